@@ -96,7 +96,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
   it.each([
     ['grants the credits if it was paid', true],
     ['closes it if it is still open', false],
-  ])('handles a payment page whose URL never arrived: %s', async (_what, isPaid) => {
+  ])('settles a checkout whose URL never arrived before canceling: %s', async (_what, isPaid) => {
     const { control } = world.sandbox;
     const member = await buildMember(world);
     control.deliveries('lost');

@@ -186,7 +186,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     }
   });
 
-  it("sets a clip's signature to expire on the hour, five to six hours from now", {
+  it("expires a clip's signature on the hour, five to six hours from now", {
     tags: 'security-23',
   }, () => {
     const expiry = Number(signed.searchParams.get('e'));

@@ -138,7 +138,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(await readersView()).toEqual(fullView);
   });
 
-  it('has no further effect when a chapter is published or unpublished twice', async () => {
+  it('changes nothing when a chapter is published or unpublished twice', async () => {
     await publish(2, false);
     const { body } = await publish(2, false);
     expect(body.data.published).toBe(false);
@@ -148,7 +148,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(await readersView()).toEqual(fullView);
   });
 
-  it('offers no sample and treats the book as empty once every chapter is a draft', async () => {
+  it('treats a book as empty and without a sample once all of its chapters are drafts', async () => {
     const { world, member, book } = drafts.get();
     const listed = async (params: string) => {
       const { body } = await read(`/guest/list-book?search=${book.title}&per_page=100${params}`);
@@ -166,7 +166,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(body.data.map(({ book_code }: { book_code: string }) => book_code)).not.toContain(book.bookCode);
   });
 
-  it('returns 404 for a chapter that is not in the studio, and 422 for a missing or invalid publication state', async () => {
+  it('returns 404 for publishing a chapter that is not in the studio, and 422 for an invalid publication state', async () => {
     const { studio } = drafts.get();
     expect((await studio.put('/admin/chapter-publication/999999', { published: true })).status).toBe(404);
     for (const published of [undefined, 'perhaps']) {

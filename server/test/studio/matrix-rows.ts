@@ -13,7 +13,7 @@ const phraseEdit = {
   expect: administrators(200),
 };
 
-/** Rows that delete something come last. */
+/** Expected access to the studio's endpoints. Calls that delete something come last. */
 export const rows: MatrixRows = {
   'GET /admin/money': { expect: administrators(200) },
   'POST /admin/reconciliation': { expect: administrators(200) },

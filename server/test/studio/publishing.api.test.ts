@@ -88,7 +88,7 @@ describe('POST /v1/admin/book', () => {
     expect((await studio.get('/admin/book/dit-false')).body.data).toMatchObject({ published: false });
   });
 
-  it('stores the rights to text and recording, and keeps or clears them on an edit', async () => {
+  it('stores the rights to a book’s text and recording, and keeps or clears them on an edit', async () => {
     const rights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
     const { body } = await studio.post('/admin/book', { ...bookForm, ...(await files()), ...rights });
     expect(body.data).toMatchObject(rights);
@@ -154,7 +154,7 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     expect((await buy(draft.bookCode)).body.data.current_credits).toBe(0);
   });
 
-  it('keeps a draft fully usable for members who own it', async () => {
+  it('lets owners keep using a book that has become a draft', async () => {
     const owner = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, owner.user.id, book.id);
@@ -177,13 +177,13 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     expect([saved.status, reviewed.status, again.status]).toEqual([200, 200, 200]);
   });
 
-  it('publishes a book without phrases, since the studio asks for confirmation', async () => {
+  it('allows the publication of a book without phrases', async () => {
     const empty = await buildDraft({ chapters: [] });
     expect((await publish(empty.bookCode, 'true')).status).toBe(200);
     expect((await world.api.get(`/v1/guest/book-detail/${empty.bookCode}`)).status).toBe(200);
   });
 
-  it('sets the release date on the first publication and never again', async () => {
+  it('sets a book’s release date only on its first publication', async () => {
     const releasedOn = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.createdAt;
     const parts = { ...bookForm, book_image: await makePicture(), sample_audio: demoClip() };
     const created = await studio.post('/admin/book', { ...parts, title: 'Plus tard', published: 'false' });

@@ -32,10 +32,10 @@ describe('GET /v1/admin/book', { tags: 'spec-7-11' }, () => {
     });
   });
 
-  it('returns 24 books per page by default, newest first, each on one page only', async () => {
+  it('paginates the studio’s books by 24, newest first, with each book on one page only', async () => {
     const createdAt = new Date('2090-01-01T00:00:00Z');
     const bookIds: number[] = [];
-    // All books have the same creation time, so later rows come first.
+    // All books have the same creation time, so the row inserted last comes first.
     for (let n = 0; n < 30; n += 1)
       bookIds.unshift((await buildBook(world, { title: 'Bien des livres', createdAt, chapters: [] })).id);
     await world.deps.db.chapter.create({

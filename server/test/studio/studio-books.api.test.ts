@@ -63,7 +63,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     ]);
   });
 
-  it('creates a code for any title', async () => {
+  it('creates a book code from any title', async () => {
     const codes = [];
     for (const title of ['Œuvre n° 1', 'Война и мир', `${'mot '.repeat(49)}fin`, 'a'.repeat(200)])
       codes.push((await createBook(studio, title)).book_code);
@@ -127,7 +127,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect(fields).toBe('author book_image description sample_audio title');
   });
 
-  it('lets only administrators add books, and does not read uploads from anybody else', async () => {
+  it('lets only administrators add books, and does not read anybody else’s uploads', async () => {
     const member = await buildPerson(world);
     const before = await stored();
     const parts = { ...bookForm, ...(await files()) };
@@ -189,7 +189,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     expect((await world.api.get(`/v1/media/covers/${before.imageFile}`)).status).toBe(404);
   });
 
-  it('accepts a book edit by PUT, also as JSON', async () => {
+  it('accepts a book edit by PUT, including as JSON', async () => {
     const { book_code } = await createBook(studio, 'Par PUT');
     const { status } = await studio.put(`/admin/book/${book_code}`, { ...bookForm, minutes: 59 });
     expect([status, (await bookRow(book_code)).minutes]).toEqual([200, 59]);
@@ -203,7 +203,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     expect(Object.keys(empty.body.errors).sort()).toEqual(Object.keys(bookForm).sort());
   });
 
-  it('stores no file when the edited book is unknown', async () => {
+  it('does not store files for an edit of an unknown book', async () => {
     const before = await stored();
     const { status } = await studio.post('/admin/book/nothing?_method=put', {
       ...bookForm,
@@ -262,7 +262,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('never deletes a book that somebody buys at the same time', async () => {
+  it('never deletes a book while a member is buying it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const reader = await buildPerson(world);
       const book = await buildBook(world);
@@ -282,7 +282,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     }
   });
 
-  it('returns 422 when the id of a book to delete is not a number', async () => {
+  it('rejects the deletion of a book with 422 if its id is not a number', async () => {
     expect((await studio.remove('/admin/book/le-marche')).body.errors).toHaveProperty('id');
   });
 });

@@ -53,7 +53,7 @@ describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
 });
 
 describe('GET /v1/admin/chapter/{id}', () => {
-  it('returns a chapter with its book, or 404', async () => {
+  it('returns a chapter with its book, or 404 if it is unknown', async () => {
     const book = await buildBook(world);
     const [id] = await idsOf(book);
     const { body } = await studio.get(`/admin/chapter/${id}`);
@@ -63,7 +63,7 @@ describe('GET /v1/admin/chapter/{id}', () => {
 });
 
 describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
-  it('adds a chapter without phrases, from a form or JSON', async () => {
+  it('adds an empty chapter, sent as a form or as JSON', async () => {
     const book = await buildBook(world, { chapters: [] });
     const form = { title: 'Le départ', chapter_no: '2', book_id: String(book.id) };
     const { status, body } = await studio.post('/admin/chapter', form);
@@ -103,7 +103,7 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
-  it('changes a chapter’s title and number and moves its phrases within the book', async () => {
+  it('changes a chapter’s title and number, which also moves its phrases', async () => {
     const book = await buildBook(world);
     const [first] = await idsOf(book);
     const { status, body } = await studio
@@ -120,7 +120,7 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     expect(phrases.map(({ phrase }) => phrase)[0]).toBe('Tout de suite !');
   });
 
-  it('uses the meaning that comes first after a chapter is moved', async () => {
+  it('uses the earliest meaning of a word in the book after a chapter is moved', async () => {
     const book = await buildBook(world, {
       chapters: [['Un chat.'], ['Le chat.'], ['Chat !']],
       dictionary: '',
@@ -140,7 +140,7 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     expect((await third()).meanings).toContain('cat');
   });
 
-  it('rejects a taken chapter number, another book, bad fields and an unknown chapter', async () => {
+  it('rejects a chapter edit with a taken number, another book or bad fields, or for an unknown chapter', async () => {
     const book = await buildBook(world);
     const other = await buildBook(world);
     const [first] = await idsOf(book);
@@ -170,7 +170,7 @@ describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
     expect((await sample()).status).toBe(404);
   });
 
-  it('rejects another book’s chapter in the sample with 404, and bad fields with 422', async () => {
+  it('rejects adding another book’s chapter to the sample with 404, and bad fields with 422', async () => {
     const [book, other] = [await buildBook(world), await buildBook(world)];
     const [foreign] = await idsOf(other);
     const body = { is_sample: 1, book_code: book.bookCode, chapter_id: foreign };

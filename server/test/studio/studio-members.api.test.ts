@@ -58,8 +58,8 @@ describe('GET /v1/admin/missing/{book_code}', () => {
   });
 });
 
-describe('what a chapter lacks', () => {
-  it('counts what each chapter lacks, including drafts and empty chapters, and each word only once per chapter', async () => {
+describe('the unfinished work in each chapter', () => {
+  it('counts each chapter’s unfinished phrases and unexplained words, including those of drafts', async () => {
     const chapters = [['Le chat.', 'Le LE chat.'], [], ['Le roi à Paris.']];
     const own = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const [, , third] = await chaptersOf(world, own);
@@ -74,7 +74,7 @@ describe('what a chapter lacks', () => {
       { chapter_no: 2, published: true, total_phrases: 0, ...lacks(0, 0, 0) },
       { chapter_no: 3, published: false, total_phrases: 1, ...lacks(1, 4, 1) },
     ]);
-    // The same words are counted by the list, the word overview and the dashboard.
+    // The chapter list, the word overview and the dashboard count the same words.
     expect(body.data.total_words).toBe(4);
     expect((await studio.get(`/admin/words/${own.bookCode}?filter=open`)).body.meta.total).toBe(4);
     expect(body.meta.total).toBe(3);
@@ -131,7 +131,7 @@ describe('GET /v1/admin/member', () => {
     expect(await ids('search=%25')).toEqual([]);
   });
 
-  it('returns members in pages, newest first, without secrets', async () => {
+  it('paginates members, newest first, without their secrets', async () => {
     await Promise.all([1, 2, 3].map(() => buildPerson(world)));
     const { body } = await studio.get('/admin/member?page=1&per_page=2');
     expect(body.data).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('GET /v1/admin/member/{id}', () => {
     expect(text).not.toMatch(/sub_|cus_|password/);
   });
 
-  it('returns only the newest rows of a member’s long lists, and the number of books', async () => {
+  it('returns only the newest rows of a member’s long lists, and the total number of books', async () => {
     const { user } = await buildPerson(world);
     const { db, sql } = world.deps;
     const books = await db.book.createManyAndReturn({
@@ -193,7 +193,7 @@ describe('GET /v1/admin/member/{id}', () => {
         difficulty: 'Easy',
       })),
     });
-    // Purchases are in pairs at the same time; the later book comes first.
+    // Two purchases share each timestamp, and the one inserted later comes first.
     const createdAt = (n: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)));
     await db.purchase.createMany({
       data: books.map(({ id: bookId }, n) => ({ userId: user.id, bookId, createdAt: createdAt(n) })),
@@ -255,7 +255,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).isActive).toBe(true);
   });
 
-  it('cancels the payments of a closed account, on a second attempt if the payment provider was down', async () => {
+  it('cancels the subscription of a closed account, on a second attempt if the payment provider was down', async () => {
     const member = await buildPerson(world);
     await startTrial(world, member);
     const subscription = await subscriptionOf(world, member);

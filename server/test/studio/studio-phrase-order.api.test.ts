@@ -74,7 +74,7 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
-  it('moves a phrase in a chapter after another phrase was moved to a different chapter', async () => {
+  it('moves a phrase correctly after another phrase has left the chapter', async () => {
     const [chapter, other] = await chaptersOf(world, await buildBook(world));
     const [first, second] = chapter?.phrases ?? [];
     await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Il pleut.', chapter_id: other?.id });

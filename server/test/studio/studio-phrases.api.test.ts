@@ -67,13 +67,13 @@ describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect((await world.api.get(body.data.phrase[0].line_audio)).status).toBe(200);
   });
 
-  it('returns a requested page of a chapter’s phrases', async () => {
+  it('paginates a chapter’s phrases', async () => {
     const { body } = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}&page=2&per_page=2`);
     expect(body.data.phrase.map(({ phrase }: { phrase: string }) => phrase)).toEqual(['Elle rit.']);
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   });
 
-  it('returns 404 with the chapter’s data when it has no phrases', { tags: 'spec-7-04' }, async () => {
+  it('returns 404 with the chapter’s data if the chapter has no phrases', { tags: 'spec-7-04' }, async () => {
     const [empty] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
     const { status, body } = await studio.get(`/admin/phrase?chapter_id=${empty?.id}`);
     expect([status, body.message]).toEqual([404, 'This chapter has no phrases yet.']);
@@ -220,7 +220,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     expect(await world.deps.media.read('clips', audioFile)).toBeDefined();
   });
 
-  it('changes the meanings of a phrase’s words throughout the book, and nothing else', async () => {
+  it('applies a phrase’s new meanings to the same words throughout the book, and changes nothing else', async () => {
     const own = await buildBook(world, { chapters: [['Un chat.', 'Le chat dort.', 'Non.']], dictionary: '' });
     const [chapter] = await chaptersOf(world, own);
     const [first, second, third] = chapter?.phrases ?? [];
@@ -232,7 +232,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     expect((await row(third?.id ?? 0)).meanings).toEqual(['kept', '']);
   });
 
-  it('moves a phrase to the end of another chapter, only within its book', async () => {
+  it('moves a phrase to the end of another chapter, but not into another book', async () => {
     const own = await buildBook(world);
     const [one, two = expect.fail('no second chapter')] = await chaptersOf(world, own);
     const id = one?.phrases[0]?.id ?? 0;
@@ -246,7 +246,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     }
   });
 
-  it('requires _method=put and the text for a phrase edit, and stores no clip for an unknown phrase', async () => {
+  it('requires _method=put and the text for a phrase edit, and does not store a clip for an unknown phrase', async () => {
     const id = chapters[0]?.phrases[0]?.id;
     const without = await studio.post(`/admin/phrase/${id}`, { phrase: 'A.' });
     expect(Object.keys(without.body.errors)).toEqual(['_method']);

@@ -24,7 +24,7 @@ afterAll(() => world.close({ rowsByHand: true }));
 describe('GET /v1/admin/preview', () => {
   const preview = (code: string, no = '') => studio.get(`/admin/preview?book_code=${code}${no}`);
 
-  it('previews every phrase of a draft as an owner would read it, with playable clips, and saves nothing', async () => {
+  it('previews every phrase of a draft as an owner would read it, with playable clips', async () => {
     const owner = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, owner.user.id, book.id);
@@ -64,7 +64,7 @@ describe('GET /v1/admin/preview', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('previews a phrase for administrators only, even if a member owns the book', async () => {
+  it('previews phrases for administrators only, not for members who own the book', async () => {
     const owner = await buildPerson(world);
     const { id, bookCode } = await buildBook(world);
     await ownBook(world, owner.user.id, id);
@@ -104,7 +104,7 @@ describe('GET /v1/admin/preview-window', () => {
 });
 
 describe('GET /v1/admin/book/{book_code}', () => {
-  it('adds up the known lengths of a book’s clips and counts them', async () => {
+  it('counts a book’s clips and those of known length, and returns their total length', async () => {
     const clips = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.clips;
     const book = await buildBook(world);
     expect(await clips(book.bookCode)).toEqual({ milliseconds: 0, timed: 0, total: 5 });
@@ -129,7 +129,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 });
 
 describe('GET /v1/admin/book', () => {
-  it('lists drafts, published books, or both', async () => {
+  it('filters the studio’s books by publication state', async () => {
     const [shown, draft] = [
       await buildBook(world, { author: 'Tri Brouillon' }),
       await buildBook(world, { author: 'Tri Brouillon' }),

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const minute = 60_000;
 
 describe('restoring and purging deletions', () => {
-  it('allows a restore for ten minutes, then deletes the rows and files', async () => {
+  it('allows a deletion to be undone for ten minutes, then purges its rows and files', async () => {
     const { textsOf, expectOrder, restore, remove, bookOf, readerOf, stopOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.']);
     const unowned = await bookOf(['X.']);
@@ -32,7 +32,7 @@ describe('restoring and purging deletions', () => {
     expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
     await remove('phrase', phrases[0]?.id);
     world.moveClock(20_000);
-    // The deadline applies even before the job has run.
+    // The deadline applies even before the purge job has run.
     for (const [what, id] of [
       ['chapter', chapters[1]?.id],
       ['book', unowned.book.id],
@@ -70,7 +70,7 @@ describe('restoring and purging deletions', () => {
     }
   });
 
-  it('purges other deletions when one fails', async () => {
+  it('purges the remaining deletions when one of them fails', async () => {
     const { remove, bookOf } = tools;
     const { db, sql } = world.deps;
     const books = [await bookOf(['A.']), await bookOf(['B.'])];
@@ -92,7 +92,7 @@ describe('restoring and purging deletions', () => {
     expect(await db.deletion.count({ where: stuckAndOther })).toBe(0);
   });
 
-  it('stays consistent when deletions and restores happen simultaneously', async () => {
+  it('keeps books consistent during simultaneous deletions and restores', async () => {
     const { textsOf, expectOrder, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.', 'C.']);
     for (let round = 0; round < 5; round += 1) {

@@ -28,7 +28,7 @@ const openOf = (bookId: number) =>
     orderBy: { id: 'asc' },
   });
 
-/** Builds a book and files these reports in order, each by another reader. */
+/** Builds a book with these reports, filed in order by different readers. */
 async function buildReportedBook(
   ...reports: { phrase_no: number; kind: string; note?: string; phrase?: string }[]
 ) {
@@ -88,7 +88,7 @@ describe('GET /v1/admin/phrase-report', () => {
     });
   });
 
-  it('returns reported phrases in pages, latest report first, and the total counts', async () => {
+  it('paginates reported phrases, latest report first, and returns the total counts', async () => {
     const before = (await list()).body;
     const book = await buildReportedBook({ phrase_no: 3, kind: 'other' }, { phrase_no: 1, kind: 'other' });
     await buildReportedBook({ phrase_no: 2, kind: 'meaning' });
@@ -159,7 +159,7 @@ describe('closing reports', () => {
     );
   });
 
-  it('leaves reports open that arrived after the list was loaded', async () => {
+  it('keeps reports open that arrived after the list was loaded', async () => {
     const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' }, { phrase_no: 1, kind: 'typo' });
     const { id } = await phraseOf(world, book.id, 1);
     const [row] = (await list(`?phrase_id=${id}`)).body.data;

@@ -38,7 +38,7 @@ const detail = async (code: string) => (await getAs(world, `/guest/book-detail/$
 const publicTitles = async (code: string) =>
   (await getAs(world, `/guest/book-reviews/${code}`)).body.data.map(({ title }: { title: string }) => title);
 
-/** Builds a book with a good and a bad review, and returns the bad one's writer and id. */
+/** Builds a book with a good and a bad review, and returns the bad review's id and its writer. */
 async function badReview(name = 'Camille Durand', more: { emailConfirmedAt?: null } = {}) {
   const book = await buildBook(world, { title: 'Le Phare' });
   const [other, writer] = [await buildPerson(world), await buildPerson(world, { name, ...more })];
@@ -81,7 +81,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     expect((await world.mailbox.last(writer.user.email)).text).toMatch(/^Hi,\n/);
   });
 
-  it('hides a review once and sends one email, even for several simultaneous requests', async () => {
+  it('hides a review and emails its writer only once despite simultaneous requests', async () => {
     const { writer, id } = await badReview();
     const responses = await Promise.all([1, 2, 3].map((n) => change(id, 'hide', { reason: `Reason ${n}` })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -159,7 +159,7 @@ describe('GET /v1/admin/review', () => {
   const list = (query = '', person: Person | undefined = administrator) =>
     getAs(world, `/admin/review${query}`, person);
 
-  it('lists reviews with text, stars, writer and date, newest first, filtered by book and state', async () => {
+  it('lists reviews newest first, filtered by book and state', async () => {
     const { book, writer, id } = await badReview();
     const all = (await list('?per_page=1')).body;
     expect(all.meta).toMatchObject({ per_page: 1, total: await world.deps.db.review.count() });

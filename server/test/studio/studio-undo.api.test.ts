@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('POST /v1/admin/phrase/{id}/restore', () => {
-  it('restores every column of a phrase, its words, position and clip, and has no further effect when repeated', async () => {
+  it('restores a phrase completely, including its words, position and clip, and changes nothing when repeated', async () => {
     const { textsOf, expectOrder, restore, remove, rowsOf, bookOf } = tools;
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chats.', 'Trois chats.'], ['Fin.']);
     const [, second] = phrases;
@@ -43,7 +43,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     expect(await rowsOf(book)).toEqual(before);
   });
 
-  it('restores phrases in the right positions whatever changed around them', async () => {
+  it('restores phrases in their original positions despite other changes to the chapter', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
     const [a, b, c] = phrases;
@@ -68,7 +68,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     await remove('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['D.', 2]);
     await turnTo(readOn, book, 1);
-    // Restores in a different order. Only the deletion of B has stored the readers' original position.
+    // Restores them in a different order, although only the deletion of B has stored where the readers were.
     await restore('phrase', phrases[1]?.id);
     await restore('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
@@ -80,7 +80,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
   });
 
-  it('restores the meanings that a phrase gave to other words', async () => {
+  it('restores the meanings that a deleted phrase gave to words in other phrases', async () => {
     const { restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chat.']);
     for (const [index, dictionary] of ['chat = cat', 'chat = tomcat'].entries())
@@ -163,7 +163,7 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
     await expectOrder();
   });
 
-  it('moves other chapters up by one when a restored chapter needs its number back', async () => {
+  it('renumbers other chapters when a restored chapter needs its number back', async () => {
     const { restore, remove, bookOf } = tools;
     const { book, chapters } = await bookOf(['A.'], ['B.'], ['C.'], ['D.']);
     await studio.put(`/admin/chapter/${chapters[3]?.id}`, { title: 'Chapitre 4', chapter_no: 9 });
@@ -190,7 +190,7 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
       [4, 'Chapitre 3'],
       [9, 'Chapitre 4'],
     ]);
-    // A form that was open in the meantime notices that the number has changed.
+    // Rejects a form that was opened before the chapter's number changed.
     expect((await studio.put(`/admin/chapter/${chapters[2]?.id}`, { ...form, version: seen })).status).toBe(
       422,
     );
@@ -212,7 +212,7 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
 });
 
 describe('POST /v1/admin/book/{id}/restore', () => {
-  it('restores a book to the catalogue and the studio as it was', async () => {
+  it('restores a deleted book unchanged to the catalogue and the studio', async () => {
     const { restore, remove, rowsOf } = tools;
     const created = await createBook(studio, 'Le Retour');
     const book = await world.deps.db.book.findUniqueOrThrow({ where: { id: created.id } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The fields that an edit of each kind sends. */
+/** Form data for an edit of each kind. */
 const forms = {
   book: (title: string) => ({ ...bookForm, title }),
   chapter: (title: string) => ({ title, chapter_no: '7' }),
@@ -52,7 +52,7 @@ describe.each(['book', 'chapter', 'phrase'] as const)('an edit of a %s', (kind) 
     expect([status, body.message, body.errors]).toEqual([422, message, { version: [message] }]);
     expect(body.data).toMatchObject({ [text]: 'Le leur', version: stored.version });
     expect(await read()).toEqual(stored);
-    // A person who has seen the current version may overwrite it.
+    // An edit that sends the current version may overwrite it.
     expect((await edit('Le mien', body.data.version)).body.data[text]).toBe('Le mien');
   });
 
@@ -69,7 +69,7 @@ describe.each(['book', 'chapter', 'phrase'] as const)('an edit of a %s', (kind) 
     expect((await edit('Deux')).body.data[text]).toBe('Deux');
   });
 
-  it.each(['x', 0, 1.5, 2_147_483_648])('rejects an edit with the version %s', async (version) => {
+  it.each(['x', 0, 1.5, 2_147_483_648])('rejects an edit with the invalid version %s', async (version) => {
     const { edit } = await rowOf(kind);
     const { status, body } = await edit('Un', version);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['version']]);
@@ -77,7 +77,7 @@ describe.each(['book', 'chapter', 'phrase'] as const)('an edit of a %s', (kind) 
 });
 
 describe('edit conflicts', () => {
-  it('deletes the uploaded file of an edit that conflicts', async () => {
+  it('deletes the file uploaded with a conflicting edit', async () => {
     const { path, edit, read } = await rowOf('phrase');
     const { version } = await read();
     await edit('Le leur');
@@ -125,7 +125,7 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
   const search = async (code: string, words: string, more = '') =>
     studio.get(`/admin/phrase-search/${code}?search=${encodeURIComponent(words)}${more}`);
 
-  it('finds words in text, translation and dictionary of the whole book, ignoring case and accents', async () => {
+  it('finds words in the text, translation and dictionary of a book’s phrases, ignoring case and accents', async () => {
     const book = await buildBook(world, { chapters: [texts, ['Un été.']], dictionary: '' });
     const [, , third] = (await chaptersOf(world, book))[0]?.phrases ?? [];
     const form = { phrase: 'L’été vient.', translation: 'Summer is coming.', dictionary: 'vient = comes' };
@@ -147,7 +147,7 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
     expect(await phraseNosFor('…')).toEqual([]);
   });
 
-  it('returns a page of phrases found, with their positions and the total', async () => {
+  it('paginates the phrases found, with their positions and the total', async () => {
     const book = await buildBook(world, { chapters: [['Un.', 'Un deux.'], ['Un trois.']] });
     const [, second] = await chaptersOf(world, book);
     const { body } = await search(book.bookCode, 'un', '&page=2&per_page=2');
@@ -170,7 +170,7 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
 });
 
 describe('the dictionary of a phrase', () => {
-  it('stores a dictionary with LF line breaks, whatever a browser sends', async () => {
+  it('normalizes line breaks in a dictionary to LF', async () => {
     const { path, edit } = await rowOf('phrase');
     await edit('La mer monte.');
     const { body } = await studio.put(path, {

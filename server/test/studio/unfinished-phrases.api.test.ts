@@ -21,9 +21,7 @@ const chapters = [
   ['Un chat mange.', 'Le roi mange.', 'Le mai.'],
 ];
 
-/**
- * SQL changes to a book's phrases, limited to some of them by `{n}`. `{to}` is a chapter, `{book}` the book.
- */
+/** SQL changes to the phrases of `{book}`. `{n}` selects some of the phrases, and `{to}` is a chapter. */
 const changes = {
   add: `insert into phrases (book_id, chapter_id, phrase, translation, word_list, meanings, updated_at)
     select {book}, {to}, 'Oui.', case when n = 1 then '' else 'Yes.' end, array['Oui', '.'], array[case when n = 2 then '' else 'yes' end, ''], now()
@@ -53,7 +51,7 @@ async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Pro
 }
 
 describe('the table of unfinished phrases', () => {
-  it('lists exactly what phrases lack after any sequence of changes', async () => {
+  it('lists exactly what each phrase is missing after any sequence of changes', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const ids = (await chaptersOf(world, book)).map(({ id }) => id);
     const names = Object.keys(changes) as (keyof typeof changes)[];
@@ -70,7 +68,7 @@ describe('the table of unfinished phrases', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('includes phrases that existed before the migration', async () => {
+  it('includes unfinished phrases that existed before the migration', async () => {
     await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const folder = new URL('../../../prisma/migrations/20261124190000_unfinished_phrases/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
@@ -115,7 +113,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     const book = await buildBook(world, { chapters: [['Un chat.']], dictionary: 'un = a\nchat = cat' });
     const [only] = await phrasesOf(world, book.id);
     const chapterId = only?.chapterId ?? 0;
-    // 3,000 finished phrases after the one without a translation.
+    // Adds 3,000 finished phrases after the one without a translation.
     await world.deps.sql.query(
       `with added as (
          insert into phrases (book_id, chapter_id, phrase, translation, audio_file, word_list, meanings, updated_at)
@@ -126,7 +124,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     );
     await world.deps.sql.query('analyze phrases, chapters, unfinished_phrases');
     await world.deps.db.$transaction(async (tx) => {
-      // Counts the rows read by this connection so far.
+      // Returns the number of phrase rows that this transaction has read so far.
       const countRead = async () => {
         const [read] = await tx.$queryRaw<{ rows: number }[]>`
           select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'phrases'`;

@@ -22,7 +22,7 @@ const readShares = (codes: string, person = member) =>
 const list = (query = '', person = member) =>
   getAs(world, `/user/books-by-share${query && `?${query}`}`, person);
 
-/** Reads the shares of books, formatted as `1 of 3`. */
+/** Returns the known shares of these books, formatted as `1 of 3`. */
 async function sharesOf(books: Book[], person = member): Promise<string[]> {
   const { status, body } = await readShares(books.map(({ bookCode }) => bookCode).join(), person);
   expect(status).toBe(200);
@@ -45,7 +45,7 @@ async function buildCountedBook(phrases: string[], plan: BookPlan = {}): Promise
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 describe('GET /v1/user/known-shares', () => {
-  it('counts known and ignored words as often as they occur, without names and numbers', async () => {
+  it('counts known and ignored words as often as they occur, but not names and numbers', async () => {
     const book = await buildCountedBook(['Le chat parle.', 'Marie parle au chat.', 'Il a 12 chats.']);
     await mark(['chat']);
     await mark(['parler'], 'ignored');
@@ -70,7 +70,7 @@ describe('GET /v1/user/known-shares', () => {
     expect((await readShares(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
   });
 
-  it('leaves out drafts and books that are not counted, have no words or do not exist', async () => {
+  it('omits drafts and books that are uncounted, wordless or unknown from the known shares', async () => {
     await mark(['chat']);
     const [draft, empty] = [await buildCountedBook(['Le chat.']), await buildCountedBook([])];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
@@ -81,7 +81,7 @@ describe('GET /v1/user/known-shares', () => {
     expect((await readShares('nowhere,,%20')).body.data).toEqual({ begun: true, shares: [] });
   });
 
-  it('returns the share of an unlisted book to its owners', async () => {
+  it('returns the known share of an unlisted book to its owners', async () => {
     const book = await buildCountedBook(['Le chat.']);
     await ownBook(world, member.user.id, book.id);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
@@ -101,7 +101,7 @@ describe('GET /v1/user/known-shares', () => {
     await world.deps.db.phrase.update({ where: { id }, data });
     expect(await sharesOf([book])).toEqual(['1 of 3']);
     await countBooks(world.deps);
-    // This word is marked between the count of the book and that of the share, so it must count exactly once.
+    // Marks this word between the recount of the book and that of the share. It must count exactly once.
     await mark(['chien']);
     expect(await sharesOf([book])).toEqual(['1 of 2']);
     await mark(['le']);
@@ -213,7 +213,7 @@ describe('GET /v1/user/books-by-share', () => {
     }
   });
 
-  it('lists books by share while one of them is being deleted', async () => {
+  it('lists books by known share while one of them is being deleted', async () => {
     await mark(['chat']);
     const books = [
       await buildCountedBook(['Le chat.']),

@@ -11,7 +11,7 @@ let bookCode: string;
 let bookId: number;
 beforeAll(async () => {
   world = await startWorld();
-  // Reads files in this process, because starting a process per file would take most of the time.
+  // Reads files in this process, because starting a child process per file would take most of the test's time.
   vi.spyOn(world.deps.wordFiles, 'read').mockImplementation(({ path, choices }) => readImport(path, choices));
   const book = await buildBook(world, { chapters: [phrases] });
   [bookCode, bookId] = [book.bookCode, book.id];
@@ -61,14 +61,14 @@ async function cardsOf({ user }: Person): Promise<Card[]> {
     text,
     learning,
     isRemoved: removedAt !== null,
-    // A removed word shows no state.
+    // Removed words have no state.
     state: removedAt === null ? (stateOf.get(lemma) ?? 'new') : '',
   }));
 }
 
 /**
- * A member who changes words at random. Each method returns the cards named in the response, and how to undo the
- * change.
+ * A member who changes words at random. Each method returns the ids of the cards that the response names, and a
+ * function that undoes the change.
  */
 class Learner {
   readonly member: Person;
@@ -112,7 +112,7 @@ class Learner {
     return { message, named: [data.id], undo: null };
   }
 
-  /** Removes a word the way the reader does: by the lemma of a word in the text, under which any form may be kept. */
+  /** Removes a word as the reader does: finds it by the lemma of a word in the text, whatever form was kept. */
   async removeAt(wordIndex: number): Promise<Change> {
     const { lemma } = await this.#wordAt(wordIndex);
     const card = (await cardsOf(this.member)).find((card) => card.lemma === lemma && !card.isRemoved);
@@ -186,7 +186,7 @@ describe('a member’s cards', () => {
           expect((await cardsOf(learner.member)).filter(({ id }) => ids.has(id))).toEqual(before);
         }
       }),
-      // Slow machines stop at the time limit, after as many runs as fit.
+      // On slow machines, the time limit stops the test early.
       { numRuns: 40, interruptAfterTimeLimit: 45_000 },
     );
   }, 60_000);
@@ -211,7 +211,7 @@ describe('a member’s cards', () => {
     expect(await cardsOf(learner.member)).toContainEqual(card);
   });
 
-  it('names the kept word that changes with a lemma’s state', async () => {
+  it('names the kept word whose state changes along with its lemma', async () => {
     const learner = new Learner(await buildPerson(world));
     await learner.add('Chats');
     const { send } = signedIn(learner.member);

@@ -17,7 +17,7 @@ import { downloadWords, openCollection } from '../support/words/word-files.ts';
 const hasSqlite = findSqlite((line) => process.stdout.write(`${line}\n`));
 const paris = { time_zone: 'Europe/Paris' };
 
-/** Twenty words, two in each phrase of the first book. Eight of them also occur in the second book. */
+/** Twenty words, one pair for each phrase of the first book. Eight of them also occur in the second book. */
 const pairs = [
   ['chat', 'maison'],
   ['chien', 'forêt'],
@@ -33,7 +33,10 @@ const pairs = [
 const words = pairs.flat();
 const sentence = ([first, second]: readonly [string, string]) => `Le ${first} voit la ${second}.`;
 const dictionary = words.map((word) => `${word} = ${word} in English`).join('\n');
-/** Phrases with thirty words in all: le 12 times, voir 6 times, eight of the twenty once each, lune and mer twice. */
+/**
+ * Phrases with thirty words: “le” 12 times, “voir” 6 times, eight of the twenty words once each, “lune” and “mer”
+ * twice each.
+ */
 const secondBookPhrases = [
   ...pairs.slice(0, 4).map(sentence),
   'Le soleil voit la lune.',
@@ -70,7 +73,7 @@ const readShare = async () => {
   return share && `${share.known} of ${share.words}`;
 };
 
-/** Hears five phrases and keeps their ten words. */
+/** Records five phrases as heard and keeps their ten words. */
 async function readAndStore(from: number): Promise<void> {
   const heardAt = world.deps.clock.now().toISOString();
   const numbers = [0, 1, 2, 3, 4].map((more) => from + more);
@@ -99,9 +102,9 @@ function scheduled(text: string, createdAt: Date) {
 }
 
 /**
- * Practices one session on two devices. The tablet grades every card and on some days sends the grades twice. The phone
- * is offline: it graded the first half of the same cards half an hour earlier and sends that later, twice at the same
- * time.
+ * Practices one session on two devices. The tablet grades every card and, every second day, sends its grades twice.
+ * The phone grades the first half of the same cards half an hour earlier while offline, and later sends those grades
+ * twice at the same time.
  */
 async function practice(tablet: Device, phone: Device, number: number): Promise<() => Promise<unknown>> {
   const { cards } = await tablet.read('?time_zone=Europe/Paris');
@@ -119,7 +122,7 @@ async function practice(tablet: Device, phone: Device, number: number): Promise<
     });
   const half = cards.slice(0, Math.ceil(cards.length / 2));
   const lateGrades = gradeAll(phone, half, 31 * minute, () => 2);
-  // The first word is missed every third day.
+  // Grades the first word as forgotten every third day.
   const grades = gradeAll(tablet, cards, minute, (nth) => (nth === 0 && number % 3 === 0 ? 1 : 3));
   if (grades.length > 0) await tablet.send(grades, paris);
   if (number % 2 === 0 && grades.length > 0) await tablet.send(grades, paris);
@@ -146,7 +149,7 @@ afterAll(async () => {
 });
 
 describe('two weeks of one member', () => {
-  it('schedules the words of a member who reads, keeps 20 words and practices for ten days on two devices', async () => {
+  it('schedules a member’s 20 words correctly over ten days of practice on two devices', async () => {
     const tablet = practiceOf(world, member);
     const bearer = `Bearer ${await openSession(world.deps, member.user.id)}`;
     const phone = practiceOf(world, { ...member, bearer });
@@ -164,7 +167,7 @@ describe('two weeks of one member', () => {
       if (number === 12) await mark(knownOnDay12, 'known');
       moveTo(number + 0.75);
       await sendLate();
-      // Words marked as known leave practice, and the share of the second book grows.
+      // Words marked as known are no longer practiced, and the second book's known share grows.
       if (number === 7) expect(await readShare()).toBe('18 of 30');
       if (number === 8) expect(await readShare()).toBe('22 of 30');
       expect((await tablet.read()).learning).toBe(number < 8 ? 20 : number < 12 ? 16 : 12);
@@ -234,7 +237,7 @@ describe('two weeks of one member', () => {
       days: expected,
       totals: { kept: 20, known: 10, practised: givenGrades.length },
     });
-    // Twenty words on the tablet, and the first ten on the phone as well.
+    // Counts twenty words on the tablet and the first ten of them again on the phone.
     expect(countPracticed(3)).toBe(30);
   });
 });

@@ -7,9 +7,9 @@ import { startWorld, type World } from '../support/running/world.ts';
 import { day, practiceOf } from '../support/words/practice.ts';
 
 const words = 200;
-/** Number of grades of each word, the maximum that is replayed. */
+/** Number of grades per word, which is also the maximum that a replay uses. */
 const gradesOfEach = 500;
-/** Number of calculations that preview the intervals of one card. */
+/** Number of calculations needed to preview the intervals of one card. */
 const intervals = 4;
 
 let world: World;
@@ -28,11 +28,11 @@ beforeEach(async () => {
   ids = await makePracticedWords();
 });
 
-/** Returns the time of a grade: one a day, starting ten days after the word was kept. */
+/** Returns the time of a grade. There is one grade a day, starting ten days after the word was kept. */
 const timeOf = (index: number) => new Date(createdAt.getTime() + (10 + index) * day);
 const history = () => Array.from({ length: gradesOfEach }, (_, index) => timeOf(index));
 
-/** Returns the card that ts-fsrs calculates from good grades at these times. */
+/** Returns the card that ts-fsrs calculates if every grade at these times is “good”. */
 function cardAfter(times: readonly Date[]) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
@@ -72,10 +72,7 @@ async function makePracticedWords(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Counts the grades that ts-fsrs calculates during `work`: their total, and the maximum in one turn of the event
- * loop.
- */
+/** Counts the calculations by ts-fsrs during `work`: the total, and the maximum in one turn of the event loop. */
 async function countReplayed(work: () => Promise<unknown>): Promise<{ all: number; inOneTurn: number }> {
   const next = vi.spyOn(FSRS.prototype, 'next');
   try {
@@ -98,26 +95,26 @@ async function countReplayed(work: () => Promise<unknown>): Promise<{ all: numbe
 const cards = async () => await world.deps.db.keptWord.findMany({ where: { userId: member.user.id } });
 
 describe('POST /v1/user/grades for words with 500 grades each', () => {
-  it('calculates only the new grades if they are later than all others', async () => {
+  it('calculates only the new grades if they are the latest', async () => {
     const grades = ids.map((id) => device.graded(id, 3));
     const { all } = await countReplayed(() => device.send(grades));
     expect(all).toBe(words * (1 + intervals));
     const stored = await cards();
     for (const card of stored)
       expect(card).toMatchObject(cardAfter([...history(), card.lastGradedAt ?? createdAt]));
-    // Sending the grades again changes nothing and replays nothing.
+    // Sending the same grades again changes no card and only recalculates the previews.
     const resent = await countReplayed(() => device.send(grades));
     expect(resent.all).toBe(words * intervals);
     expect(await cards()).toEqual(stored);
   });
 
-  it('replays cards for late grades, and yields to other requests after every hundred grades', async () => {
+  it('replays cards with late grades, and lets other requests run after every hundred grades', async () => {
     const at = timeOf(1).getTime() + day / 2;
     const grades = ids.map((id) => ({ ...device.graded(id, 3), graded_at: new Date(at).toISOString() }));
     const { all, inOneTurn } = await countReplayed(() => device.send(grades));
     expect(all).toBe(words * (gradesOfEach + intervals));
     expect(inOneTurn).toBeLessThanOrEqual(100);
-    // Only the latest 500 of 501 grades count.
+    // Each word now has 501 grades, of which only the latest 500 count.
     const times = [timeOf(1), new Date(at), ...history().slice(2)];
     for (const card of await cards()) expect(card).toMatchObject(cardAfter(times));
   });

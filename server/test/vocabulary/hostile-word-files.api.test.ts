@@ -12,11 +12,11 @@ import { startWorld, type World } from '../support/running/world.ts';
 const megabyte = 1024 * 1024;
 const repeatToSize = (pattern: string, bytes = 2 * megabyte) =>
   pattern.repeat(Math.floor(bytes / Buffer.byteLength(pattern)));
-/** Cells of this pattern, each just below the maximum length of a line. */
+/** Returns rows whose first cell repeats the pattern almost up to the maximum line length. */
 const cells = (pattern: string) => repeatToSize(`${repeatToSize(pattern, 60_000)}chat\tcat\n`);
 const ankiFile = (rows: string) => `#separator:tab\n#html:true\n${rows}`;
 
-/** Patterns that make a careless parser read the same text repeatedly or recurse deeply. */
+/** Patterns that make a naive parser take quadratic time or recurse deeply. */
 const patterns: [string, string][] = [
   ['nested formatting', '<b><div>'],
   ['nested templates', '<template>'],

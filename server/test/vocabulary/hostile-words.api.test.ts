@@ -74,7 +74,7 @@ describe('a member who keeps and removes words without a pause', () => {
 });
 
 describe('a member with many requests that wait for each other', () => {
-  it('leaves database connections for others when many requests of one member wait for each other', async () => {
+  it('leaves database connections for other members when one member’s requests block each other', async () => {
     const other = practiceOf(world, await buildPerson(world));
     const client = await world.deps.sql.connect();
     await client.query('begin');

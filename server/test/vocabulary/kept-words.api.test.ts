@@ -112,7 +112,7 @@ describe('a kept word', () => {
   const change = async (phraseId: number, phrase: string) =>
     await world.deps.db.phrase.update({ where: { id: phraseId }, data: { phrase } });
 
-  it('shows a kept word with its old phrase after an edit, and with its clip once the edit is reverted', async () => {
+  it('keeps a word’s original phrase after an edit, and returns its clip once the edit is reverted', async () => {
     const book = await buildOwned();
     const { body } = await send('post', 'word', chatOf(book));
     expect(body.data.audio).not.toBeNull();
@@ -177,7 +177,7 @@ describe('a kept word', () => {
 describe('GET /v1/user/words', () => {
   const texts = async (query: string) => (await list(query)).data.map(({ text }: { text: string }) => text);
 
-  it('sorts, filters and pages kept words, and returns their total number', async () => {
+  it('sorts, filters and paginates kept words, and returns their total number', async () => {
     const book = await buildOwned();
     await send('post', 'word', chatOf(book));
     for (const word of ['zèbre', 'arbre', 'école']) await add(word);
@@ -261,7 +261,7 @@ describe('a member’s vocabulary', () => {
     const userId = member.user.id;
     await world.deps.db.knownShare.create({ data: { userId, bookId: book.id, words: 0, version: 1 } });
     expect((await send('delete', 'account', { password })).status).toBe(200);
-    // A request that was already being processed when the account was closed.
+    // Simulates a request that was already in progress when the account was closed.
     await expect(setDailyPractice(world.deps, userId, 20)).rejects.toMatchObject({ status: 401 });
     const { lemmaState, lemmaStateCount, keptWord, keptWordCount, wordDay } = world.deps.db;
     const { practiceGrade, practiceChoice, knownShare } = world.deps.db;

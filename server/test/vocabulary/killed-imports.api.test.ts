@@ -28,7 +28,7 @@ function send(name: string): Promise<Response | undefined> {
   for (const [field, value] of Object.entries({ name, licence: 'CC0', source: 'Us' })) form.set(field, value);
   form.set('file', new Blob([lines]), 'large.tsv');
   const request = { method: 'POST', headers: { authorization: bearer }, body: form };
-  // The connection breaks when the process is killed, so there is no response.
+  // Killing the process breaks the connection, so there may be no response.
   return fetch(`${api.origin}/v1/admin/dictionary`, request).catch(() => undefined);
 }
 
@@ -40,7 +40,7 @@ async function untilRead(minEntries: number): Promise<void> {
 
 async function killAndSweep(): Promise<void> {
   await api.kill();
-  // The leftover files are still listed until the sweep removes them.
+  // The files left by the killed process remain until the sweep removes them.
   expect(await world.deps.media.list('work')).toHaveLength(2);
   expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   await sweepImports(world.deps);
@@ -56,7 +56,7 @@ async function killAndSweep(): Promise<void> {
 }
 
 describe('the API process killed during a dictionary import', () => {
-  it('leaves nothing behind when the API is killed while reading a dictionary file', {
+  it('cleans up after the API is killed while reading a dictionary file', {
     timeout: 120_000,
   }, async () => {
     const sent = send('Read');
@@ -65,7 +65,7 @@ describe('the API process killed during a dictionary import', () => {
     await sent;
   });
 
-  it('leaves nothing behind when the API is killed while storing a dictionary', {
+  it('cleans up after the API is killed while storing a dictionary', {
     timeout: 180_000,
   }, async () => {
     const blocker = await world.deps.sql.connect();

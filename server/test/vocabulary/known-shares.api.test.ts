@@ -22,7 +22,7 @@ const markCommon = async (count: number) =>
   await world.api.post('/v1/user/common-words').set('authorization', member.bearer).send({ count });
 const countMemberShares = () => world.deps.db.$transaction((tx) => countShares(tx, member.user.id));
 
-/** Compares the stored shares with a full count, for every book whose share is up to date. Returns their number. */
+/** Expects every up-to-date stored share to equal a full count, and returns the number of shares compared. */
 async function compareShares() {
   const { rows } = await world.deps.sql.query<{ stored: number; counted: number }>(
     `select k.words as stored, (
@@ -38,7 +38,7 @@ async function compareShares() {
   return rows.length;
 }
 
-/** Changes the first phrase of a book the way an editor does, including the lemmas saved with it. */
+/** Replaces the words of a book's first phrase and their lemmas, as an edit does. */
 async function rewrite(bookId: number, words: readonly string[]) {
   const { id } = await phraseOf(world, bookId, 1);
   const data = { lemmas: [...words], wordKinds: words.map(() => 'other') };
@@ -46,7 +46,7 @@ async function rewrite(bookId: number, words: readonly string[]) {
 }
 
 describe('countBooks', () => {
-  it('recounts a book after an edit, and leaves shares based on the older count unchanged', async () => {
+  it('recounts a book after an edit without changing shares based on the older count', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     await countBooks(world.deps);
     await countMemberShares();
@@ -63,7 +63,7 @@ describe('countBooks', () => {
     expect(await share()).toMatchObject({ words: 3 });
   });
 
-  it('does not count names and numbers of a book, and deletes its counted words with it', async () => {
+  it('excludes names and numbers from a book’s word counts, and deletes the counts with the book', async () => {
     const book = await buildBook(world, { chapters: [['Marie a 12 chats.']], sampleChapters: [] });
     await countBooks(world.deps);
     const lemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: book.id } });
@@ -85,7 +85,7 @@ describe('countBooks', () => {
     expect(lemmas.map(({ lemma }) => lemma)).toEqual(['chat']);
   });
 
-  it('counts a book even if an earlier one fails', async () => {
+  it('counts the remaining books when one of them fails', async () => {
     const [bad, good] = [
       await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] }),
       await buildBook(world, { chapters: [['Le chien dort.']], sampleChapters: [] }),
@@ -167,7 +167,7 @@ describe('PUT /v1/user/word-states with many words', () => {
 });
 
 describe('POST /v1/user/common-words', () => {
-  it('skips words that are already marked, and undo skips words that were marked since', async () => {
+  it('marks only unmarked common words, and leaves words marked since then unchanged on undo', async () => {
     await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
     await countBooks(world.deps);
     await setStates({ lemmas: ['hibou'], state: 'ignored' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
       syncedAt: new Date(),
     },
   });
-  // Each word was kept a minute before the previous one, and has been due since then.
+  // Spaces the words a minute apart. Each has been due since it was kept.
   await world.deps.sql.query(
     `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
      select gen_random_uuid(), $1, 'mot' || n, 'mot' || n, 'word ' || n, 'mot' || n, kept, kept, kept

@@ -53,7 +53,7 @@ describe('POST /v1/user/added-word', () => {
   });
 });
 
-/** Decomposed, four-byte and right-to-left letters, invisible characters, lone surrogates and NUL. */
+/** Unusual text: decomposed, four-byte and right-to-left letters, invisible characters, lone surrogates and NUL. */
 const pieces = [
   ...'chat e\u0301 é İ ß ﬁ œ ’ - 🐈 👨\u200d👩\u200d👧 𐐷 שלום سلام'.split(' '),
   ...[...' \u200b\u200d\u2060\ufeff\u00ad\u202e\u0301\u0000\ufffd', '\ud83d', '\udc08'],
@@ -81,7 +81,7 @@ describe('a word of unusual characters', () => {
     expect(await list()).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('treats a decomposed and a composed word as the same', async () => {
+  it('treats the decomposed and composed forms of a word as the same word', async () => {
     const { body } = await add('e\u0301te\u0301');
     expect((await add('été')).body).toMatchObject({
       message: 'You’ve already kept “e\u0301te\u0301”.',
@@ -114,7 +114,7 @@ describe('a word of unusual characters', () => {
     expect(compared).toBeGreaterThan(10);
   }, 120_000);
 
-  it('accepts or rejects any text as a marked word and never responds with a 500', async () => {
+  it('accepts or rejects any text as a marked word without a server error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(oddWord, { minLength: 1, maxLength: 4 }), async (lemmas) => {
         const { status } = await send('put', 'word-states', { lemmas, state: 'known' });

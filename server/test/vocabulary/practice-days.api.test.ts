@@ -57,7 +57,7 @@ describe('GET /v1/user/practice', () => {
     expect(await ids('?ahead=true')).toEqual(await ids());
   });
 
-  it('returns the rest of a round of 20 after a reload, then the next round', async () => {
+  it('resumes a round of 20 cards after a reload, then returns the next round', async () => {
     const words = await addWords(50);
     await device.send(words.slice(0, 5).map((word) => device.graded(word, 4)));
     expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(5, 20));
@@ -65,7 +65,7 @@ describe('GET /v1/user/practice', () => {
     expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(20, 40));
   });
 
-  it('returns no cards if none is due, and with ahead returns the ones due soonest', async () => {
+  it('returns only due cards, or with the ahead parameter the ones due soonest', async () => {
     const [soon = '', late = ''] = await addWords(2);
     await device.send([device.graded(late, 4), device.graded(soon, 3)]);
     const { cards, due, next_due } = await device.read();
@@ -76,7 +76,7 @@ describe('GET /v1/user/practice', () => {
     expect(ahead.cards[0]?.card.intervals).toHaveLength(4);
   });
 
-  it('returns zeros for a member without words', async () => {
+  it('returns zero counts for a member without words', async () => {
     expect(await device.read()).toEqual({
       cards: [],
       due: 0,
@@ -90,7 +90,7 @@ describe('GET /v1/user/practice', () => {
 });
 
 describe('the daily practice limit', () => {
-  it('applies the daily limit to new cards, but not to cards that come back the same day', async () => {
+  it('applies the daily limit to new cards, but not to cards repeated on the same day', async () => {
     await device.limitTo(2);
     const [first = '', second = ''] = await addWords(5);
     world.moveClock(minute);
@@ -133,7 +133,7 @@ describe('the daily practice limit', () => {
     expect(await device.due('?time_zone=Nowhere/Land')).toBe(0);
   });
 
-  it('resets the daily limit after days of 23 and 25 hours', async () => {
+  it('resets the daily limit at midnight when daylight saving time starts or ends', async () => {
     const paris = { time_zone: 'Europe/Paris' };
     const due = () => device.due('?time_zone=Europe/Paris');
     for (const [midnight, next] of [
@@ -142,7 +142,7 @@ describe('the daily practice limit', () => {
       ['2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z'],
     ] as const) {
       moveTo(midnight);
-      // Builds a new member for each date, because a session would expire between them.
+      // Uses a new member for each date, because a session would expire between the two dates.
       device = practiceOf(world, await buildPerson(world));
       await device.limitTo(1);
       const [word = ''] = await addWords(2);

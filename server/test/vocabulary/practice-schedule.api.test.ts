@@ -16,13 +16,13 @@ const histories = 1_000;
 const minute = 60_000;
 const createdAt = new Date('2026-01-01T08:00:00.000Z');
 
-/** A history of grades with the minutes between them, up to half a year. */
+/** Grades with the minutes between them, which span at most half a year each. */
 const history = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })), {
   minLength: 1,
   maxLength: 12,
 });
 
-/** Returns the card that ts-fsrs calculates from a history. */
+/** Returns the card that ts-fsrs calculates from these grades. */
 function scheduled(grades: readonly { grade: number; at: Date }[]) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
@@ -40,7 +40,7 @@ function scheduled(grades: readonly { grade: number; at: Date }[]) {
 }
 
 describe('the practice schedule', () => {
-  it('schedules 1,000 histories of grades like ts-fsrs, half of them sent out of order', async () => {
+  it('matches ts-fsrs for 1,000 grade histories, half of them sent out of order', async () => {
     const { user } = await buildPerson(world);
     world.moveClock(Math.max(0, createdAt.getTime() + 7 * 365 * 24 * 60 * minute - Date.now()));
     const seed = Date.now() % 2 ** 31;
@@ -75,15 +75,15 @@ describe('the practice schedule', () => {
         undone: undefined,
       })),
     );
-    // Some grades are sent twice, and some are followed by a mistake that is undone before or after it arrives.
+    // Some grades are sent twice. Some are followed by a mistaken grade, whose undo arrives before or after it.
     const mistakes = grades.slice(0, 300).flatMap((grade) => {
-      // Half a minute later, because the second of two grades at the same time would count a millisecond later.
+      // Half a minute later, because two grades at the same time would be stored a millisecond apart.
       const at = new Date(Date.parse(grade.graded_at) + minute / 2).toISOString();
       const mistake = { ...grade, id: randomUUID(), grade: 1, graded_at: at };
       return [mistake, { ...mistake, undone: true }];
     });
     const sent = [...grades, ...grades.slice(0, 500), ...mistakes];
-    // Grades sent in order update the stored card. The others cause a replay.
+    // Grades sent in order update the stored card directly. Late grades cause a replay.
     const isInOrder = new Set(words.slice(0, histories / 2).map(({ id }) => id));
     const inOrder = sent
       .filter(({ word_id }) => isInOrder.has(word_id))

@@ -27,7 +27,7 @@ const cardOf = async (wordId: string) => {
 };
 
 describe('POST /v1/user/grades', () => {
-  it('counts a grade once when it is sent again or twice at the same time', async () => {
+  it('counts a grade once even if it is sent again or twice simultaneously', async () => {
     const word = await device.add();
     const grade = device.graded(word, 3);
     const [first] = await device.send([grade, grade]);
@@ -89,7 +89,7 @@ describe('POST /v1/user/grades', () => {
     expect(await cardOf(word)).toEqual(card);
   });
 
-  it('keeps the order of grades from clocks that are wrong by years', async () => {
+  it('keeps grades in order even if the device’s clock is wrong by years', async () => {
     for (const years of [-30, 30]) {
       const word = await device.add();
       world.moveClock(day);
@@ -106,7 +106,7 @@ describe('POST /v1/user/grades', () => {
     }
   });
 
-  it('corrects the times of grades by the error of the device’s clock', async () => {
+  it('corrects the times of grades for the device’s clock error', async () => {
     const word = await device.add();
     world.moveClock(10 * day);
     const error = -20 * 365 * day;
@@ -143,7 +143,7 @@ describe('POST /v1/user/grades', () => {
     const cards = await device.send([theirs, mine, nobodys].map((word) => device.graded(word, 3)));
     expect(cards.map(({ word_id }) => word_id)).toEqual([mine]);
     expect(await repetitions(theirs)).toBe(0);
-    // A grade with the same id by another member is a different grade.
+    // Grade ids are unique per member, so this undo doesn't affect the other member's grade.
     const grade = other.graded(theirs, 4);
     await other.send([grade]);
     await device.send([{ ...grade, word_id: mine, undone: true }]);

@@ -90,7 +90,7 @@ describe('the quota of kept words', () => {
     expect(await countWords()).toBe(free);
   });
 
-  it('shows in the preview of an import how many words fit, and rejects a file that does not fit', async () => {
+  it('previews how many imported words fit the quota, and rejects a file that exceeds it', async () => {
     await fillList(free - 1);
     expect((await importWords(2, { dry_run: 'true' })).body.data).toMatchObject({
       changed: 2,
@@ -105,7 +105,7 @@ describe('the quota of kept words', () => {
     expect(await countWords()).toBe(free);
   });
 
-  it('excludes known words from the word quota, and removes nothing when a membership ends', async () => {
+  it('does not count known words toward the word quota, and keeps all words when a membership ends', async () => {
     await setMembership('active');
     expect((await importWords(2_500)).body.data.changed).toBe(2_500);
     await world.deps.db.membership.updateMany({
@@ -124,7 +124,7 @@ describe('the quota of kept words', () => {
 describe('the limit of marked words', () => {
   const mark = async (state: string, ...lemmas: string[]) =>
     await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send({ lemmas, state });
-  /** Pretends that the member has already marked this many words. */
+  /** Sets the member's count of marked words without adding any. */
   const setMarked = async (states: number) => {
     await world.deps.sql.query(
       `insert into lemma_state_counts values ($1, $2)
@@ -142,7 +142,7 @@ describe('the limit of marked words', () => {
   const limitMessage =
     'You can mark up to 500,000 words, and this would be too many. Nothing has changed. Set some words back to new to make room.';
 
-  it('enforces the limit of marked words across simultaneous requests, but lets marked words change', async () => {
+  it('enforces the limit of marked words across simultaneous requests, but still allows changes to marked words', async () => {
     await setMarked(accountStatesLimit - 2);
     expect((await mark('known', 'chat')).status).toBe(200);
     const responses = await Promise.all([mark('known', 'chien'), mark('ignored', 'train')]);
@@ -154,7 +154,7 @@ describe('the limit of marked words', () => {
     expect((await mark('learning', 'porte')).status).toBe(200);
   });
 
-  it('rejects all words of a request if only some of them fit the limit of marked words', async () => {
+  it('rejects a whole request if only some of its words fit the limit of marked words', async () => {
     await mark('known', 'chat');
     await setMarked(accountStatesLimit - 1);
     const { status, body } = await mark('ignored', 'chat', 'chien', 'train');

@@ -16,11 +16,11 @@ const request =
     (await world.api[method](`/v1/user/${path}`).set('Authorization', person.bearer).send(body)).status;
 
 describe('the words in GET /v1/user/progress', () => {
-  it('counts kept words, known words and grades on the member’s local day, without undone ones', async () => {
+  it('counts kept words, known words and grades by the member’s local day, excluding undone ones', async () => {
     const member = await buildPerson(world);
     const now = world.deps.clock.now();
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-    // Two time zones that never have the same date.
+    // Two time zones whose local dates always differ.
     const [early, late] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
     const setState = request(member, 'put', 'word-states');
     await setState({ lemmas: ['chat', 'chien', 'loup'], state: 'known', time_zone: early });
@@ -57,7 +57,7 @@ describe('the words in GET /v1/user/progress', () => {
     });
   });
 
-  it('counts words while reading is not recorded, and keeps them when the reading history is deleted', async () => {
+  it('counts words even while reading is not recorded, and keeps the counts when the reading history is deleted', async () => {
     const [member, other] = [await buildPerson(world), await buildPerson(world)];
     await request(member, 'put', 'reading-record')({ recorded: false });
     await request(member, 'put', 'word-states')({ lemmas: ['chat'], state: 'known' });

@@ -54,7 +54,7 @@ describe('GET /v1/user/words-file as CSV', () => {
     expect(await words('book_code=&state=')).toEqual(['parlait', 'la porte']);
   });
 
-  it('exports every word exactly once across batches', async () => {
+  it('exports every word exactly once even when it takes several batches', async () => {
     const { user } = member;
     await world.deps.sql.query(
       `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
@@ -143,7 +143,7 @@ describe('GET /v1/user/words-file with errors', () => {
     await vi.waitUntil(() => hasBegun);
     const second = await world.api.get('/v1/user/words-file?format=csv').set('authorization', member.bearer);
     expect([second.status, second.headers['retry-after']]).toEqual([429, '15']);
-    // Temporary files end in .part, so that the sweep would find them if the server were killed now.
+    // Temporary files end in .part, so that the sweep can find them if the server is killed.
     expect(await workFiles()).toEqual([expect.stringMatching(/\.part$/), expect.stringMatching(/\.part$/)]);
     request.destroy();
     await vi.waitUntil(() => ended !== undefined);

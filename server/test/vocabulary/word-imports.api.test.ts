@@ -91,7 +91,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect((await undo(body.data.imported_at)).body.data.changed).toBe(0);
   });
 
-  it('imports states from a column and reports unknown ones', async () => {
+  it('imports word states from a column and reports unknown states', async () => {
     const { body } = await importFile(
       'word,state\nle chat,known\nle chien,ignored\nla maison,lost\nle lit,\nun mot,new\n',
     );
@@ -108,7 +108,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect(body.data).toMatchObject({ words: 1, changed: 1, state_column: 3 });
   });
 
-  it('does not mistake names of JavaScript properties for states or separators', async () => {
+  it('does not mistake JavaScript property names for word states or separators', async () => {
     const { body } = await preview('word,state\nchat,constructor\nchien,known\n');
     expect(body.data).toMatchObject({
       changed: 1,
@@ -122,7 +122,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     ['UTF-16', 'UTF-16', Buffer.from('\uFEFFforêt\n', 'utf16le')],
     ['big-endian UTF-16', 'UTF-16', Buffer.from('\uFEFFforêt\n', 'utf16le').swap16()],
     ['Latin-1', 'Latin-1', Buffer.from('forêt\n', 'latin1')],
-  ])('imports a file in %s', async (_, encoding, bytes) => {
+  ])('imports a word file in %s', async (_, encoding, bytes) => {
     const { body } = await importFile(bytes);
     expect([body.data.encoding, await readStates()]).toEqual([encoding, { forêt: 'known' }]);
   });
@@ -175,7 +175,7 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
     ]);
   });
 
-  it('imports the chosen columns', async () => {
+  it('imports words and meanings from the chosen columns', async () => {
     const { body } = await importFile(anki, { as: 'known', word_column: '3', meaning_column: '0' });
     expect(body.data.words).toBe(2);
     expect((await preview(anki, { word_column: '9' })).body).toEqual({

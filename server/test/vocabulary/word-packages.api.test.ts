@@ -90,7 +90,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
     ]);
   });
 
-  it.skipIf(!hasFfmpeg)('exports clips that can be played', async () => {
+  it.skipIf(!hasFfmpeg)('exports playable clips to Anki', async () => {
     await addFromBook(world, member);
     const { files } = await collectionOf((await downloadWords(world, member, 'format=apkg')).body);
     const path = join(folder, 'clip.mp3');
@@ -124,7 +124,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
     expect(cards[1]?.day).toBe(due.toISOString().slice(0, 10));
   });
 
-  it('exports notes with the same ids every time', async () => {
+  it('gives notes the same ids in every export to Anki', async () => {
     await addWord(world, member, 'la porte', 'door');
     const guids = async () =>
       (await collectionOf((await downloadWords(world, member, 'format=apkg')).body)).query(

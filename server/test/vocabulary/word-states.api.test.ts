@@ -67,7 +67,7 @@ describe('GET /v1/user/word-states', () => {
 });
 
 describe('PUT /v1/user/word-states', () => {
-  it('returns the changed words, and with only_from skips words in other states', async () => {
+  it('returns the changed words, and with only_from changes only words in those states', async () => {
     await send('put', 'word-states', { lemmas: ['chat', 'chien'], state: 'known' });
     await send('put', 'word-states', { lemmas: ['chien'], state: 'learning' });
     const { body } = await send('put', 'word-states', {
@@ -130,7 +130,7 @@ describe('GET /v1/user/new-words', () => {
 });
 
 describe('kept words', () => {
-  it('keeps a word with its phrase only once, even if it is sent again with another id', async () => {
+  it('keeps a phrase’s word only once, even if it is sent again with another id', async () => {
     const book = await ownedBook([['Le chat parlait.']], 'parlait = was talking');
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 4, text: 'parlait' };
     const stored = await send('post', 'word', word);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * SQL statements that change the words of two members the way the application and its sweep do. The number `n`
- * selects which words they affect.
+ * SQL statements that change the words of two members as the application and its sweep do. `n` selects the affected
+ * words.
  */
 const changes = {
   add: `insert into kept_words (id, user_id, lemma, text, meaning, search_text, book_id, learning, created_at, day, due)
@@ -94,7 +94,7 @@ describe('the stored sums of a member’s words', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('calculates the sums of existing words in the migration', async () => {
+  it('calculates the word sums of existing words in the migration', async () => {
     const { user } = await buildPerson(world);
     const folder = new URL('../../../prisma/migrations/20261124133200_word_days/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');

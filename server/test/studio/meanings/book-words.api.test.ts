@@ -46,7 +46,7 @@ const summaryOf = (words: BookWordView[]) =>
   ]);
 
 describe('GET /v1/admin/words/{book_code}', () => {
-  it('lists a book’s words with the meanings that readers see, most common first', async () => {
+  it('lists a book’s words with the meanings that readers see, most frequent first', async () => {
     const { code, ids } = await buildWolves();
     const words = await wordsOf(code);
     expect(summaryOf(words)).toEqual([
@@ -61,7 +61,7 @@ describe('GET /v1/admin/words/{book_code}', () => {
     ]);
   });
 
-  it('filters a book’s words by missing or differing meanings, in pages', async () => {
+  it('filters a book’s words by missing or conflicting meanings and paginates them', async () => {
     const { code } = await buildWolves();
     const names = async (query: string) => (await wordsOf(code, query)).map(({ word }) => word);
     expect(await names('?filter=open')).toEqual(['mange', 'le', 'dort']);
@@ -78,14 +78,14 @@ describe('GET /v1/admin/words/{book_code}', () => {
 describe('PUT /v1/admin/words/{book_code}', () => {
   const explain = (code: string, sent: object) => studio.put(`/admin/words/${code}`, sent);
 
-  it('replaces the meaning of a word everywhere it is explained', async () => {
+  it('replaces the meaning of a word in every dictionary that explains it', async () => {
     const { code } = await buildWolves();
     const { body } = await explain(code, { term: 'Loup', meaning: 'grey wolf' });
     expect(body.message).toBe('The meaning is saved in 2 dictionaries.');
     expect(summaryOf(await wordsOf(code))[0]).toEqual(['loup', 4, 'grey wolf: 1 2 3 4']);
   });
 
-  it('explains a word in the first phrase that contains it, and an expression in the first phrase with all its words', async () => {
+  it('stores a new meaning with the first phrase that contains the word or the whole expression', async () => {
     const { code } = await buildWolves();
     expect((await explain(code, { term: 'mange', meaning: 'eats' })).status).toBe(200);
     expect(summaryOf(await wordsOf(code))[2]).toEqual(['mange', 2, 'eats: 1 3']);
@@ -93,13 +93,13 @@ describe('PUT /v1/admin/words/{book_code}', () => {
     expect(summaryOf(await wordsOf(code))).toContainEqual(['le loup', 1, 'the wolf: 2']);
   });
 
-  it('explains a pronoun after its verb, including the t between them', async () => {
+  it('explains a pronoun after its verb together with the linking t, as in “va-t-il”', async () => {
     const book = await buildBook(world, { chapters: [['Où va-t-il, dit-elle ?']], dictionary: '' });
     expect((await explain(book.bookCode, { term: '-t-il', meaning: 'he' })).status).toBe(200);
     expect(summaryOf(await wordsOf(book.bookCode))).toContainEqual(['-t-il', 1, 'he: 1']);
   });
 
-  it('reports an unknown word, a missing meaning and an unknown book', async () => {
+  it('rejects a meaning without text, or for an unknown word or book', async () => {
     const { code } = await buildWolves();
     const message = async (sent: object) => {
       const { status, body } = await explain(code, sent);

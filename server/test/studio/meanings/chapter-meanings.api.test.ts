@@ -20,7 +20,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
   const explain = (chapterId: number, phrases: object[]) =>
     studio.put(`/admin/chapter/${chapterId}/meanings`, { phrases });
 
-  it('explains a word for the whole book, visible to readers', async () => {
+  it('shows readers a saved meaning throughout the book', async () => {
     const { book, chapterId } = await bookOf([['Le loup mange.', 'le = the'], ['Un loup dort.']]);
     const [first] = await suggestionsOf(chapterId);
     const entries = [
@@ -38,7 +38,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     expect(JSON.stringify(read.body.data.translated_text)).toContain('wolf');
   });
 
-  it('saves the meanings of several phrases together, or none if one of them was changed in the meantime', async () => {
+  it('saves the meanings of several phrases, or none if one of the phrases has changed meanwhile', async () => {
     const { chapterId } = await bookOf([['Le faucon vole.'], ['La buse plane.']]);
     const [first, second] = await suggestionsOf(chapterId);
     const sent = [
@@ -91,7 +91,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
 });
 
 describe('GET /v1/admin/chapter/{id}/words', () => {
-  it('cuts a chapter’s phrases into words by their dictionaries and counts those waiting for the translator', async () => {
+  it('splits a chapter’s phrases into words and counts those awaiting translation', async () => {
     const { chapterId } = await bookOf([
       ['Le loup mange.', 'le = the'],
       ['Tout de suite.', 'tout de suite = at once'],
@@ -134,7 +134,7 @@ describe('the response to saving meanings', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
-  it('applies the first suggestion to every word that is not skipped, and undoes all of them with one call', async () => {
+  it('applies the first suggestion to every word except skipped ones, and undoes them all in one call', async () => {
     await bookOf([['Vanneau, bécasse, sarcelle.', 'vanneau = lapwing\nbécasse = woodcock\nsarcelle = teal']]);
     const { chapterId } = await bookOf([
       ['Un vanneau !'],

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Builds a book in which two phrases, of one chapter or of two, explain “chat”. The last phrase has the word
- * without explaining it, so it takes the meaning that comes first.
+ * Builds a book in which two phrases, in one chapter or in two, explain “chat” differently. The last phrase contains
+ * the word without explaining it, so it shows the earlier of the two meanings.
  */
 async function buildContested(chapters: string[][]) {
   const book = await buildBook(world, { chapters, dictionary: '' });
@@ -36,7 +36,7 @@ const oneChapter = [['Un chat.', 'Le chat.', 'Mon chat.']];
 const twoChapters = [['Un chat.'], ['Le chat.', 'Mon chat.']];
 
 describe('the meaning of a word that a book explains twice', () => {
-  it('uses the meaning that comes first after a chapter’s phrases are reordered', async () => {
+  it('uses the earliest meaning of a word in the book after a chapter’s phrases are reordered', async () => {
     const { chapters, first, second, reader, meaning } = await buildContested(oneChapter);
     expect(await meaning()).toBe('cat');
     const order = { chapter_id: chapters[0], ids: [second.id, first.id, reader.id] };
@@ -44,7 +44,7 @@ describe('the meaning of a word that a book explains twice', () => {
     expect(await meaning()).toBe('tomcat');
   });
 
-  it('uses the meaning that comes first after a phrase is moved', async () => {
+  it('uses the earliest meaning of a word in the book after a phrase is moved', async () => {
     const { first, second, meaning } = await buildContested(oneChapter);
     for (const [{ id }, expected] of [
       [second, 'tomcat'],
@@ -55,7 +55,7 @@ describe('the meaning of a word that a book explains twice', () => {
     }
   });
 
-  it('uses the meaning that comes first after the chapters are reordered', async () => {
+  it('uses the earliest meaning of a word in the book after the chapters are reordered', async () => {
     const { book, chapters, meaning } = await buildContested(twoChapters);
     const order = { book_id: book.id, ids: [...chapters].reverse() };
     expect((await studio.put('/admin/chapter-order', order)).status).toBe(200);

@@ -44,7 +44,7 @@ async function expectNothing() {
 }
 
 describe('POST /v1/admin/dictionary', () => {
-  it('imports each meaning of a dictionary once', async () => {
+  it('imports each meaning in a dictionary file once', async () => {
     const { status, body } = await send();
     expect([status, body.message]).toEqual([200, '“Petit” is imported, with 2 entries.']);
     expect(await list()).toEqual([
@@ -59,7 +59,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect(await world.deps.media.list('work')).toEqual([]);
   });
 
-  it('keeps at most eight meanings of a key, wherever they are in the file', async () => {
+  it('keeps at most eight meanings of a word, even if they are far apart in the file', async () => {
     const filler = Array.from({ length: 1500 }, (_, no) => `mot${no}\tword ${no}\n`).join('');
     const lines = Array.from({ length: 12 }, (_, no) => `chat\tcat ${no}\n${no === 5 ? filler : ''}`);
     await send({ file: Buffer.from(lines.join('')) });
@@ -141,7 +141,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('aborts an import that has lost its hold', async () => {
+  it('aborts a dictionary import once its database row is gone', async () => {
     const { dictionaries, db } = world.deps;
     const { prepare } = dictionaries;
     dictionaries.prepare = async (work, options) => {

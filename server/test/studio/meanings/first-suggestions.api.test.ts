@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Measures single words only: the texts have too few expressions for a meaningful share. */
+/** Measures single words only, because the texts contain too few expressions for a meaningful percentage. */
 it('suggests the right meaning first for the words of a new book, based only on the demo books', async () => {
   const shown = [];
   for (const name of textNames) shown.push(...(await measureText(world.deps, readText(name), 'new book')));

@@ -24,7 +24,7 @@ afterAll(() => local.close());
 const translator = (timeout?: number) =>
   googleTranslator({ key, host: new URL(local.origin), ...(timeout ? { timeout } : {}) });
 
-/** Returns everything that a log could show of a failure. */
+/** Returns everything about an error that a log could contain. */
 async function failure(translation: Promise<string[]>): Promise<string> {
   const error = await translation.then(
     () => new Error('nothing failed'),
@@ -46,7 +46,7 @@ describe('googleTranslator', () => {
     ]);
   });
 
-  it('translates 128 words per request and returns them in order', async () => {
+  it('translates up to 128 words per request and returns the translations in order', async () => {
     const texts = Array.from({ length: 300 }, (_, index) => `mot${index}`);
     expect(await translator().translate(texts)).toEqual(texts.map((text) => `${text} in English`));
     expect(local.calls.map(({ question }) => question.q.length)).toEqual([128, 128, 44]);
@@ -57,7 +57,7 @@ describe('googleTranslator', () => {
     expect(local.calls).toEqual([]);
   });
 
-  it('decodes HTML entities in a translation once', async () => {
+  it('decodes HTML entities in a translation exactly once', async () => {
     local.respond(() =>
       translated(['it&#39;s', '&quot;a&quot; &amp;amp; b', 'R&D', 'caf&eacute;', '&lt;b&gt;']),
     );
@@ -102,12 +102,12 @@ describe('googleTranslator', () => {
     expect(await failure(translator().translate(['chat']))).toContain(`answered ${status}.`);
   });
 
-  it('gives up on a translation that takes too long', async () => {
+  it('times out a translation that takes too long', async () => {
     local.respond(() => new Promise(() => {}));
     expect(await failure(translator(50).translate(['chat']))).toContain('could not be asked: TimeoutError');
   });
 
-  it('reports that the translator can’t be reached', async () => {
+  it('reports an unreachable translator', async () => {
     const unreachable = googleTranslator({ key, host: new URL('http://127.0.0.1:9') });
     const failed = await failure(unreachable.translate(['chat']));
     expect(failed).toContain('could not be asked: ');
@@ -128,13 +128,13 @@ describe('googleTranslator', () => {
     await new Promise((resolve) => astray.close(resolve));
   });
 
-  it('never reveals an API key that can’t be sent in a header', async () => {
+  it('does not reveal a malformed API key in its error', async () => {
     const broken = googleTranslator({ key: 'secret\nkey', host: new URL(local.origin) });
     expect(await failure(broken.translate(['chat']))).not.toMatch(/secret/);
   });
 
-  it('sends requests to Google by default', async () => {
-    // Tests may not reach the network, so only the URL is checked.
+  it('sends requests to Google’s server by default', async () => {
+    // Tests may not access the network, so this only checks the URL.
     const fetchSpy = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(translated(['cat']).body));
     expect(await googleTranslator({ key, host: undefined }).translate(['chat'])).toEqual(['cat']);
     expect(String(fetchSpy.mock.calls[0]?.[0])).toBe(

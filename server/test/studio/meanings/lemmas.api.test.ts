@@ -21,7 +21,7 @@ const lemmaOfEntries = async (bookId: number) => {
 };
 
 describe('the lemmas of a phrase', () => {
-  it('stores the lemmas of a new phrase’s words, including those in expressions, and of its dictionary terms', async () => {
+  it('stores the lemmas of a new phrase’s words, expressions and dictionary terms', async () => {
     const book = await buildBook(world, { chapters: [['Un homme.']], dictionary: '' });
     const [chapter] = await chaptersOf(world, book);
     const { status } = await studio.post('/admin/phrase', {
@@ -53,7 +53,7 @@ describe('the lemmas of a phrase', () => {
     expect(await lemmaOfEntries(book.id)).toEqual([['porte', 'porte']]);
   });
 
-  it('restores the lemmas with a deleted phrase', async () => {
+  it('restores a deleted phrase together with its lemmas', async () => {
     const book = await buildBook(world, { chapters: [['Il va.', 'Elle vient.']] });
     const { id } = await phraseOf(world, book.id, 2);
     await studio.remove(`/admin/phrase/${id}`);
@@ -61,7 +61,7 @@ describe('the lemmas of a phrase', () => {
     expect((await phraseOf(world, book.id, 2)).lemmas).toEqual(['elle', 'venir']);
   });
 
-  it('adds lemmas to a book cut by older rules', async () => {
+  it('adds lemmas to a book whose phrases were split by an older version', async () => {
     const { db } = world.deps;
     const phrases = Array.from({ length: 120 }, (_, index) => `Il ira ${index} fois.`);
     const book = await buildBook(world, { chapters: [phrases], dictionary: 'ira = will go' });

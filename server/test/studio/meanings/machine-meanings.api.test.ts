@@ -23,13 +23,13 @@ beforeAll(async () => {
   world = await startTranslatedWorld();
   studio = studioOf(world, await buildAdministrator(world));
 });
-/** Resets only the fake translator. Stored translations remain between tests, so each test uses words of its own. */
+/** Resets only the fake translator. Stored translations persist between tests, so each test uses different words. */
 beforeEach(() => world.translator.reset());
 afterAll(() => world.close());
 
 const clip = makeWav(100);
 
-/** Builds a complete book, and returns a function that adds phrases to its chapter. */
+/** Builds a book, and returns it with a function that adds phrases to its chapter. */
 async function buildBookToEdit(targetWorld: TranslatedWorld = world, first = '…') {
   const book = await buildBook(targetWorld, { chapters: [[first]], dictionary: '' });
   const [chapter] = await chaptersOf(targetWorld, book);
@@ -59,7 +59,9 @@ async function read(targetWorld: TranslatedWorld, code: string, phraseNo: number
 }
 
 describe('machine meanings', () => {
-  it('translates unexplained words in the background after a save', { tags: 'spec-5-05' }, async () => {
+  it('translates unexplained words in the background after a phrase is saved', {
+    tags: 'spec-5-05',
+  }, async () => {
     const targetWorld = await startTranslatedWorld({ RUN_JOBS: 'yes' });
     const editor = studioOf(targetWorld, await buildAdministrator(targetWorld));
     const { book, writeAs } = await buildBookToEdit(targetWorld);
@@ -83,7 +85,7 @@ describe('machine meanings', () => {
     await targetWorld.close();
   });
 
-  it('requests translations only after the save, and keeps the phrase readable until then', async () => {
+  it('keeps a new phrase readable until its words are translated in the background', async () => {
     const { book, write } = await buildBookToEdit();
     await write('Le lapin dort.', 'lapin = rabbit');
     await write('Une tortue.');
@@ -106,7 +108,7 @@ describe('machine meanings', () => {
     ]);
   });
 
-  it('immediately reuses stored translations in another book', async () => {
+  it('reuses stored translations in another book immediately', async () => {
     const { write } = await buildBookToEdit();
     await write('Deux mouettes volent.');
     await world.makeMeanings();
@@ -122,7 +124,7 @@ describe('machine meanings', () => {
     expect(world.translator.calls).toEqual([]);
   });
 
-  it('replaces a translation with an editor’s meaning immediately, and restores it when the meaning is removed', async () => {
+  it('prefers an editor’s meaning to a translation, and shows the translation again once the meaning is removed', async () => {
     const { book, write } = await buildBookToEdit();
     const { id } = await write('La fenêtre brille.');
     await world.makeMeanings();
@@ -134,7 +136,7 @@ describe('machine meanings', () => {
     expect(await window()).toBe('fenêtre=window');
     await studio.put(`/admin/phrase/${id}`, { phrase: 'La fenêtre brille.', dictionary: '' });
     expect(await window()).toBe('fenêtre=fenêtre in English');
-    // The same happens when another phrase of the book explains the word.
+    // A meaning from another phrase of the book also takes precedence.
     const other = await write('Oui.', 'fenêtre = pane');
     expect(await window()).toBe('fenêtre=pane');
     await studio.remove(`/admin/phrase/${other.id}`);
@@ -170,7 +172,7 @@ describe('machine meanings', () => {
     ]);
   });
 
-  it('leaves a word that the translator returns unchanged without a meaning, and does not request it again', async () => {
+  it('ignores a translation identical to the word, and does not request it again', async () => {
     world.translator.respond(({ q }) =>
       translated(q.map((word) => (word === 'léontine' ? 'Léontine' : ' to\n\u0000row '))),
     );
@@ -184,7 +186,7 @@ describe('machine meanings', () => {
     expect(await world.deps.db.unaskedPhrase.count()).toBe(0);
   });
 
-  it('shows translations to the editor and counts the words as explained', async () => {
+  it('shows translations to the editor and counts the translated words as explained', async () => {
     const { book, chapterId, write } = await buildBookToEdit();
     await write('Le moulin tourne.', 'tourne = turns');
     const missing = async () => (await studio.get(`/admin/missing/${book.bookCode}`)).body.data.words;
@@ -225,7 +227,7 @@ describe('machine meanings', () => {
     expect(length).toBe(1);
   });
 
-  it('leaves words untranslated and does not start the job when no translator is configured', async () => {
+  it('does not start the translation job when no translator is configured', async () => {
     const untranslatedWorld = await startWorld();
     const startedJobs: string[] = [];
     untranslatedWorld.deps.jobs = { soon: (name) => startedJobs.push(name), close: async () => {} };
@@ -242,7 +244,7 @@ describe('machine meanings', () => {
       words: ['La=', 'cloche=', 'sonne='],
     });
     expect([startedJobs, world.translator.calls]).toEqual([[], []]);
-    // With a translator, the same server starts the job on every edit and catches up on earlier phrases.
+    // Once a translator is configured, each edit starts the job, which also translates earlier phrases.
     untranslatedWorld.deps.translator = world.deps.translator;
     await writeAs(editor, '…');
     expect(startedJobs).toEqual(['make-meanings']);

@@ -35,8 +35,8 @@ const english = (...words: string[]) => words.map((word) => `${word} in English`
 const waiting = () => world.deps.db.unaskedPhrase.count();
 
 /**
- * Makes the translator wait. `requested` resolves when a request arrives; `release` lets that request and all later
- * ones be answered.
+ * Blocks the translator. `requested` resolves when a request arrives; `release` unblocks that request and all later
+ * ones.
  */
 function gate() {
   let [markRequested, release] = [() => {}, () => {}];
@@ -55,7 +55,7 @@ function gate() {
 }
 
 describe('makeMeanings with a translator that fails', () => {
-  it('keeps a phrase readable when the translator fails, retries later, and never logs the API key', async () => {
+  it('retries a failed translation, keeping the phrase readable and the API key out of the log', async () => {
     const book = await bookOf(['La grêle tombe.']);
     world.translator.respond(() => ({ status: 503, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow('The translator answered 503.');
@@ -64,7 +64,7 @@ describe('makeMeanings with a translator that fails', () => {
       `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=1`,
     );
     expect([status, body.data.phrase, body.data.translated_status]).toEqual([200, 'La grêle tombe.', 0]);
-    // Retries only when due, after a longer delay each time.
+    // Each retry waits until it is due, and the delay grows with every failure.
     world.translator.respond(usually);
     expect(await world.makeMeanings()).toBe(0);
     world.moveClock(minute + 1);
@@ -80,7 +80,7 @@ describe('makeMeanings with a translator that fails', () => {
     expect(world.logged()).not.toContain(translatorKey);
   });
 
-  it('translates a failed phrase without delay after it is saved again', async () => {
+  it('retries a failed translation immediately once its phrase is saved again', async () => {
     const book = await bookOf(['Une luciole.']);
     world.translator.respond(() => ({ status: 500, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow();
@@ -126,7 +126,7 @@ describe('makeMeanings with a translator that fails', () => {
 });
 
 describe('makeMeanings while a translation is running', () => {
-  it('does not block editors during a translation, and translates the new words of an edited phrase', async () => {
+  it('lets editors change a phrase during its translation, and then translates the new words', async () => {
     const book = await bookOf(['Le renard court.', 'Le putois court.']);
     const { requested, release } = gate();
     const making = world.makeMeanings();
@@ -146,7 +146,7 @@ describe('makeMeanings while a translation is running', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('survives the deletion of phrases and other books during a translation', async () => {
+  it('tolerates the deletion of phrases and other books during a translation', async () => {
     const [edited, bought, deleted] = [
       await bookOf(['Une loutre.', 'Un castor.']),
       await bookOf(['Une belette.']),
@@ -170,7 +170,7 @@ describe('makeMeanings while a translation is running', () => {
     expect(status).toBe(200);
   });
 
-  it('survives the deletion of the book being translated', async () => {
+  it('tolerates the deletion of a book during its translation', async () => {
     const [book, other] = [await bookOf(['Un phoque.']), await bookOf(['Une otarie.'])];
     const { requested, release } = gate();
     const making = world.makeMeanings();
@@ -193,9 +193,9 @@ describe('makeMeanings while a translation is running', () => {
     expect(await meaningsOf(book)).toEqual([english('un', 'corbeau', 'croasse')]);
   });
 
-  it('continues after a process died during a translation', async () => {
+  it('translates a phrase later if the process died during its translation', async () => {
     const book = await bookOf(['Une cigogne passe.']);
-    // Sets the state that a process leaves when it dies during a request.
+    // Stores what a process leaves behind if it dies during a request.
     await world.deps.db.unaskedPhrase.updateMany({
       where: { bookId: book.id },
       data: { attempts: 1, putOffUntil: new Date(world.deps.clock.now().getTime() + minute) },
@@ -208,7 +208,7 @@ describe('makeMeanings while a translation is running', () => {
 });
 
 describe('concurrent runs and edits', () => {
-  it('cuts and translates all words despite five runs and twenty edits at the same time', async () => {
+  it('splits and translates all words despite five simultaneous runs and twenty edits', async () => {
     const letters = 'abcdefghij';
     const word = (index: number) => `truc${letters[index % 10]}${letters[Math.floor(index / 10) % 10]}`;
     const book = await bookOf(

@@ -45,13 +45,13 @@ describe('GET /v1/admin/meanings', () => {
     expect((await studio.get(pathFor(chapterId, 'Bonjour !'))).body.data).toEqual([]);
   });
 
-  it('leaves out the meanings of the phrase named by except_id', async () => {
+  it('excludes the meanings of the phrase given as except_id', async () => {
     const { chapterId, firstPhrase } = await buildExplained();
     const { body } = await studio.get(pathFor(chapterId, "L'homme.", `&except_id=${firstPhrase}`));
     expect(body.data).toEqual([{ term: 'homme', meaning: 'husband' }]);
   });
 
-  it('requires a chapter of the studio and a phrase to look up meanings', async () => {
+  it('requires an existing chapter and a phrase to look up meanings', async () => {
     const bad = await studio.get('/admin/meanings?except_id=x');
     expect([bad.status, Object.keys(bad.body.errors).sort()]).toEqual([
       422,

@@ -40,7 +40,7 @@ const wordsOf = (db: Db, bookId: number) =>
     },
   });
 
-/** Returns the words that the phrases would have if the whole book were cut again. Saves nothing. */
+/** Returns the words that splitting the whole book again would produce. Rolls its changes back. */
 async function recutWords(bookId: number) {
   let recut: Awaited<ReturnType<typeof wordsOf>> | undefined;
   const undo = new Error('undo');
@@ -57,9 +57,7 @@ async function recutWords(bookId: number) {
   return recut;
 }
 
-/**
- * Expects every phrase to have the words that a complete recut gives, and the numbers to match those counted here.
- */
+/** Expects the stored words to equal those of a complete recut, and the stored numbers to equal a fresh count. */
 async function expectConsistent(book: Book, when = ''): Promise<void> {
   const { deps } = world;
   expect(await wordsOf(deps.db, book.id), when).toEqual(await recutWords(book.id));
@@ -80,7 +78,7 @@ async function expectConsistent(book: Book, when = ''): Promise<void> {
   ]);
 }
 
-/** Returns random numbers that are the same in every run. */
+/** Returns a seeded random number generator. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -111,7 +109,7 @@ const dictionaries = [
 
 describe('words and numbers after edits', () => {
   it.each([7, 42, 1789])(
-    'matches a complete recount of words and numbers after random edits (seed %i)',
+    'keeps words and phrase numbers equal to a full recalculation after random edits (seed %i)',
     async (seed) => {
       const roll = dice(seed);
       const pick = <Item>(items: Item[]) => items[roll(items.length)] as Item;
@@ -185,7 +183,7 @@ describe('words and numbers after edits', () => {
     },
   );
 
-  it('recuts a book that was cut by older rules on its next edit', async () => {
+  it('recuts a whole book at its next edit if an older version split it into words', async () => {
     const book = await buildBook(world, { chapters: [['Un homme.', 'Un chat.']], dictionary: 'chat = cat' });
     await world.deps.db.dictionaryEntry.deleteMany({ where: { bookId: book.id } });
     await world.deps.db.phraseWord.deleteMany({ where: { bookId: book.id } });
@@ -196,7 +194,7 @@ describe('words and numbers after edits', () => {
     expect((await phraseOf(world, book.id, 1)).meanings).toContain('cat');
   });
 
-  it('keeps words and numbers correct when twenty people edit simultaneously', async () => {
+  it('keeps words and phrase numbers correct when twenty people edit simultaneously', async () => {
     const book = await buildBook(world);
     const [chapter] = await chaptersOf(world, book);
     const [first, second] = chapter?.phrases ?? [];
@@ -260,7 +258,7 @@ describe('a reader’s position', () => {
     expect(await position()).toEqual(['Elle rit.', 3]);
   });
 
-  it('moves a reader to the next phrase when theirs is deleted, or to the previous one at the end', async () => {
+  it('moves a reader to the next phrase when theirs is deleted, or to the previous one at the end of the book', async () => {
     const { position, phrases, chapters } = await readingAt(2);
     await studio.remove(`/admin/phrase/${phrases[0]?.id}`);
     await studio.remove(`/admin/phrase/${phrases[1]?.id}`);
@@ -272,7 +270,7 @@ describe('a reader’s position', () => {
     expect(await other.position()).toEqual(['Elle rit.', 3]);
   });
 
-  it('moves a reader forward when a phrase in the middle is deleted, even into the next chapter', async () => {
+  it('moves readers of a deleted phrase forward, into the next chapter if necessary', async () => {
     const { position, phrases } = await readingAt(2);
     await studio.remove(`/admin/phrase/${phrases[1]?.id}`);
     expect(await position()).toEqual(['Elle rit.', 2]);

@@ -80,7 +80,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     });
   });
 
-  it('suggests meanings of other forms of a word, those of the same book first', async () => {
+  it('suggests meanings of a word’s other forms, starting with those from the same book', async () => {
     const otherBook = await bookOf([['Elle fredonna.', 'fredonna = hummed softly']], 'Chansons');
     const ownBook = await bookOf([['Je fredonne.', 'fredonne = hum'], ['Tu fredonnais.']]);
     const bookIds = [otherBook.book.id, ownBook.book.id];
@@ -97,7 +97,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
   });
 
-  it('matches words with their lemmas after a verb with -t- and after an expression', async () => {
+  it('finds the lemma of a word that follows an inversion with -t- or an expression', async () => {
     await bookOf([['Une voix, des voix.', 'une = a\nvoix = voice']], 'Échos');
     const { chapterId } = await bookOf([
       ['Viens, demanda-t-elle avec une voix.'],
@@ -109,13 +109,13 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(suggestedFor(second, 'voix')).toEqual(['library: voice']);
   });
 
-  it('suggests the meaning of a rare word that began a sentence in another book', async () => {
+  it('suggests a rare word’s meaning even if the word began a sentence in the other book', async () => {
     await bookOf([['Gribouillon, va !', 'gribouillon = doodle']], 'Croquis');
     const { chapterId } = await bookOf([['Un gribouillon.']]);
     expect(suggestedFor((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual(['library: doodle']);
   });
 
-  it('suggests expressions of other books where their words are adjacent', async () => {
+  it('suggests expressions from other books wherever their words are adjacent', async () => {
     await bookOf([['Il pleut des cordes.', 'des cordes = cats and dogs\npleut = rains']], 'Orage');
     const { chapterId } = await bookOf([
       ['Il tombe des cordes.'],
@@ -130,14 +130,14 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(third?.expressions).toMatchObject([{ at: 6, count: 3, term: 'des cordes' }]);
   });
 
-  it('suggests nothing from deleted books', async () => {
+  it('does not suggest meanings from deleted books', async () => {
     const { book } = await bookOf([['Un kiosque.', 'kiosque = newsstand']]);
     await studio.remove(`/admin/book/${book.id}`);
     const { chapterId } = await bookOf([['Le kiosque.']]);
     expect(suggestedFor((await suggestionsOf(chapterId))[0], 'kiosque')).toEqual([]);
   });
 
-  it('returns the requested phrase and the following ones with open words, up to the limit', async () => {
+  it('returns the requested phrase and the next ones with unexplained words, up to the limit', async () => {
     const { chapterId } = await bookOf([
       ['Un merle.'],
       ['Le pinson.', 'le = the\npinson = finch'],

@@ -40,7 +40,7 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-/** Returns a zip of the tones under these names, in reverse order. */
+/** Returns a zip of the test tones with these file names, stored in reverse order. */
 function zipOf(names: string[]): Buffer {
   const entries = names.map((name, index) => ({ name, bytes: tones[index] ?? Buffer.alloc(0) }));
   return makeZip(entries.toReversed());
@@ -57,10 +57,10 @@ const joined = phrases.map((text, index) => {
   return { text, ...times, flagged: false };
 });
 
-/** The error with which work ends when the server shuts down. */
+/** The error that aborts processing when the server shuts down. */
 const stopped = () => new DOMException('The server stops.', 'AbortError');
 
-/** Measures a tone's pitch in hertz: each wave crosses zero twice. */
+/** Measures a tone's pitch in hertz by counting its zero crossings, two per wave. */
 function pitchOf(file: string): number {
   const samples = samplesOf(file);
   const crossings = samples.filter((sample, index) => sample < 0 !== (samples[index - 1] ?? 0) < 0);
@@ -68,7 +68,7 @@ function pitchOf(file: string): number {
 }
 
 describe('a zip of clips, one for each phrase', () => {
-  it('turns a zip of clips into a recording in which each clip is a phrase', async () => {
+  it('creates a recording from a zip of clips, with one phrase per clip', async () => {
     expect((await studio.start(chapterId, zip, phrases)).body.data).toMatchObject({ state: 'waiting' });
     await studio.work();
     const recording = await read();
@@ -82,7 +82,7 @@ describe('a zip of clips, one for each phrase', () => {
     await isClean();
   });
 
-  it('adds the clips of a zip to the chapter in the order of their names', async () => {
+  it('adds a zip’s clips to the chapter in the order of their file names', async () => {
     await studio.start(chapterId, zip, phrases);
     await studio.work();
     const { version } = await read();
@@ -99,7 +99,7 @@ describe('a zip of clips, one for each phrase', () => {
     await isClean();
   });
 
-  it('rejects a times file for a zip of clips', async () => {
+  it('rejects a file of phrase times for a zip of clips', async () => {
     const { status, body } = await studio.start(chapterId, zip, phrases, { times: [0, 1, 1, 2, 2, 3] });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ times: ['A zip of clips needs no times file.'] });
@@ -129,7 +129,7 @@ describe('a zip of clips, one for each phrase', () => {
     await isClean();
   });
 
-  it('keeps only the text of a truncated zip, and accepts a complete one afterward', async () => {
+  it('keeps only the text when a zip of clips is truncated, and accepts a complete zip afterward', async () => {
     await studio.start(chapterId, zip.subarray(0, -100), phrases);
     await studio.work();
     expect(await read()).toMatchObject({
@@ -144,7 +144,7 @@ describe('a zip of clips, one for each phrase', () => {
   });
 });
 
-describe('the work on a zip of clips', () => {
+describe('processing a zip of clips', () => {
   it('leaves no files when a zip of clips is discarded while it is being processed', async () => {
     await studio.start(chapterId, zip, phrases);
     const { media, narration } = world.deps;
@@ -169,7 +169,7 @@ describe('the work on a zip of clips', () => {
     await isClean();
   });
 
-  it('starts over on a zip of clips when the process stopped before saving anything', async () => {
+  it('restarts a zip of clips if the process stopped before saving anything', async () => {
     await studio.start(chapterId, zip, phrases);
     const { narration } = world.deps;
     const { join: joinZip } = narration;
@@ -191,7 +191,7 @@ describe('the work on a zip of clips', () => {
     await isClean();
   });
 
-  it('continues after a process that was killed before saving the joined clips', async () => {
+  it('finishes a zip of clips after the process was killed before saving the joined clips', async () => {
     await studio.start(chapterId, zip, phrases);
     const leaseId = '0b5e6a3c-0000-4000-8000-000000000001';
     const leftover = await world.deps.media.put(
@@ -213,7 +213,7 @@ describe('the work on a zip of clips', () => {
     await discard();
   });
 
-  it('continues after a process that was killed before deleting the zip', async () => {
+  it('finishes a zip of clips after the process was killed before deleting the zip', async () => {
     await studio.start(chapterId, zip, phrases);
     const { file } = await row();
     const { media, narration } = world.deps;

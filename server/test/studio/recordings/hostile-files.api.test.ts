@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends each file and returns the responses that are neither a success nor a one-sentence explanation. */
+/** Sends each file and returns the responses that neither accept it nor explain the problem in one sentence. */
 async function findBadResponses(
   files: NamedFile[],
   send: (file: NamedFile) => PromiseLike<Response>,
@@ -40,7 +40,7 @@ describe('two hundred hostile files', () => {
     expect(all.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('reads hostile tables and Anki exports, or explains the problem in one sentence', async () => {
+  it('reads hostile tables and Anki exports, or rejects them with a one-sentence explanation', async () => {
     const { bearer } = await buildPerson(world);
     const send = ({ bytes }: NamedFile) =>
       world.api
@@ -51,7 +51,7 @@ describe('two hundred hostile files', () => {
     expect(await findBadResponses(hostileWordFiles, send)).toEqual([]);
   }, 600_000);
 
-  it('reads hostile dictionaries and archives, or explains the problem in one sentence, and leaves no file', async () => {
+  it('reads hostile dictionaries and archives, or rejects them with a one-sentence explanation, and leaves no file', async () => {
     const send = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/dictionary', {
         name: name.slice(0, 60),
@@ -63,7 +63,7 @@ describe('two hundred hostile files', () => {
     expect(await world.deps.media.list('work')).toEqual([]);
   }, 600_000);
 
-  it('accepts hostile sounds only if they can be played, or explains the problem in one sentence', async () => {
+  it('accepts playable hostile sounds, and rejects all others with a one-sentence explanation', async () => {
     const [chapter] = await chaptersOf(world, await buildBook(world));
     const send = ({ bytes }: NamedFile) =>
       studio.post('/admin/phrase', {
@@ -74,7 +74,7 @@ describe('two hundred hostile files', () => {
     expect(await findBadResponses(hostileSounds, send)).toEqual([]);
   }, 600_000);
 
-  it('accepts hostile pictures only if they can be drawn, or explains the problem in one sentence', async () => {
+  it('accepts drawable hostile pictures, and rejects all others with a one-sentence explanation', async () => {
     const send = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/book', {
         ...bookForm,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-/** Returns a quarter of a second of sound with a false header. */
+/** Returns a quarter-second WAV file whose header has these values, even if they are false. */
 function oddWav({ rate = 8000, channels = 1, dataBytes }: Record<string, number> = {}): Buffer {
   const bytes = makeWav(250);
   bytes.writeUInt16LE(channels, 22);
@@ -31,7 +31,7 @@ function oddWav({ rate = 8000, channels = 1, dataBytes }: Record<string, number>
   return bytes;
 }
 
-/** Returns a FLAC of a hundred bytes whose header claims two hours. */
+/** Returns a FLAC file of a hundred bytes whose header claims a duration of two hours. */
 function overlongFlac(): Buffer {
   const bytes = Buffer.from(sounds.flac);
   bytes.writeUInt32BE(7000 * 8000, 22);
@@ -63,7 +63,7 @@ describe('the header of a recording', () => {
     expect([await world.deps.db.upload.count(), await world.deps.media.list('recordings')]).toEqual([0, []]);
   });
 
-  it('accepts recordings with the lowest and the highest sample rate allowed', async () => {
+  it('accepts recordings with the lowest and the highest allowed sample rate', async () => {
     for (const rate of [8000, 192_000]) {
       expect((await studio.start(chapterId, oddWav({ rate }))).status).toBe(200);
       await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
@@ -71,7 +71,7 @@ describe('the header of a recording', () => {
   });
 });
 
-it('stops work on a recording that takes too long, explains why and allows another attempt', async () => {
+it('stops processing a recording that takes too long, explains why and allows another attempt', async () => {
   const sound = await recordText();
   const limits: number[] = [];
   const shortLimit = (seconds: number) => {
@@ -87,7 +87,7 @@ it('stops work on a recording that takes too long, explains why and allows anoth
       'The work on this recording took longer than a minute, so it was stopped. Please try again, or split the recording.',
     phrases: expect.arrayContaining([expect.objectContaining({ flagged: true })]),
   });
-  // The limit follows from the length of this recording, not from the maximum.
+  // The time limit depends on the length of this recording, not on the maximum length.
   expect(limits[0]).toBeGreaterThan(5);
   expect(limits[0]).toBeLessThan(60);
   expect((await studio.start(chapterId, sound)).status).toBe(200);

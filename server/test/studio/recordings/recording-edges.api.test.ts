@@ -40,7 +40,7 @@ async function prepareForReview(): Promise<RecordingView> {
 }
 
 describe('a recording in the studio', () => {
-  it('leaves a recording to the next process when the current one shuts down', async () => {
+  it('leaves a recording to the next process when the server shuts down', async () => {
     await studio.start(chapterId, sound);
     const narration = processNarration();
     await narration.close();
@@ -64,7 +64,7 @@ describe('a recording in the studio', () => {
   });
 
   it.each([0, 12, 24])(
-    'finds the other phrases when the last one was not spoken (%i samples removed)',
+    'finds the spoken phrases when the last ones were not spoken (%i samples removed)',
     async (cut) => {
       const unspoken = [
         'Quarante-deux kangourous verts dansent joyeusement sur la lune.',
@@ -75,7 +75,7 @@ describe('a recording in the studio', () => {
       const { state, problem, seconds, phrases, version } = await read();
       expect({ state, problem }).toEqual({ state: 'ready', problem: null });
       expect(phrases.at(-1)).toMatchObject({ start: seconds, end: seconds, flagged: true });
-      // The end of a phrase may be moved to the very end of the recording.
+      // A phrase may lie at the very end of the recording.
       const last = { text: 'Fin.', start: seconds ?? 0, end: seconds ?? 0, flagged: false };
       expect((await edit({ version, at: 7, count: 1, phrases: [last] })).status).toBe(200);
       await discard();
@@ -85,7 +85,7 @@ describe('a recording in the studio', () => {
   it.each([
     ['times', { phrases: ['Oui.'], times: Array(1_000_000).fill(0) }],
     ['phrases', { phrases: Array(500_000).fill('') }],
-  ])('rejects megabytes of %s quickly', async (what, sent) => {
+  ])('rejects a recording with megabytes of %s quickly', async (what, sent) => {
     const path = `/admin/chapter/${chapterId}/recording`;
     const before = performance.now();
     const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...sent });
@@ -93,7 +93,7 @@ describe('a recording in the studio', () => {
     expect(performance.now() - before).toBeLessThan(1500);
   });
 
-  it('also serves a recording’s copy from a media folder whose name starts with a dot', async () => {
+  it('serves a recording’s audio from a media folder whose name starts with a dot', async () => {
     const { audio } = await prepareForReview();
     const hidden = await mkdtemp(join(tmpdir(), '.lingostory-'));
     const { pathOf } = world.deps.media;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   }
 });
 
-/** Noise, because a silent recording would be rejected. */
+/** Noise, because silent recordings are rejected. */
 const wav = makeWav(2000).map((byte, index) => (index < 44 ? byte : (index * 7) % 64));
 const phrases = ['Oui.', 'Non.'];
 const discardAll = async () => {
@@ -33,8 +33,8 @@ const discardAll = async () => {
 };
 
 /**
- * A narration whose alignments of whole recordings wait until `finish` is called. `done` lists its steps in
- * order.
+ * Returns a fake narration that blocks the alignment of whole recordings until `finish` is called. `steps` lists its
+ * steps in order.
  */
 function slowNarration() {
   const steps: string[] = [];
@@ -79,7 +79,7 @@ const times = { times: [0, 0.4, 0.5, 0.9] };
 const read = async (id: number) => await studio.read(id);
 
 describe('the queue of recordings', () => {
-  it('takes over a recording and realigns a part of another while a long alignment is running', async () => {
+  it('adds one recording to its chapter and realigns part of another during a long alignment', async () => {
     const [finished = 0, again = 0, long = 0, other = 0] = chapters;
     await startAt(finished, times);
     await startAt(again, times);
@@ -103,7 +103,7 @@ describe('the queue of recordings', () => {
     await discardAll();
   });
 
-  it('does short tasks before long ones in a single process', async () => {
+  it('runs short recording tasks before long ones in a single process', async () => {
     const [finished = 0, first = 0, second = 0] = chapters;
     await startAt(finished, times);
     await studio.work();
@@ -118,7 +118,7 @@ describe('the queue of recordings', () => {
     await discardAll();
   });
 
-  it('reports the queue position of a waiting recording, and none while it is processed or ready', async () => {
+  it('reports a recording’s queue position only while it is waiting', async () => {
     const positions = async () => await Promise.all(chapters.map(async (id) => (await read(id))?.place));
     for (const id of chapters.slice(0, 3)) await startAt(id);
     expect((await startAt(chapters[3] ?? 0, times)).place).toBe(4);

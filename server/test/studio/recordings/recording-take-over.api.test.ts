@@ -41,7 +41,7 @@ async function prepareForReview(): Promise<RecordingView> {
 }
 
 describe('POST /v1/admin/chapter/{id}/take-over', () => {
-  it('adds all phrases with their clips to the end of the chapter and deletes the recording', async () => {
+  it('appends a recording’s phrases and clips to the chapter and deletes the recording', async () => {
     await studio.start(chapterId, sound);
     await studio.work();
     const { version, phrases } = await read();
@@ -62,7 +62,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await isClean();
   });
 
-  it('makes the added phrases readable and audible in the sample', async () => {
+  it('makes phrases added from a recording readable and audible in the sample', async () => {
     await studio.start(chapterId, sound);
     await studio.work();
     await takeOver((await read()).version);
@@ -92,7 +92,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     expect(await totals()).toEqual([5 + text.length, 2]);
   });
 
-  it('rejects a take-over while a phrase has no sound', async () => {
+  it('rejects adding a recording to its chapter while a phrase has no sound', async () => {
     const { version } = await prepareForReview();
     const silent = { text: 'Rien.', start: 1, end: 1, flagged: true };
     const { body } = await edit({ version, at: 1, count: 1, phrases: [silent] });
@@ -102,7 +102,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await discard();
   });
 
-  it('adds no phrases when a take-over fails midway, explains why and allows another attempt', async () => {
+  it('rolls back a take-over that fails midway, explains why and allows another attempt', async () => {
     const { version } = await prepareForReview();
     await takeOver(version);
     const { put } = world.deps.media;
@@ -143,7 +143,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await api.kill();
     const isDone = (await row()) === null;
     await studio.work();
-    // The process may have finished before it was killed. Otherwise no other process may start while its lease lasts.
+    // If the process died before finishing, no other process may continue until its lease expires.
     expect((await row()) === null).toBe(isDone);
     world.moveClock(60_000);
     await studio.work();

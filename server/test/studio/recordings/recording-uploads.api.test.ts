@@ -43,7 +43,7 @@ describe('an upload', () => {
     const broken = new AbortController();
     const parts = async function* () {
       yield bytes.subarray(0, 5);
-      // The client has announced more than it sends.
+      // Keeps the request open: the client has announced more bytes than it has sent.
       await expect.poll(async () => await contentOf(id)).toBe(bytes.toString('utf8', 0, 5));
       broken.abort();
     };
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('deletes all data of a canceled upload', async () => {
+  it('deletes a canceled upload completely', async () => {
     const id = await begin();
     expect((await studio.removeUpload(id)).status).toBe(204);
     expect((await studio.askUpload(id)).status).toBe(404);

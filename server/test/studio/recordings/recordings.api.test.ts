@@ -39,7 +39,7 @@ async function prepareForReview(): Promise<RecordingView> {
 }
 
 describe('POST /v1/admin/chapter/{id}/recording', () => {
-  it('finds where each phrase of a recording is spoken, for an editor to review', async () => {
+  it('finds where each phrase of a recording is spoken, so that an editor can review it', async () => {
     const started = await studio.start(chapterId, sound);
     expect(started.body.data).toMatchObject({ state: 'waiting', progress: 0, phrases: [], audio: null });
     await studio.work();
@@ -54,13 +54,13 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     await discard();
   });
 
-  it('uses the times that were sent with a recording', async () => {
+  it('uses the phrase times that were sent with a recording', async () => {
     const { phrases } = await prepareForReview();
     expect(phrases[2]).toEqual({ text: text[2], start: 2, end: 2.9, flagged: false });
     await discard();
   });
 
-  it('serves a recording’s copy in byte ranges, and its waveform', async () => {
+  it('serves a recording’s audio in byte ranges, and its waveform', async () => {
     const { audio, seconds } = await prepareForReview();
     const part = await fetch(`${world.origin}${audio}`, { headers: { range: 'bytes=0-99' } });
     expect(part.status).toBe(206);
@@ -145,7 +145,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     await discard();
   });
 
-  it('reports that a different text was spoken, and keeps only the text', async () => {
+  it('reports a recording of a different text and keeps only the text', async () => {
     const other = [
       'Le chien dort devant la maison.',
       'Nous irons demain à la plage avec nos amis.',
@@ -187,7 +187,7 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
     await discard();
   });
 
-  it('rejects a phrase that ends after the recording, a range beyond the last phrase, and an empty list of phrases', async () => {
+  it('rejects an edit of a recording that is out of range or has no phrases', async () => {
     const { version, seconds } = await prepareForReview();
     const beyond = phrase(6, (seconds ?? 0) + 1);
     const late = await edit({ version, at: text.length, count: 0, phrases: [beyond] });

@@ -26,7 +26,7 @@ it.each([
   ['MP3 of empty tags', makeMp3OfEmptyTags, 'audio/mpeg'],
   ['M4A of empty atoms', makeM4aOfEmptyAtoms, 'audio/mp4'],
 ])('gives up on %s in time and parses the next sound', { tags: 'security-44' }, async (_what, make, type) => {
-  // Large enough that no machine can parse it in time.
+  // Large enough that no machine can parse it before the timeout.
   await writeFile(join(folder, 'slow'), make(19.9 * 1024 * 1024));
   const parse = createSoundParser(3_000);
   const [slow, good] = [parse(join(folder, 'slow'), type), parse(join(folder, 'good'), 'audio/wav')];

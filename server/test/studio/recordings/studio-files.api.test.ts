@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const isStored = async (kind: MediaKind, name: string) => (await world.deps.media.list(kind)).includes(name);
-/** Runs the purge ten minutes later. */
+/** Moves the clock ten minutes forward and runs the purge. */
 const purge = async () => {
   world.moveClock(10 * 60_000);
   await purgeDeleted(world.deps);
@@ -29,9 +29,7 @@ const purge = async () => {
 const expectConsistentStorage = async () =>
   expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 
-/**
- * Builds a book whose sample and first clip have the same file name, as when one sound was stored as both.
- */
+/** Builds a book whose sample and first clip share a file name, as if the same sound had been stored as both. */
 async function buildBookWithSameNames() {
   const { db, media } = world.deps;
   const book = await buildBook(world);
@@ -70,7 +68,7 @@ describe('files of the same name', () => {
   });
 });
 
-describe('a file that two rows name', () => {
+describe('a file shared by two rows', () => {
   it('keeps a cover shared by two books until both are deleted', { tags: 'security-51' }, async () => {
     const { db, media } = world.deps;
     const [first, second] = [await createBook(studio, 'Un'), await createBook(studio, 'Deux')];

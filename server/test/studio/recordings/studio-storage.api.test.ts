@@ -10,10 +10,9 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-// The last test deletes a file that a row refers to.
+// The last test deletes a file that a row still refers to.
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Runs the command and returns its output and exit code. */
 async function checkStorage(...flags: string[]): Promise<{ output: string; code: number }> {
   const { code, output } = await tryCommand(['check:storage', ...flags], world.environment);
   return { output, code };
@@ -40,7 +39,7 @@ describe('npm run check:storage', () => {
     expect(await checkStorage()).toMatchObject({ code: 0 });
   });
 
-  it('deletes the partial file of a killed upload, and reports an unknown file without deleting it', async () => {
+  it('deletes the partial file of a killed upload, but only reports an unknown file', async () => {
     const name = await world.deps.media.put('clips', 'mp3', makeWav());
     const folder = join(world.deps.settings.mediaFolder, 'clips');
     await rename(join(folder, name), join(folder, `${name}.part`));
@@ -56,7 +55,7 @@ describe('npm run check:storage', () => {
     expect(await checkStorage()).toMatchObject({ code: 0 });
   });
 
-  it('never deletes anything outside its media folder', async () => {
+  it('never deletes anything outside the media folder', async () => {
     const { media, settings } = world.deps;
     const outside = ['0123456789abcdef.mp3', '0123456789abcdef.mp3.part'];
     for (const name of outside) await writeFile(join(settings.mediaFolder, name), 'elsewhere');
@@ -65,7 +64,7 @@ describe('npm run check:storage', () => {
     expect(await readdir(settings.mediaFolder)).toEqual(expect.arrayContaining(outside));
   });
 
-  it('lists files that rows refer to but that don’t exist', async () => {
+  it('lists missing files that rows refer to', async () => {
     const [chapter] = await chaptersOf(world, await buildBook(world));
     const name = chapter?.phrases[0]?.audioFile ?? '';
     await world.deps.media.remove('clips', name);

@@ -53,15 +53,12 @@ const fetched = async (address: string) => {
 };
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-/**
- * An ordinary picture of less than a megabyte but 49 million pixels, which the decoder would accept by
- * default.
- */
+/** A decompression bomb: less than a megabyte, but 49 million pixels, which the decoder would accept by default. */
 const bomb = () => makePicture('png', 7_000, 7_000);
 
 describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'accepts a cover as %s and redraws it in every size',
+    'accepts a cover as %s and re-encodes it in every size',
     async (format) => {
       const { status, body } = await sendCover(await makePicture(format));
       expect(status, JSON.stringify(body)).toBe(200);
@@ -86,7 +83,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     },
   );
 
-  it('rotates a cover according to its camera orientation', async () => {
+  it('rotates a cover by its EXIF orientation', async () => {
     const [top, bottom] = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 300, height: 200, channels: 3, background } })
@@ -94,7 +91,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
           .toBuffer(),
       ),
     );
-    // A picture lying on its side, with metadata that rotates it by 90 degrees.
+    // A picture rotated by 90 degrees, with EXIF metadata that turns it upright.
     const lying = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#fff' } })
       .composite([
         { input: top ?? Buffer.alloc(0), left: 0, top: 0 },
@@ -188,7 +185,7 @@ describe('a sound', { tags: 'spec-7-12' }, () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('accepts a sample of up to 20 MB and no more', async () => {
+  it('accepts a sample of up to 20 MB and rejects a larger one', async () => {
     const send = async (sample_audio: Buffer) =>
       studio.post('/admin/book', { ...bookForm, book_image: await makePicture(), sample_audio });
     expect((await send(makeWav(1_200_000))).status).toBe(200);

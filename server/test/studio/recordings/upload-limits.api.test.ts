@@ -90,7 +90,7 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
-  it('rejects a huge cover by its header while others are processed, and leaves no file once all books are deleted', async () => {
+  it('rejects an oversized cover by its header while others are processed, and leaves no file', async () => {
     const heavy = await makePlainPicture('png', 10_000, 3_000);
     const wide = await makePlainPicture('png', 200_000, 150);
     const [book, ...responses] = await Promise.all([
@@ -108,8 +108,8 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
 
 describe('a sound that takes too long to check', { tags: 'security-44' }, () => {
   /**
-   * Sets the time limit for checking a sound, in milliseconds. A good sound takes two, and no machine can check a
-   * slow one within the limits used here.
+   * Sets the time limit for checking a sound, in milliseconds. A good sound takes about 2 ms. A slow one exceeds the
+   * limits used here on any machine.
    */
   const setTimeLimit = (soundTimeLimit: number) => {
     world.deps.media = folderMedia(world.deps.settings.mediaFolder, { soundTimeLimit });
@@ -122,7 +122,7 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
     world.deps.media = original;
   });
 
-  it('rejects a sound that takes too long to check, still serves readers meanwhile, and accepts the next sound', async () => {
+  it('rejects a sound that takes too long to check, and keeps serving readers meanwhile', async () => {
     setTimeLimit(2_000);
     const sends = [makeFlacOfEmptyBlocks(), makeFlacOfEmptyBlocks()].map((sample_audio) =>
       sendBook({ sample_audio }),
@@ -153,7 +153,7 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
 });
 
 describe('files at the size limit', () => {
-  it('accepts a file of exactly the maximum size and rejects one byte more', async () => {
+  it('accepts a file of exactly the maximum size and rejects one that is a byte larger', async () => {
     const coverOf = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
     const largest = await Promise.all([
       sendClip(makeWavOfSize(5 * megabyte)),

@@ -24,7 +24,7 @@ const send = async (method: string, path = '', headers: Record<string, string> =
 
 type Line = { msg: string; requestId: string; path: string; userId?: number; status: number };
 
-/** Waits for a request's log line, which is written after its response. */
+/** Returns the log line of a request, after waiting for it because it is written after the response. */
 const lineOf = async (response: Response) =>
   await vi.waitFor(() => {
     const id = response.headers.get('x-request-id');
@@ -36,8 +36,8 @@ const lineOf = async (response: Response) =>
     return entry;
   });
 
-describe('every call of an upload', () => {
-  it('logs every upload request with its path and user, and marks the response as uncacheable', async () => {
+describe('every upload request', () => {
+  it('logs the path and user of every upload request and forbids caching of the response', async () => {
     const created = await studio.beginUpload(4);
     const id = created.headers.get('location')?.split('/').at(-1) ?? '';
     const uploadPath = `${uploads}/${id}`;

@@ -38,7 +38,7 @@ const statusesOf = async (created: Promise<Response>[]) =>
   (await Promise.all(created)).map(({ status }) => status).toSorted();
 
 describe('the upload limit of an administrator', () => {
-  it('allows five unused uploads of the maximum size per administrator, counted across processes', async () => {
+  it('allows each administrator five unused uploads of the maximum size across all processes', async () => {
     const created = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? firstClient : secondClient).beginUpload(recordingLimits.file),
     );
@@ -94,7 +94,7 @@ describe('the disk space for uploads', () => {
   });
 });
 
-it('returns the remaining upload space with a chapter’s recording', async () => {
+it('returns the remaining upload space together with a chapter’s recording', async () => {
   const { id: bookId } = await buildBook(world);
   const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } });
   const room = async () => (await firstClient.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;
