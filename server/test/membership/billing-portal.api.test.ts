@@ -32,7 +32,7 @@ async function statusesFromOtherProcess(
 }
 
 describe('POST /v1/user/billing-portal', () => {
-  it('opens the member’s own card and invoices, with a link back to the account page', async () => {
+  it('opens a billing portal with the member’s own card and invoices, and a link back to the account page', async () => {
     const [member, secondProcess] = [await buildMember(world), await buildMember(world)];
     await pass(world, 31 * 24 * 3600);
     const { status, body } = await openPortal(member);
@@ -46,7 +46,7 @@ describe('POST /v1/user/billing-portal', () => {
     expect(html).toContain(`href="${world.deps.settings.clientOrigin}/account"`);
   });
 
-  it('asks guests to sign in before opening the billing portal and rejects administrators', async () => {
+  it('asks guests to sign in to open the billing portal, and rejects administrators', async () => {
     expect((await world.api.post('/v1/user/billing-portal')).status).toBe(401);
     expect((await openPortal(await buildAdministrator(world))).status).toBe(403);
   });

@@ -152,7 +152,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(payment.status).toBe(404);
   });
 
-  it('asks guests to sign in before opening the discount and rejects administrators', async () => {
+  it('asks guests to sign in to open the discount, and rejects administrators', async () => {
     expect((await world.api.post('/v1/user/create-discount').send({ price: 'x' })).status).toBe(401);
     expect((await world.api.get('/v1/user/retrieve-discount/cs_x')).status).toBe(401);
     const administrator = await buildAdministrator(world);

@@ -162,7 +162,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(await ledgerOf(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('asks guests to sign in before viewing a membership checkout and rejects administrators', async () => {
+  it('asks guests to sign in to view a membership checkout, and rejects administrators', async () => {
     expect((await world.api.get('/v1/user/retrieve-subscription/cs_x')).status).toBe(401);
     const { bearer } = await buildAdministrator(world);
     expect(

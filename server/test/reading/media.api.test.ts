@@ -186,9 +186,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     }
   });
 
-  it("expires a clip's signature on the hour, five to six hours from now", {
-    tags: 'security-23',
-  }, () => {
+  it("expires a clip's signature on the hour, five to six hours from now", { tags: 'security-23' }, () => {
     const expiry = Number(signed.searchParams.get('e'));
     const hoursLeft = expiry / 3600 - world.deps.clock.now().getTime() / hour;
     expect([expiry % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);

@@ -228,7 +228,7 @@ describe("a member's position when a book changes", () => {
     expect(await positionOf(member, book)).toEqual(['E.', 1]);
   });
 
-  it('moves a position to the nearest phrase when its own is deleted', async () => {
+  it('moves a position to the nearest phrase when its phrase is deleted', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     await deletePhrases(book, 'E.');

@@ -190,7 +190,7 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
       [4, 'Chapitre 3'],
       [9, 'Chapitre 4'],
     ]);
-    // Rejects a form that was opened before the chapter's number changed.
+    // The server rejects a form that was opened before the chapter's number changed.
     expect((await studio.put(`/admin/chapter/${chapters[2]?.id}`, { ...form, version: seen })).status).toBe(
       422,
     );

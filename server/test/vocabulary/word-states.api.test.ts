@@ -161,7 +161,7 @@ describe('kept words', () => {
 });
 
 describe('practice', () => {
-  it('counts each grade once, and undoes it', async () => {
+  it('counts a grade once even if it is sent twice, and undoes it', async () => {
     const id = randomUUID();
     await send('post', 'added-word', { id, word: 'chat', meaning: 'cat' });
     expect((await get('due-words')).body.data).toEqual({ due: 1 });

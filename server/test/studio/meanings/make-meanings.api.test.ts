@@ -91,7 +91,7 @@ describe('makeMeanings with a translator that fails', () => {
     expect(await meaningsOf(book)).toEqual([english('deux', 'lucioles')]);
   });
 
-  it('translates other books when the translator fails on one', async () => {
+  it('continues with other books when the translator fails on one of them', async () => {
     await bookOf(['Empoisonné.']);
     const other = await bookOf(['Guéri.']);
     world.translator.respond((question) =>

@@ -64,7 +64,7 @@ describe('npm run check:storage', () => {
     expect(await readdir(settings.mediaFolder)).toEqual(expect.arrayContaining(outside));
   });
 
-  it('lists missing files that rows refer to', async () => {
+  it('reports files that rows refer to but that are missing', async () => {
     const [chapter] = await chaptersOf(world, await buildBook(world));
     const name = chapter?.phrases[0]?.audioFile ?? '';
     await world.deps.media.remove('clips', name);
