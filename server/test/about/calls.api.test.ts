@@ -37,7 +37,7 @@ describe('a call with a changed path in the contract', () => {
   const moved = defineCalls<typeof schemas>()({
     sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}/letter', access: 'anyone', encoding: 'form' },
   });
-  it('sends a call with a changed path from the client to the server’s handler', async () => {
+  it('routes a client call to its server handler after the call’s path changes in the contract', async () => {
     const routes = routesOf(moved, schemas, {
       sendHelpMail: async ({ input }) => ({
         message: `${input.from_email}: ${input.subject}, ${input.text}`,
@@ -65,8 +65,8 @@ describe('a call with a changed path in the contract', () => {
 });
 
 describe('the calls of the contract', () => {
-  it('does not find hard-coded API paths in the client or the server', { tags: 'spec-7-01' }, () => {
-    // Defines the client's own URLs, some of which begin like API paths.
+  it('does not hard-code API paths in the client or the server', { tags: 'spec-7-01' }, () => {
+    // Excluded, because some of the client's own URLs begin like API paths.
     const pages = ['client/src/lib/navigation/paths.ts'];
     const paths = [...new Set(allRoutes().map(({ call }) => call.path))];
     const beginnings = paths.map((path) => path.replace(/\{.*/, ''));
@@ -82,19 +82,19 @@ describe('the calls of the contract', () => {
     expect(found).toEqual([]);
   });
 
-  it('gives every call a unique name', () => {
+  it('gives every API call a unique name', () => {
     const names = allRoutes().map(({ call }) => call.name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('declares an input field for every path parameter of a call', () => {
+  it('declares an input field for every path parameter of an API call', () => {
     for (const { call } of allRoutes()) {
       const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(call.input.fields), call.name).toEqual(expect.arrayContaining(parameters));
     }
   });
 
-  it('imports only types in call definitions, so that they load without yup', () => {
+  it('imports only types in API call definitions, so that they load without yup', () => {
     const files = sourcesOf('contract/src').filter(({ file }) => /\/(calls|call)\.ts$/.test(file));
     expect(files.length).toBeGreaterThan(10);
     for (const { file, text } of files) {
@@ -119,7 +119,7 @@ describe('names of calls', () => {
   const renamed = { saveIt: { ...savePosition, name: 'saveIt' } } as const;
   const renamedSchemas = { saveIt: ownSchemas };
 
-  it('rejects a handler for another call at compile time', () => {
+  it('rejects a handler for a different call at compile time', () => {
     const withMore = within(readingBudget, limitCaller(limit, alone));
     const tables = () => [
       routesOf({ savePosition }, schemas, { savePosition: alone }),
@@ -128,11 +128,11 @@ describe('names of calls', () => {
       routesOf({ savePosition }, schemas, {}),
       // @ts-expect-error: a handler without a call.
       routesOf({ savePosition }, schemas, { savePosition: alone, saveIt: alone }),
-      // @ts-expect-error: the handler of another call, though its input and response are the same.
+      // @ts-expect-error: another call's handler, even though its input and response are the same.
       routesOf(renamed, renamedSchemas, { saveIt: alone }),
-      // @ts-expect-error: the same, with a budget and a limit.
+      // @ts-expect-error: another call's handler with a budget and a limit.
       routesOf(renamed, renamedSchemas, { saveIt: withMore }),
-      // @ts-expect-error: the schemas of another call.
+      // @ts-expect-error: another call's schemas.
       routesOf({ savePosition }, { savePosition: otherSchemas }, { savePosition: alone }),
     ];
     expect(tables).toBeTypeOf('function');

@@ -35,7 +35,7 @@ const lines = (): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** Returns the log line of a request, waiting until it is written after the response. */
+/** Waits for a request's log line, which is written after the response, and returns it. */
 const lineOf = (response: { headers: Record<string, string> }) =>
   vi.waitFor(() => {
     const line = lines().find(
@@ -72,7 +72,7 @@ describe('the server log', () => {
     await expectNoneOf([member.token, member.user.email]);
   });
 
-  it('logs the user’s id for rejected calls too', async () => {
+  it('logs the user’s id for rejected requests too', async () => {
     const [member, admin, book] = [
       await buildPerson(world),
       await buildAdministrator(world),
@@ -113,7 +113,7 @@ describe('the server log', () => {
     await expectNoneOf([password, passwordHash, member.user.email, ...member.token.split('.')]);
   });
 
-  it('does not log keys, or the signatures of clips and webhooks', async () => {
+  it('does not log secret keys, or the signatures of audio URLs and webhooks', async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
     const page = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, member);
@@ -156,7 +156,7 @@ describe('the server log', () => {
     await expectNoneOf([member.token]);
   });
 
-  it('does not log a row that the database rejected', async () => {
+  it('does not log the values of a row that the database rejected', async () => {
     await world.deps.sql.query("alter table users add constraint no_nina check (name <> 'Nina')");
     const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
     const response = await world.api

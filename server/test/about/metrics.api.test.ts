@@ -48,7 +48,7 @@ const processMetrics = [
 
 describe('GET /metrics', () => {
   it.each(counted)(
-    'counts and times a request of the kind “$what”',
+    'counts and times requests of this kind: $what',
     async ({ ask, method = 'GET', status, route }) => {
       const labels = `method="${method}",route="${route}",status="${status}"`;
       const read = async () => {
@@ -84,7 +84,7 @@ describe('GET /metrics', () => {
     expect(sum).toSatisfy((value: number) => value > 0 && value < 10);
   });
 
-  it('exposes request and process metrics with their type and help', async () => {
+  it('exposes request and process metrics with their type and help text', async () => {
     const text = await readMetrics(world);
     const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]));
     const ofRequests = { http_requests_total: 'counter', http_request_duration_seconds: 'histogram' };

@@ -41,11 +41,11 @@ function lint(document: string): string[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('passes redocly lint without errors or warnings', async () => {
+  it('serves an OpenAPI document without redocly lint errors or warnings', async () => {
     expect(lint((await world.api.get('/v1/openapi.json')).text)).toEqual([]);
   });
 
-  it('fails redocly lint if a path parameter is not described', () => {
+  it('fails redocly lint if the OpenAPI document omits a path parameter', () => {
     const empty = object({});
     const schemas = { readBook: { summary: 'A book.', input: empty, response: empty } };
     const calls = defineCalls<typeof schemas>()({

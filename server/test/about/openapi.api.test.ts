@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('GET /v1/openapi.json', () => {
-  it('lists every call of the API and no others', async () => {
+  it('lists exactly the API’s calls in the OpenAPI document', async () => {
     const { status, body } = await getAs(world, '/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
@@ -28,7 +28,7 @@ describe('GET /v1/openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('documents each input where it is sent: path, query or body', async () => {
+  it('documents each input as a path parameter, a query parameter or part of the body', async () => {
     const { paths } = (await getAs(world, '/openapi.json')).body;
     expect(paths['/guest/book-reviews/{book_code}'].get.parameters).toEqual([
       {
@@ -61,7 +61,7 @@ describe('GET /v1/openapi.json', () => {
     expect(paths['/user/account'].delete.requestBody.required).toBe(true);
   });
 
-  it('documents responses, problems and access', async () => {
+  it('documents the responses, errors and access of each call', async () => {
     const { paths, components } = (await getAs(world, '/openapi.json')).body;
     const operation = paths['/user/book-list'].get;
     expect(Object.keys(operation.responses)).toEqual([
@@ -160,7 +160,7 @@ describe('GET /v1/docs', () => {
 });
 
 describe('GET /metrics', () => {
-  it('labels requests with their route template instead of their path', async () => {
+  it('labels request metrics with the route template instead of the path', async () => {
     const book = await buildBook(world);
     await getAs(world, `/guest/book-detail/${book.bookCode}`);
     await getAs(world, `/guest/nothing-here?${book.bookCode}`);

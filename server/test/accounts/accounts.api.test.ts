@@ -18,7 +18,7 @@ const newcomer = (email: string) => ({
 });
 
 describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06', 'spec-9-06'] }, () => {
-  it('creates a member without credits and ignores any other fields sent', async () => {
+  it('creates a member without credits at sign-up and ignores undocumented fields', async () => {
     const body = { ...newcomer('Nadia@Example.org'), user_type: 1, current_credits: 50, id: 1 };
     const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(200);
@@ -28,7 +28,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
     expect(user.passwordHash).not.toContain('secrète');
   });
 
-  it('accepts a sign-up as a form-encoded and as a multipart body', { tags: 'spec-7-02' }, async () => {
+  it('accepts a sign-up as a form-encoded or multipart body', { tags: 'spec-7-02' }, async () => {
     const form = await world.api.post('/v1/user/signup').type('form').send(newcomer('form@example.org'));
     const multipart = world.api.post('/v1/user/signup');
     for (const [name, value] of Object.entries(newcomer('multipart@example.org')))
@@ -45,7 +45,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
       ['password'],
     ],
     [
-      'four emoji',
+      'a password of four emoji',
       { ...newcomer('a@example.org'), password: '😀😀😀😀', repeat_password: '😀😀😀😀' },
       ['password'],
     ],
@@ -55,7 +55,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
       ['password'],
     ],
     [
-      'more than 72 bytes',
+      'a password of more than 72 bytes',
       { ...newcomer('a@example.org'), password: 'é'.repeat(37), repeat_password: 'é'.repeat(37) },
       ['password'],
     ],
@@ -66,7 +66,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
     ],
     ['an object as email', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
     ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
-  ])('rejects a sign-up with %s with 422 and names the fields', async (_what, body, fields) => {
+  ])('rejects a sign-up with %s and names the invalid fields', async (_what, body, fields) => {
     const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(422);
     expect(Object.keys(response.errors).sort()).toEqual([...fields].sort());
@@ -74,7 +74,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
     expect(response.message).toBe(messages.length > 1 ? 'Some fields need your attention.' : messages[0]);
   });
 
-  it('rejects a sign-up with an existing email in any letter case, even for simultaneous requests', async () => {
+  it('rejects a sign-up with an email already in use, in any letter case and in parallel requests', async () => {
     const tries = await Promise.all(
       ['twice@example.org', 'TWICE@example.org'].map((email) =>
         world.api.post('/v1/user/signup').send(newcomer(email)),
@@ -127,7 +127,7 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
   it('does not open a session for a closed account', async () => {
     const { user } = await buildPerson(world, { isActive: false });
     await world.api.post('/v1/user/login').send({ email: user.email, password });
-    // Only the session that the builder created.
+    // The session that the builder created is still the only one.
     expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
@@ -137,7 +137,7 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'password']);
   });
 
-  it('rejects malformed and oversized JSON with 422', async () => {
+  it('rejects malformed and oversized JSON at sign-in with 422', async () => {
     const malformed = await world.api.post('/v1/user/login').type('json').send('{"email":');
     const large = await world.api.post('/v1/user/login').send({ email: 'a'.repeat(120_000), password });
     expect([malformed.status, large.status]).toEqual([422, 422]);
@@ -145,7 +145,7 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
 });
 
 describe('POST /v1/user/logout', { tags: ['spec-4-02', 'spec-7-31'] }, () => {
-  it('ends only the current session, with immediate effect', async () => {
+  it('ends only the current session at sign-out, with immediate effect', async () => {
     const { user, bearer } = await buildPerson(world);
     const otherSignIn = await world.api.post('/v1/user/login').send({ email: user.email, password });
     expect((await world.api.post('/v1/user/logout').set('Authorization', bearer)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a bearer token', () => {
   const requestLibrary = (bearer: string) => world.api.get(path).set('Authorization', bearer);
   const now = () => Math.floor(world.deps.clock.now().getTime() / 1000);
 
-  /** Creates a person's token and signs it again with some claims changed. */
+  /** Creates a person and signs their token again with some claims changed. */
   async function resign(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
     const { token } = await buildPerson(world);
     const { key = world.deps.settings.accessTokenKey, algorithm = 'HS256' } = by;
@@ -178,7 +178,7 @@ describe('a bearer token', () => {
   const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-  it('accepts a bearer token that is rebuilt unchanged, so that the next tests fail only because of their one change', async () => {
+  it('accepts a bearer token that was taken apart and rebuilt without changes', async () => {
     expect((await requestLibrary(`Bearer ${await resign({})}`)).status).toBe(200);
     expect(
       (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encoded(decoded(part)))}`)).status,
@@ -206,7 +206,7 @@ describe('a bearer token', () => {
       () => withReplacedPart(2, (part) => `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`),
     ],
     ['edited claims', () => withReplacedPart(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
-    ['random text instead of a token', async () => 'nonsense'],
+    ['nothing but random text', async () => 'nonsense'],
   ])('rejects a bearer token with %s', async (_what, makeToken) => {
     expect((await requestLibrary(`Bearer ${await makeToken()}`)).status).toBe(401);
   });
@@ -256,7 +256,7 @@ describe('a bearer token', () => {
 });
 
 describe('rate limits for sign-ins', () => {
-  it('blocks sign-ins to an account after five failures and returns the waiting time', async () => {
+  it('blocks sign-ins to an account after five failures and says how long to wait', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);

@@ -61,7 +61,7 @@ describe('npm run administrator', () => {
     );
   });
 
-  it('denies access to someone who signed up with the address before its owner', async () => {
+  it('locks out someone who signed up with an address before its owner was invited as an administrator', async () => {
     const email = 'future-editor@example.org';
     const password = 'le mot de passe du squatteur';
     await world.api
@@ -92,7 +92,7 @@ describe('npm run administrator', () => {
     expect(notice?.subject).toBe('You’re now an administrator of LingoStory');
   });
 
-  it('rejects an account with a membership and a closed account', async () => {
+  it('does not make a closed account or one with a membership an administrator', async () => {
     const member = await buildPerson(world);
     await world.deps.db.membership.create({
       data: {
@@ -122,7 +122,7 @@ describe('npm run administrator', () => {
     });
   });
 
-  it('always leaves one administrator who can sign in, even when all are removed simultaneously', async () => {
+  it('keeps at least one administrator who can sign in, even when all are removed at the same time', async () => {
     await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
     await administrator('only-invited@example.org');
     const all = await world.deps.db.user.findMany({
@@ -149,15 +149,18 @@ describe('npm run administrator', () => {
     [['a@example.org', 'b@example.org'], 'Say whose account'],
     [['a@example.org', '--name', 'www.evil.com'], '--name: Name can’t contain a web address.'],
     [['a@example.org', '--admin'], "Unknown option '--admin'"],
-  ])('explains the error in the arguments %j and changes nothing', async (args, message) => {
-    const before = await world.deps.db.user.count();
-    const { code, output } = await administrator(...args);
-    expect(code).toBe(1);
-    expect(output).toContain(message);
-    expect(await world.deps.db.user.count()).toBe(before);
-  });
+  ])(
+    'explains what is wrong with the arguments %j of the administrator command and changes nothing',
+    async (args, message) => {
+      const before = await world.deps.db.user.count();
+      const { code, output } = await administrator(...args);
+      expect(code).toBe(1);
+      expect(output).toContain(message);
+      expect(await world.deps.db.user.count()).toBe(before);
+    },
+  );
 
-  it('reports an unreachable database in one line', async () => {
+  it('reports an unreachable database in one line of output', async () => {
     const { code, output } = await tryCommand(['administrator', '--list'], {
       ...world.environment,
       DATABASE_URL: 'postgresql://lingostory:lingostory@127.0.0.1:9/lingostory',

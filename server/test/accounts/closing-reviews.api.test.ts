@@ -46,7 +46,7 @@ async function countWaiting(): Promise<number> {
   return rows.length;
 }
 
-/** Makes two requests wait for the same lock, first and second in this order, then releases it. */
+/** Makes two requests wait for the same lock, in this order, then releases it. */
 async function race(
   lock: (tx: Tx) => Promise<unknown>,
   first: () => ReturnType<typeof sendNow>,
@@ -72,7 +72,7 @@ const storedReviews = (book: Book) =>
   world.deps.db.review.findMany({ where: { bookId: book.id }, select: { userId: true } });
 
 describe('a review written while the account is being closed', () => {
-  it('removes the name of a review that was started before the account was closed', async () => {
+  it('removes the author’s name from a review that was sent just before the account was closed', async () => {
     const { member, book } = await buildReader();
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from books where id = ${book.id} for update`,
@@ -83,7 +83,7 @@ describe('a review written while the account is being closed', () => {
     expect(await storedReviews(book)).toEqual([{ userId: null }]);
   });
 
-  it('rejects a review if the account was closed first', async () => {
+  it('rejects a review that was sent just after the account was closed', async () => {
     const { member, book } = await buildReader();
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from reading_positions where user_id = ${member.user.id} for update`,

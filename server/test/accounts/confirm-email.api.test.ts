@@ -71,7 +71,7 @@ describe('signing up', () => {
 });
 
 describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
-  it('confirms the address once without a session, and later emails greet the user by name', {
+  it('confirms the address without a session, only once, and then greets the user by name in emails', {
     tags: 'security-39',
   }, async () => {
     const newcomer = await signUp('Camille');
@@ -96,7 +96,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect(email.text).not.toContain('Camille');
   });
 
-  it('omits names that were stored before the rules for names existed', {
+  it('leaves a name out of emails if today’s rules for names would reject it', {
     tags: 'security-39',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Win at evil.com\nnow' });
@@ -106,7 +106,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect(email.text).not.toContain('evil');
   });
 
-  it('stores only the hash of a confirmation token, and accepts the token once even for simultaneous requests', async () => {
+  it('stores only the hash of a confirmation token, and accepts the token only once, even in parallel requests', async () => {
     const { token, id } = await signUp();
     const rows = await world.deps.db.confirmationToken.findMany({ where: { userId: id } });
     const emails = await world.deps.db.email.findMany({ where: { userId: id } });
@@ -140,7 +140,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect((await resendLink(resentSignUp)).body.message).toBe('Your email address is already confirmed.');
   });
 
-  it('accepts a confirmation token only by POST, and rejects other kinds of tokens', async () => {
+  it('accepts a confirmation token only by POST, and no other kind of token', async () => {
     const newcomer = await signUp();
     expect((await world.api.get(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
     expect((await world.api.head(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
@@ -151,7 +151,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
   });
 
   it.each([
-    ['nothing', {}],
+    ['a missing token', {}],
     ['a list', { token: ['ABCD-EFGH-JKMN-PQRS'] }],
     ['an object', { token: { a: 1 } }],
     ['a long text', { token: 'A'.repeat(101) }],
@@ -166,7 +166,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect((await confirm(token)).status).toBe(422);
   });
 
-  it('keeps confirmation tokens out of the logs, whether or not they worked', async () => {
+  it('keeps confirmation tokens out of the logs, whether they are valid or not', async () => {
     const { token } = await signUp();
     await confirm(token);
     await confirm(token);
@@ -174,8 +174,8 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
   });
 });
 
-describe('a recovery', () => {
-  it('confirms the address with a recovery token and invalidates the earlier confirmation link', async () => {
+describe('a password reset', () => {
+  it('confirms the address when a password is reset, and invalidates the earlier confirmation link', async () => {
     const newcomer = await signUp();
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
     const recovery = tokenIn(await world.mailbox.last(newcomer.email, 2));
@@ -209,7 +209,7 @@ describe('POST /v1/user/confirmation-email', () => {
     }
   });
 
-  it('returns 429 to a network address that tries too many confirmation tokens', async () => {
+  it('returns 429 to an IP address that tries too many confirmation tokens', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends the waiting emails through the mail server and returns the last one to this person. */
+/** Sends the queued emails through the mail server and returns the last one to this person. */
 async function lastEmail({ user }: Person): Promise<string> {
   await sendEmails(world.deps);
   return (await world.mailbox.emails(user.email)).at(-1)?.text ?? '';
@@ -29,7 +29,7 @@ const change = (path: string, { bearer }: Person, body: object = {}) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
 
 describe('membership emails', () => {
-  it('emails the member about the trial and its end, each payment, a break and its end, and the cancellation', async () => {
+  it('emails the member at each step of a membership, from the trial to the cancellation', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     expect(await lastEmail(member)).toContain('Hi Camille,\n\nYour 30-day free trial has started');
     await pass(world, 28 * aDay);
@@ -80,7 +80,7 @@ describe('membership emails', () => {
       expect(html).toContain(paragraph.replaceAll("'", '&apos;'));
   });
 
-  it('sends each membership email once even if events are duplicated or reordered', async () => {
+  it('sends each membership email once even if webhook events are duplicated or reordered', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     for (const mode of ['twice', 'shuffled', 'normal'] as const) {
       world.sandbox.control.deliveries(mode);
@@ -98,7 +98,7 @@ describe('membership emails', () => {
     ]);
   });
 
-  it('emails the member about a failed payment, the end of the membership after the last failure, and a later success', async () => {
+  it('emails the member about a failed payment, then about its success or the end of the membership', async () => {
     const [unpaidMember, repairedMember] = [
       await buildMember(world, { name: 'Camille' }),
       await buildMember(world, { name: 'Camille' }),
@@ -137,12 +137,12 @@ describe('membership emails', () => {
     const payments = await world.deps.db.payment.findMany({ where: { userId: member.user.id } });
     for (const { stripePaymentId, paidAt } of payments) {
       const { data } = await world.stripe.charges.list({ payment_intent: stripePaymentId ?? '' });
-      // The payment's date at the provider, no matter when we learn of it.
+      // The date of the payment at the provider, not the date on which we heard of it.
       expect(paidAt.getTime()).toBe((data[0]?.created ?? 0) * 1000);
     }
   });
 
-  it('keeps membership emails while the mail server is down', async () => {
+  it('keeps membership emails queued while the mail server is down', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     const { mail } = world.deps;
     world.deps.mail = { ...mail, send: () => Promise.reject(new Error('away')) };
@@ -162,7 +162,7 @@ describe('membership emails', () => {
     ]);
   });
 
-  it('sends each membership email once even if several processes send simultaneously', async () => {
+  it('sends each membership email once even if several processes send at the same time', async () => {
     const members = await Promise.all(
       Array.from({ length: 5 }, () => buildMember(world, { name: 'Camille' })),
     );

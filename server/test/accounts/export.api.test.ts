@@ -69,7 +69,7 @@ async function memberWithLedger(rows: number): Promise<Person> {
 }
 
 describe('GET /v1/user/export, in batches,', () => {
-  it('exports every row once and in order, even for lists longer than one batch', async () => {
+  it('exports every row exactly once and in order, even from lists longer than a batch', async () => {
     const person = await memberWithLedger(1001);
     const { db } = world.deps;
     const createdAt = new Date('2026-01-01T00:00:00.123Z');
@@ -80,7 +80,7 @@ describe('GET /v1/user/export, in batches,', () => {
         kind: 'month',
         amount: n + 1,
         credits: 1,
-        // All rows have the same time, so the next batch must continue after the last row instead of after its time.
+        // All rows have the same time, so a batch must begin after the last row, not after its time.
         paidAt: createdAt,
       })),
     });
@@ -106,7 +106,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(body.data.purchases[0].title).toBe(book.title);
   });
 
-  it('returns 429 with Retry-After while the same member’s download is running, without blocking other members', async () => {
+  it('rejects a member’s second export with 429 while the first is downloading, but serves other members', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     await giveCredits(world, person.user.id, 1);
     let text = Promise.resolve('');
@@ -127,7 +127,7 @@ describe('GET /v1/user/export, in batches,', () => {
     await vi.waitUntil(async () => (await getAs(world, '/user/export', person)).status === 200);
   });
 
-  it('reads for at most two exports simultaneously and completes all downloads', async () => {
+  it('reads data for at most two exports at a time, and completes all of them', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => memberWithLedger(3)));
     let exports: Promise<string>[] = [];
     await withoutLedger(async () => {
@@ -140,7 +140,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(ids).toEqual(people.map(({ user }) => user.id));
   });
 
-  it('aborts an export when the database fails halfway, and works again afterward', async () => {
+  it('aborts an export when the database fails halfway, and allows a new one afterward', async () => {
     const person = await memberWithLedger(3);
     await withoutLedger(async (stopReads) => {
       const interruptedBody = bodyOf(await startDownload(person));
@@ -152,7 +152,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect((await getAs(world, '/user/export', person)).status).toBe(200);
   });
 
-  it('stops an export when the client disconnects, and works again afterward', async () => {
+  it('stops an export when the client disconnects, and allows a new one afterward', async () => {
     const person = await memberWithLedger(3);
     const logged = world.logged().length;
     await withoutLedger(async () => {

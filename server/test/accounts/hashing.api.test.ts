@@ -24,7 +24,7 @@ async function runInParallel(
 }
 
 describe('a correct password', () => {
-  it('never locks out the owner with the correct password, however many sign-ins run in parallel', {
+  it('never locks out a user who sends the correct password, even in many parallel sign-ins', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
@@ -49,7 +49,7 @@ describe('a correct password', () => {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
-    // The new password equals the old one, so it is rejected after the comparison, and nothing changes.
+    // The new password equals the old one, so the change is rejected, but only after the old password is compared.
     const change = (secret = password) =>
       world.api
         .put('/v1/user/reset-password')
@@ -73,7 +73,9 @@ describe('a wrong password', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
-  it('does not compare passwords after five failures', { tags: 'security-43' }, async () => {
+  it('rejects a sign-in without comparing the password after five failures', {
+    tags: 'security-43',
+  }, async () => {
     const person = await buildPerson(world);
     for (let turn = 0; turn < 5; turn += 1) await signIn(person, 'wrong');
     const compare = vi.spyOn(world.deps.passwords, 'compare');
@@ -85,7 +87,9 @@ describe('a wrong password', () => {
     }
   });
 
-  it('allows ten wrong passwords when closing an account', { tags: 'security-43' }, async () => {
+  it('allows ten wrong passwords in parallel requests to close an account', {
+    tags: 'security-43',
+  }, async () => {
     const person = await buildPerson(world);
     const close = () =>
       world.api
@@ -99,7 +103,7 @@ describe('a wrong password', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('responds with 503 and Retry-After to a flood of sign-ins while files are still served', {
+  it('answers most of a flood of sign-ins with 503 and Retry-After, and still serves files', {
     tags: 'security-42',
   }, async () => {
     const slowWorld = await startWorld({ PASSWORD_COST: '13' });
@@ -132,7 +136,7 @@ describe('a flood of sign-ins', () => {
 
 describe('POST while the hashing queue is full', () => {
   it.each(['login', 'signup'])(
-    'rejects a %s with 503 before reading its body while no password can be hashed',
+    'rejects a %s with 503 before reading its body while the hashing queue is full',
     { tags: 'security-42' },
     async (name) => {
       const isFull = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
@@ -152,7 +156,7 @@ describe('a flood of rate-limited requests', () => {
     [99, 401],
     [100, 503],
   ])(
-    'counts %i requests waiting for a connection and responds to a sign-in with %i',
+    'allows %i requests to wait for a database connection and answers the next sign-in with %i',
     { tags: 'security-42' },
     async (waiting, expected) => {
       const person = await buildPerson(world);
@@ -165,12 +169,12 @@ describe('a flood of rate-limited requests', () => {
     },
   );
 
-  it('leaves connections for readers during a flood of requests, and responds with 503 beyond a hundred', {
+  it('serves readers during a flood of rate-limited requests, and answers 503 beyond a hundred of them', {
     tags: 'security-42',
   }, async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
-    // Sent from three networks, since a single one may not have this many requests in flight.
+    // Uses three networks, because one network may not have this many requests in progress.
     const ask = (turn: number) =>
       world.api
         .post('/v1/user/password-recovery-token')
@@ -191,7 +195,7 @@ describe('a flood of rate-limited requests', () => {
         expect([path, (await getAs(world, path, member)).status]).toEqual([path, 200]);
       await holder.query('rollback');
       const statuses = (await Promise.all(flood)).map((response) => response.status);
-      // The limit is a hundred requests per network address and hour.
+      // A 429 is possible, because an IP address may send a hundred requests an hour.
       expect(statuses.filter((response) => ![200, 429, 503].includes(response))).toEqual([]);
       expect(count(statuses, 200)).toBeGreaterThan(90);
     } finally {

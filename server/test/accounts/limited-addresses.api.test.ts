@@ -13,7 +13,7 @@ type Attempt = (turn: string) => Test;
 const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
 
 /**
- * Every limit per network address: its name, its number of points, an attempt, and the status of an allowed attempt.
+ * Every rate limit per IP address: its name, the number of attempts, an attempt, and the status of an allowed one.
  */
 const limits: [what: string, points: number, attempt: Attempt, status: number][] = [
   [
@@ -49,18 +49,20 @@ const limits: [what: string, points: number, attempt: Attempt, status: number][]
   ],
 ];
 
-describe.each(limits)('the limit of %s', (what, points, attempt, status) => {
+describe.each(limits)('the rate limit for %s', (what, points, attempt, status) => {
   const statusFrom = async (address: string, turn: string) =>
     (await attempt(`${what.replaceAll(' ', '-')}-${turn}`).set('X-Forwarded-For', address)).status;
 
-  it('counts all addresses of an IPv6 /64 network together', { tags: 'security-40' }, async () => {
+  it('counts all addresses of an IPv6 /64 network together toward a rate limit', {
+    tags: 'security-40',
+  }, async () => {
     for (let turn = 0; turn < points; turn += 1)
       expect(await statusFrom(`2001:db8:0:1:${turn.toString(16)}::${turn}`, `six-${turn}`)).toBe(status);
     expect(await statusFrom('2001:db8:0:1:ffff:ffff:ffff:ffff', 'six-more')).toBe(429);
     expect(await statusFrom('2001:db8:0:2::1', 'six-neighbor')).toBe(status);
   });
 
-  it('counts an IPv4 address together with its IPv6 form, but apart from other addresses', {
+  it('counts an IPv4 address and its IPv6-mapped form as one address, apart from all others', {
     tags: 'security-40',
   }, async () => {
     const forms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];
@@ -71,7 +73,7 @@ describe.each(limits)('the limit of %s', (what, points, attempt, status) => {
   });
 });
 
-it('sends at most five links per hour to one mailbox, however many accounts request them', async () => {
+it('sends at most five confirmation links per hour to one mailbox, however many accounts request them', async () => {
   const email = 'wanted-by-many@example.org';
   const change = async () => {
     const { bearer } = await buildPerson(world);

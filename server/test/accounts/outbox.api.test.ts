@@ -19,12 +19,12 @@ const newAddress = () => `outbox-${randomUUID()}@example.org`;
 const rowsOf = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
 
 /**
- * Kinds of emails. Each function writes emails while the mail server is down and returns the expected addresses and
+ * Kinds of email. Each function queues emails while the mail server is down, and returns their recipients and
  * subjects.
  */
 const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
   [
-    'a confirmation',
+    'a confirmation link',
     async () => {
       const email = newAddress();
       const body = { name: 'Camille', email, password, repeat_password: password };
@@ -33,7 +33,7 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     },
   ],
   [
-    'a recovery',
+    'a recovery token',
     async () => {
       const { user } = await buildPerson(world);
       expect((await ask(world, user.email)).status).toBe(200);
@@ -51,7 +51,7 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     },
   ],
   [
-    'a change of email',
+    'both emails about a new address',
     async () => {
       const { user, bearer } = await buildPerson(world);
       const email = newAddress();
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     world.moveClock(-2 * minute);
   });
 
-  it('retries a recovery email until it expires, never sends it late, and sweeps it with its token', {
+  it('retries a recovery email until its token expires, then deletes it unsent', {
     tags: 'security-47',
   }, async () => {
     const { user } = await buildPerson(world);
@@ -174,7 +174,7 @@ describe('the outbox', () => {
       const closeRequest = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
       await closeRequest.send({ password });
     });
-    // An email about the membership that is written late.
+    // Simulates a membership email that is queued after the account was closed.
     const at = world.deps.clock.now();
     const lateEmail = {
       userId: id,
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('deletes a message to customer service once it is sent', {
+  it('deletes a message to customer service from the outbox once it is sent', {
     tags: 'security-47',
   }, async () => {
     const subject = `A question ${randomUUID()}`;
@@ -205,7 +205,7 @@ describe('the outbox', () => {
     expect(await world.deps.db.email.count({ where: { subject } })).toBe(0);
   });
 
-  it('checks at the time of sending whether the recipient’s address is confirmed', {
+  it('checks whether the recipient’s address is confirmed when an email is sent, not when it is queued', {
     tags: 'security-39',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Camille', emailConfirmedAt: null });
@@ -219,7 +219,7 @@ describe('the outbox', () => {
     expect((await world.mailbox.last(oldAddress)).text).toMatch(/^Hi,\n/);
   });
 
-  it('stops a run after three failures in a row and continues in the next run', async () => {
+  it('stops sending emails after three failures in a row, and continues in the next run', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildPerson(world)));
     for (const { user } of people) await ask(world, user.email);
     const attempts = async () =>

@@ -99,7 +99,7 @@ describe('GET /v1/user/export', () => {
     expect(data.payments).toEqual([]);
   });
 
-  it('leaves out hashes, session ids and the provider’s secrets', async () => {
+  it('leaves hashes, session ids and the payment provider’s secrets out of an export', async () => {
     const { person } = await buildMemberWithData();
     const { text } = await getAs(world, '/user/export', person);
     const { passwordHash, stripeCustomerId, checkouts, sessions } = await rowsOf(world, person.user.id);
@@ -113,7 +113,7 @@ describe('GET /v1/user/export', () => {
     for (const secret of secrets) expect(text).not.toContain(String(secret));
   });
 
-  it('leaves out other users’ data', async () => {
+  it('leaves other users’ data out of an export', async () => {
     const { person } = await buildMemberWithData();
     const newcomer = await buildPerson(world);
     const { body, text } = await getAs(world, '/user/export', newcomer);
@@ -134,7 +134,7 @@ describe('GET /v1/user/export', () => {
 });
 
 describe('DELETE /v1/user/account', () => {
-  it('erases the person’s data and keeps purchases and the ledger', async () => {
+  it('erases a closed account’s personal data, but keeps purchases and the ledger', async () => {
     const { person, book } = await buildMemberWithData();
     const { user } = person;
     const before = await rowsOf(world, user.id);
@@ -161,7 +161,7 @@ describe('DELETE /v1/user/account', () => {
     expect(detail.body.data).toMatchObject({ notations: 1, average_rating: 4 });
   });
 
-  it('cancels the membership and closes open checkouts at the provider', async () => {
+  it('cancels the membership and closes open checkouts at the provider when an account is closed', async () => {
     const { person } = await buildMemberWithData();
     const subscription = await subscriptionOf(world, person);
     const open = await world.deps.db.checkout.findFirstOrThrow({
@@ -178,7 +178,7 @@ describe('DELETE /v1/user/account', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('cancels a membership whose events were lost', async () => {
+  it('cancels the membership of a closed account even if its webhook events were lost', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(sessionId));
@@ -188,7 +188,7 @@ describe('DELETE /v1/user/account', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('accepts a membership already canceled at the provider and does not cancel it again', async () => {
+  it('closes an account whose membership was already canceled at the provider, without canceling it again', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const subscription = await subscriptionOf(world, person);
@@ -199,7 +199,7 @@ describe('DELETE /v1/user/account', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'deletes nothing if the provider fails %s carrying out the cancellation, and succeeds when retried',
+    'keeps an account if the provider fails %s canceling its membership, and closes it on the next attempt',
     async (when) => {
       const { person } = await buildMemberWithData();
       const before = await rowsOf(world, person.user.id);
@@ -217,7 +217,7 @@ describe('DELETE /v1/user/account', () => {
     120_000,
   );
 
-  it('ends every session, blocks every way to sign in again and frees the email address', async () => {
+  it('ends every session of a closed account, blocks sign-ins and frees its email address', async () => {
     const { person } = await buildMemberWithData();
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
@@ -234,13 +234,13 @@ describe('DELETE /v1/user/account', () => {
       expect((await world.api.post('/v1/user/login').send({ email: address, password: secret })).status).toBe(
         401,
       );
-    // The emails with the recovery token and the notice that the account was deleted.
+    // One email has the recovery token, the other says that the account was deleted.
     const emails = (await world.mailbox.wait(email, 2)).length;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     await world.api.post('/v1/user/password-recovery-token').send({ email: closed.email });
     const signUpBody = { name: 'Camille', email, password, repeat_password: password };
     expect((await world.api.post('/v1/user/signup').send(signUpBody)).status).toBe(200);
-    // Only the new account's email arrives. Emails requested through the old account don't.
+    // Only the new account's email arrives, because the old account's requests send nothing.
     await sendEmails(world.deps);
     const newEmails = await world.mailbox.emails(email);
     expect(newEmails.slice(emails).map(({ subject }) => subject)).toEqual([
@@ -257,7 +257,7 @@ describe('DELETE /v1/user/account', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('handles two simultaneous requests to close an account', async () => {
+  it('closes an account once when two requests arrive at the same time', async () => {
     const { person } = await buildMemberWithData();
     const responses = await Promise.all([close(person, { password }), close(person, { password })]);
     expect(responses[0]?.status === 200 || responses[1]?.status === 200).toBe(true);
@@ -267,10 +267,10 @@ describe('DELETE /v1/user/account', () => {
 
   it.each([
     ['a wrong password', { password: 'wrong' }],
-    ['no field', {}],
-    ['a list', { password: [password] }],
-    ['an object', { password: { a: 1 } }],
-  ])('rejects %s instead of the password with 422 and deletes nothing', async (_what, body) => {
+    ['no password', {}],
+    ['a list as password', { password: [password] }],
+    ['an object as password', { password: { a: 1 } }],
+  ])('does not close an account if the request contains %s', async (_what, body) => {
     const person = await buildPerson(world);
     const response = await close(person, body);
     expect(response.status).toBe(422);
@@ -278,7 +278,7 @@ describe('DELETE /v1/user/account', () => {
     expect((await getAs(world, '/user/book-list', person)).status).toBe(200);
   });
 
-  it('returns 401 for the export to a guest and 403 to an administrator', async () => {
+  it('returns 401 to a guest and 403 to an administrator who requests an export', async () => {
     expect((await close(undefined, { password })).status).toBe(401);
     expect((await close(await buildAdministrator(world), { password })).status).toBe(403);
   });

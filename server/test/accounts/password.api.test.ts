@@ -37,13 +37,13 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(notice.text).toContain('http://localhost:5173/forgot');
   });
 
-  it('accepts a form and also works for administrators', async () => {
+  it('accepts a form-encoded password change, and also one from an administrator', async () => {
     const administrator = await buildAdministrator(world);
     const { status } = await changePassword(administrator, validChange).type('form');
     expect(status).toBe(200);
   });
 
-  it('invalidates a recovery token that was already mailed', async () => {
+  it('invalidates a mailed recovery token when the password changes', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
@@ -55,7 +55,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(response.status).toBe(422);
   });
 
-  it('keeps the confirmation link for the current address valid', async () => {
+  it('keeps the confirmation link for the current address valid when the password changes', async () => {
     const person = await buildPerson(world, { emailConfirmedAt: null });
     const ask = world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     expect((await ask).status).toBe(200);
@@ -73,14 +73,26 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     ['a wrong old password', { ...validChange, old_password: 'wrong' }, ['old_password']],
     ['a short new password', { ...validChange, new_password: 'court' }, ['new_password']],
     ['a common new password', { ...validChange, new_password: 'password1' }, ['new_password']],
-    ['more than 72 bytes', { ...validChange, new_password: 'é'.repeat(37) }, ['new_password']],
+    [
+      'a new password of more than 72 bytes',
+      { ...validChange, new_password: 'é'.repeat(37) },
+      ['new_password'],
+    ],
     ['the same password again', { ...validChange, new_password: password }, ['new_password']],
     ['a different repetition', { ...validChange, repeat_password: 'autre chose' }, ['repeat_password']],
     ['an empty repetition', { ...validChange, repeat_password: '' }, ['repeat_password']],
-    ['lists', { old_password: [password], new_password: [newPassword] }, ['new_password', 'old_password']],
-    ['objects', { old_password: { a: 1 }, new_password: { a: 1 } }, ['new_password', 'old_password']],
+    [
+      'lists as passwords',
+      { old_password: [password], new_password: [newPassword] },
+      ['new_password', 'old_password'],
+    ],
+    [
+      'objects as passwords',
+      { old_password: { a: 1 }, new_password: { a: 1 } },
+      ['new_password', 'old_password'],
+    ],
   ])(
-    'rejects a password change with %s with 422 and changes nothing',
+    'rejects a password change with %s and keeps the old password',
     { tags: 'spec-5-10' },
     async (_what, body, fields) => {
       const person = await buildPerson(world);
@@ -105,7 +117,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect((await signIn(person.user.email, phrase.trim())).status).toBe(401);
   });
 
-  it('accepts only one of two simultaneous password changes', async () => {
+  it('accepts only one of two password changes sent at the same time', async () => {
     const person = await buildPerson(world);
     const responses = await Promise.all(
       ['première phrase', 'seconde phrase'].map((new_password) =>
@@ -115,7 +127,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('allows ten wrong guesses of the old password', async () => {
+  it('allows ten wrong guesses of the old password, then returns 429', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const person = await buildPerson(strict);
@@ -131,7 +143,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
 });
 
 describe('a stored password', () => {
-  it('hashes passwords with a cost of 12 by default', async () => {
+  it('hashes passwords with a bcrypt cost of 12 by default', async () => {
     const slow = await startWorld({ PASSWORD_COST: '12' });
     try {
       const email = 'slow@example.org';

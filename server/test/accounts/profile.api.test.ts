@@ -33,10 +33,7 @@ async function requestNewAddress() {
   return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
 }
 
-/**
- * Changes the pending address while a request is running, so that the request reads the old value first and this one
- * when it writes.
- */
+/** Replaces the pending address after the request has read the old one, but before it writes. */
 async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, send: () => PromiseLike<T>) {
   const { sql, db } = world.deps;
   const isWaiting = async () => {
@@ -84,7 +81,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await world.deps.db.email.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
-  it('keeps the old address until the new one is confirmed, and notifies both', async () => {
+  it('keeps the old email address until the new one is confirmed, and notifies both addresses', async () => {
     const { person, old, email, token } = await requestNewAddress();
     expect(await profileOf(person)).toMatchObject({ email: old, pending_email: email });
     const request = await world.mailbox.last(email);
@@ -110,14 +107,14 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(lastNotice.text).not.toContain(email);
   });
 
-  it('cancels a pending address when the current one is sent again', async () => {
+  it('cancels a pending address when the profile is saved with the current one', async () => {
     const { person, old, token } = await requestNewAddress();
     const { body } = await change(person, { name: 'Camille', email: old, password });
     expect(body.data.pending_email).toBeNull();
     expect((await confirm(token)).status).toBe(422);
   });
 
-  it('does not send a second email when only the name changes while an address is pending', async () => {
+  it('does not send the confirmation link again when only the name changes', async () => {
     const { person, email, token } = await requestNewAddress();
     expect((await change(person, { name: 'Cam', email, password })).body.data).toMatchObject({ name: 'Cam' });
     await world.mailbox.wait(email);
@@ -125,14 +122,14 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('resends the link for a pending address on request', async () => {
+  it('sends a new confirmation link for a pending address on request', async () => {
     const { person, email, token } = await requestNewAddress();
     await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const newest = linkTokenIn(await world.mailbox.last(email, 2));
     expect([(await confirm(token)).status, (await confirm(newest)).status]).toEqual([422, 200]);
   });
 
-  it('rejects a change with 429 if its pending address was canceled meanwhile, since its email was not counted', async () => {
+  it('rejects a profile change with 429 if its pending address is canceled while the request runs', async () => {
     const { person, email } = await requestNewAddress();
     const { status, headers, body } = await whileReplaced(person, null, () =>
       change(person, { name: 'Late', email, password }),
@@ -144,7 +141,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await world.mailbox.emails(email)).toHaveLength(1);
   });
 
-  it('accepts and counts another new address if the first was canceled meanwhile', async () => {
+  it('accepts another new address if the pending one is canceled while the request runs', async () => {
     const { person } = await requestNewAddress();
     const email = newAddress();
     const { status } = await whileReplaced(person, null, () =>
@@ -153,7 +150,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect([status, (await profileOf(person)).pending_email]).toEqual([200, email]);
   });
 
-  it('does not send a second link if another address has become pending meanwhile', async () => {
+  it('does not resend a confirmation link if the pending address is replaced while the request runs', async () => {
     const [{ person, email }, other] = [await requestNewAddress(), newAddress()];
     const resend = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const { status, body } = await whileReplaced(person, other, resend);
@@ -204,7 +201,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await profileOf(byChange.person)).toMatchObject({ email: byChange.old, pending_email: null });
   });
 
-  it('rejects a recovery through the old mailbox', async () => {
+  it('rejects a recovery token sent to the old address once the new one is confirmed', async () => {
     const { old, token } = await requestNewAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: old });
     const recovery = tokenIn(await world.mailbox.last(old, 2));
@@ -218,10 +215,14 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     ['a link as a name', { name: 'evil.com' }, ['name']],
     ['a name of two lines', { name: 'Camille\nX' }, ['name']],
     ['an invisible character in a name', { name: 'Cam\u0007ille' }, ['name']],
-    ['no address', { email: 'somebody' }, ['email']],
-    ['a header behind the address', { email: 'a@b.example\r\nBcc: c@d.example' }, ['email']],
-    ['lists', { name: ['a'], email: ['a@b.example'], password: [password] }, ['email', 'name', 'password']],
-  ])('rejects a profile with %s with 422 and changes nothing', async (what, body, fields) => {
+    ['an invalid address', { email: 'somebody' }, ['email']],
+    ['a header injected after the address', { email: 'a@b.example\r\nBcc: c@d.example' }, ['email']],
+    [
+      'lists as fields',
+      { name: ['a'], email: ['a@b.example'], password: [password] },
+      ['email', 'name', 'password'],
+    ],
+  ])('rejects a profile with %s and changes nothing', async (what, body, fields) => {
     const person = await buildPerson(world);
     const { email } = person.user;
     const profile = what === 'no fields' ? {} : { name: 'Reader', email, password, ...body };
@@ -236,14 +237,14 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     });
   });
 
-  it('asks a guest to sign in before changing a profile, and also works for administrators', async () => {
+  it('asks a guest to sign in before changing a profile, and lets administrators change theirs', async () => {
     expect((await change(undefined, {})).status).toBe(401);
     const administrator = await buildAdministrator(world);
     const { email } = administrator.user;
     expect((await change(administrator, { name: 'Alix', email, password })).status).toBe(200);
   });
 
-  it('limits wrong passwords and confirmation emails', async () => {
+  it('limits wrong passwords and confirmation emails when changing a profile', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const [guesser, mailer] = [await buildPerson(strict), await buildPerson(strict)];
@@ -252,7 +253,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
       expect((await guess()).status).toBe(429);
       const mail = () => change(mailer, { name: 'A', email: newAddress(), password }, strict);
       for (let i = 0; i < 4; i += 1) expect((await mail()).status).toBe(200);
-      // A change of only the name sends no email, so it does not count.
+      // Changing only the name sends no email, so it does not count toward the limit.
       const { email } = mailer.user;
       for (let i = 0; i < 3; i += 1)
         expect((await change(mailer, { name: `A${i}`, email, password }, strict)).status).toBe(200);

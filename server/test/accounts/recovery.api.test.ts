@@ -53,7 +53,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * minute);
   });
 
-  it('returns the same response for an unknown email and a closed account, without sending an email', async () => {
+  it('answers a recovery request for an unknown email or a closed account as usual, but sends no email', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });
     const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closed.user.email];
@@ -74,7 +74,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     ['an invalid email', { email: 'somebody' }],
     ['two emails', { email: ['a@example.org', 'b@example.org'] }],
     ['a line break in the email', { email: 'a@example.org\r\nBcc: b@example.org' }],
-  ])('rejects %s for a recovery email with 422', async (_what, input) => {
+  ])('rejects a recovery request with %s', async (_what, input) => {
     const { status, body, headers } = await send(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['email']);
@@ -119,7 +119,7 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('limits recovery requests per network address with 429 and Retry-After, ignoring X-Forwarded-For', async () => {
+  it('limits recovery requests per IP address with 429 and Retry-After, ignoring X-Forwarded-For', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)
@@ -139,7 +139,7 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('leaves all recovery tokens unchanged for an unknown email', async () => {
+  it('does not change any recovery token when an unknown email requests one', async () => {
     await recovering(world);
     const tokens = () => world.deps.db.recoveryToken.findMany({ orderBy: { id: 'asc' } });
     const before = await tokens();
@@ -147,7 +147,7 @@ describe('asking for a recovery mail', () => {
     expect(await tokens()).toEqual(before);
   });
 
-  it('stores a row for an email to an unknown address, but never sends it', async () => {
+  it('stores a decoy row for a recovery email to an unknown address, but never sends it', async () => {
     const rows = () => world.deps.db.email.count();
     const before = await rows();
     await ask(world, 'nobody-at-all@example.org');
@@ -226,7 +226,7 @@ describe('a recovery token', () => {
     expect((await signIn(world, user.email, token)).status).toBe(401);
   });
 
-  it('accepts only one of several recovery tokens requested simultaneously', async () => {
+  it('keeps only one recovery token valid when several are requested at the same time', async () => {
     const { user } = await buildPerson(world);
     await Promise.all(Array.from({ length: 4 }, () => ask(world, user.email)));
     const emails = await world.mailbox.wait(user.email, 4);

@@ -41,7 +41,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     expect(notice.text).not.toContain(fresh);
   });
 
-  it('accepts a recovery token only once, even for simultaneous requests', async () => {
+  it('accepts a recovery token only once, even in parallel requests', async () => {
     const { token, user } = await recovering(world);
     const passwords = Array.from({ length: 8 }, (_, i) => `une phrase numéro ${i}`);
     const responses = await Promise.all(
@@ -61,13 +61,17 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     ['passwords that don’t match', { password: fresh, confirm_password: `${fresh}!` }, ['confirm_password']],
     ['a short password', { password: 'court', confirm_password: 'court' }, ['password']],
     ['a common password', { password: 'password1', confirm_password: 'password1' }, ['password']],
-    ['more than 72 bytes', { password: 'é'.repeat(37), confirm_password: 'é'.repeat(37) }, ['password']],
     [
-      'a repeated key',
+      'a password of more than 72 bytes',
+      { password: 'é'.repeat(37), confirm_password: 'é'.repeat(37) },
+      ['password'],
+    ],
+    [
+      'a repeated password field',
       { password: [fresh, fresh], confirm_password: fresh },
       ['confirm_password', 'password'],
     ],
-  ])('rejects a reset with %s with 422 and keeps the token valid', async (what, input, fields) => {
+  ])('rejects a password reset with %s and keeps the token valid', async (what, input, fields) => {
     const { token, user } = await recovering(world);
     const { status, body } = await send(what === 'no fields' ? {} : { verification_token: token, ...input });
     expect(status).toBe(422);
@@ -90,7 +94,7 @@ describe('resetting a password', () => {
     expect((await signIn(world, user.email, password)).status).toBe(200);
   });
 
-  it('does not hash a password for an invalid token, so that nobody can trigger the slow work', async () => {
+  it('does not spend time on hashing a password if the recovery token is invalid', async () => {
     const hash = vi.spyOn(world.deps.passwords, 'hash');
     try {
       expect((await reset(world, 'ABCD-EFGH-JKMN-PQRS')).status).toBe(422);
@@ -118,7 +122,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('ends the session of a concurrent sign-in with the old password', async () => {
+  it('ends the session of a sign-in with the old password that runs during a password reset', async () => {
     const { token, user } = await recovering(world);
     const racing = Array.from({ length: 6 }, () => signIn(world, user.email, password));
     const [response, ...signIns] = await Promise.all([reset(world, token), ...racing]);
@@ -130,7 +134,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('keeps the token, the password and the query string out of the logs', async () => {
+  it('keeps the recovery token, the password and the query string out of the logs', async () => {
     const { token } = await recovering(world);
     const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
     const linesBefore = world.logged().split(resetting).length;

@@ -7,7 +7,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 let world: World;
 /** Authorization headers without a valid session. */
 let invalidAuthorizations: Record<string, string | undefined>;
-/** For each access level, a signed-in user with the other role. */
+/** For each access level, the Authorization header of a user with the wrong role. */
 let wrongRoles: Partial<Record<Call['access'], string>>;
 let calls: Call[];
 beforeAll(async () => {
@@ -32,11 +32,11 @@ afterAll(() => world.close({ rowsByHand: true }));
 type RequestInput = { query?: string; type?: string; body?: string };
 /** Input that every call would reject: unparsable, of an unknown type, too large, or with every field invalid. */
 const inputs: [what: string, sent: RequestInput][] = [
-  ['fields that repeat', { query: 'wrong' }],
+  ['repeated, invalid fields', { query: 'wrong' }],
   ['malformed JSON', { type: 'application/json', body: '{"title":' }],
   ['a body of an unknown type', { type: 'text/plain', body: 'title=Stored' }],
   ['a form without a boundary', { type: 'multipart/form-data', body: 'title' }],
-  ['too large a body', { type: 'application/json', body: JSON.stringify({ title: 'x'.repeat(3_000_000) }) }],
+  ['an oversized body', { type: 'application/json', body: JSON.stringify({ title: 'x'.repeat(3_000_000) }) }],
 ];
 
 async function sendRequest(
@@ -56,7 +56,7 @@ async function sendRequest(
 
 describe('a call that needs a session', () => {
   it.each(inputs)(
-    'returns 401 to a request without a session that sends %s',
+    'returns 401, not 422, to a request without a session that sends %s',
     { tags: 'security-60' },
     async (_what, input) => {
       const wrongStatuses: string[] = [];
@@ -70,7 +70,7 @@ describe('a call that needs a session', () => {
   );
 
   it.each(inputs)(
-    'returns 403 to a request from the wrong role that sends %s',
+    'returns 403, not 422, to a user with the wrong role who sends %s',
     { tags: 'security-60' },
     async (_what, input) => {
       const wrongStatuses: string[] = [];

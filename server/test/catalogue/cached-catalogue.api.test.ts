@@ -44,7 +44,7 @@ describe('a page of the catalogue', () => {
     ]);
   });
 
-  it('shares one cached catalogue page between all addresses with the same filters, ignoring unknown parameters', {
+  it('serves the same cached catalogue page to all URLs with the same filters, ignoring unknown parameters', {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, { author: 'Garde Réduit' });
@@ -86,7 +86,7 @@ describe('a page of the catalogue', () => {
     }
   });
 
-  it('never serves a catalogue page older than the request, even if another process changed a book', async () => {
+  it('never serves a stale catalogue page, even if another process has changed a book', async () => {
     const book = await buildBook(world, { author: 'Garde Frais', title: 'Titre 0' });
     for (let turn = 1; turn <= 20; turn += 1) {
       await rename(book, `Titre ${turn}`);
@@ -123,7 +123,7 @@ describe('a page of the catalogue', () => {
     expect(await titles(book)).toEqual([]);
   });
 
-  it('lets two transactions change the same books in any order without blocking each other', async () => {
+  it('lets two transactions change the same books in any order without a deadlock', async () => {
     const [one, two] = [
       await buildBook(world, { author: 'Garde Croise' }),
       await buildBook(world, { author: 'Garde Croise' }),

@@ -95,7 +95,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       expect(text).not.toContain(secret);
   });
 
-  it('says whether a book has a sample to read', async () => {
+  it('returns whether a book has a sample to read', async () => {
     const none = await buildBook(world, { sampleChapters: [] });
     const empty = await buildBook(world, { chapters: [[], ['Un.']], sampleChapters: [1] });
     const some = await buildBook(world);
@@ -103,7 +103,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     expect(responses.map(({ body }) => body.data.has_sample)).toEqual([false, false, true]);
   });
 
-  it('returns where each chapter begins, in the book and in its sample', async () => {
+  it('returns the number of each chapter’s first phrase, in the book and in its sample', async () => {
     const book = await buildBook(world, {
       chapters: [['Un.', 'Deux.'], ['Trois.'], [], ['Quatre.']],
       sampleChapters: [2, 3, 4],
@@ -193,7 +193,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     return body.data as { id: number; title: string; because?: { title: string } }[];
   };
 
-  it('recommends only published books with phrases that the member does not own', async () => {
+  it('recommends only published, non-empty books that the member does not own', async () => {
     const [owned, gone, empty, offered] = [
       await buildBook(world),
       await buildBook(world),
@@ -227,7 +227,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     expect((await recommended(expert)).map(({ title }) => title)).toEqual(['Dur', 'Moyen', 'Facile']);
   });
 
-  it('explains a recommendation with the member’s closest book, preferring one that they started and liked', async () => {
+  it('gives the member’s closest book as the reason for a recommendation, preferably one they started and liked', async () => {
     const { db, clock } = world.deps;
     await db.book.updateMany({ data: { deletedAt: new Date() } });
     const offered = { difficulty: 'Medium', minutes: 20 } as const;

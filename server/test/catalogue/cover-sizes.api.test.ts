@@ -208,7 +208,7 @@ describe('the sizes of a cover', () => {
 });
 
 describe('GET /v1/media/covers/{file} of a social picture', () => {
-  it('returns a social image as a small JPEG of 1200 × 630 with the whole cover on a paper background', async () => {
+  it('returns a social image as a small JPEG of 1200 × 630 with the whole cover on a paper-colored background', async () => {
     const { covers } = await buildCovers();
     const { status, headers, body } = await get(socialPicture(covers.image_path) ?? '');
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);

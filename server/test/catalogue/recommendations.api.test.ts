@@ -61,7 +61,7 @@ async function recommended(member: Person): Promise<[number, string | undefined]
   ]);
 }
 
-/** Computes the recommendations by applying the rules to every book, to compare with the SQL statement's result. */
+/** Computes the expected recommendations without SQL, by applying the rules to every book. */
 function expected(offered: CatalogueBook[], owned: OwnedBook[]): [number, string | undefined][] {
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1);
   const relativeDifference = (one: number, other: number) => Math.abs(one - other) / (one + other + 1);
@@ -93,7 +93,7 @@ function expected(offered: CatalogueBook[], owned: OwnedBook[]): [number, string
     });
 }
 
-/** Returns varied plans, some of them identical. They are the same in every run. */
+/** Returns varied plans, including duplicates, which are the same in every run. */
 const plans = (count: number, seed: number): Plan[] =>
   Array.from({ length: count }, (_, n) => {
     const mixed = (n * 7919 + seed * 104_729) % 9973;
@@ -102,7 +102,7 @@ const plans = (count: number, seed: number): Plan[] =>
 
 describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-21' }, () => {
   it.each([0, 1, 7, 40])(
-    'ranks and explains recommendations by the rules for a member with %i books',
+    'ranks and explains recommendations as the rules require for a member with %i books',
     async (size) => {
       const { db, clock } = world.deps;
       const member = await buildPerson(world);
@@ -164,7 +164,7 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
     ]);
   });
 
-  it('sends a single database statement for recommendations, besides the session’s', async () => {
+  it('reads recommendations with a single database statement, besides that of the session', async () => {
     const member = await buildPerson(world);
     await own(member, await makeBooks(plans(5, 3)));
     await makeBooks(plans(20, 4));

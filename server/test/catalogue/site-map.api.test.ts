@@ -36,7 +36,7 @@ describe('GET /sitemap.xml', () => {
 });
 
 describe('GET /robots.txt', () => {
-  it('names the sitemap in robots.txt, disallows personal pages and allows every page that may be indexed', async () => {
+  it('names the sitemap and disallows only personal pages in robots.txt', async () => {
     const { status, headers, text } = await world.api.get('/robots.txt');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain/);

@@ -31,7 +31,7 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
 const chapters: BookPlan['chapters'] = [['Il pleut.', 'Elle rit.']];
 
-/** Sends many kinds of requests simultaneously and repeatedly, so that every path to the database is used. */
+/** Keeps sending many kinds of requests in parallel, to exercise every path to the database. */
 function askRepeatedly(person: Person, bookCode: string) {
   const own = (path: string) => getAs(world, path, person);
   const put = (path: string, body: object) =>
@@ -63,7 +63,7 @@ function askRepeatedly(person: Person, bookCode: string) {
 }
 
 describe('a server whose database is killed', () => {
-  it('answers 503 immediately when the database is killed, and recovers when it is back, three times in a row', {
+  it('answers 503 immediately each time the database is killed, and recovers each time it is back', {
     tags: ['security-52', 'security-62'],
     timeout: 180_000,
   }, async () => {
@@ -73,7 +73,7 @@ describe('a server whose database is killed', () => {
       const person = await buildPerson(world);
       const signIn = () => post('/user/login', { email: person.user.email, password });
       await giveCredits(world, person.user.id, 1);
-      // Holds a connection for as long as a comparison of payments would.
+      // Holds a connection for a long time, as reconciliation with the payment provider does.
       const held = await world.deps.sql.connect();
       const storm = askRepeatedly(person, book.bookCode);
       await until(() => storm.responses.length > 50);
@@ -97,7 +97,7 @@ describe('a server whose database is killed', () => {
       expect((await sample()).body.data.phrase).toBe('Il pleut.');
       expect((await getAs(world, '/guest/list-book')).status).toBe(200);
       expect((await signIn()).status).toBe(200);
-      // A purchase with a credit, and a purchase at the provider, after which a job sends an email.
+      // Buys a book with a credit, then starts a trial at the provider, after which a job sends an email.
       const bought = await post('/user/purchase-book', {
         book_code: book.bookCode,
         user_id: person.user.id,
@@ -130,7 +130,7 @@ describe('jobs whose database is killed', () => {
   });
   afterAll(() => jobsDatabase.close());
 
-  /** Starts jobs, one of which runs until it is released. */
+  /** Starts the job queue, whose job runs until it is released. */
   async function startJobs() {
     const failures: unknown[] = [];
     const count = { runs: 0, ended: 0 };
@@ -150,7 +150,7 @@ describe('jobs whose database is killed', () => {
     return { failures, count, finish: () => finish(), ask: () => soon('reconcile'), close };
   }
 
-  it('completes jobs after a database outage, and runs jobs requested during it', {
+  it('completes jobs after a database outage, and runs those requested during the outage', {
     tags: 'security-52',
   }, async () => {
     const { failures, count, finish, ask, close } = await startJobs();
@@ -159,7 +159,6 @@ describe('jobs whose database is killed', () => {
     await jobsDatabase.kill();
     finish();
     await until(() => failures.length > 0 && count.ended === 1);
-    // Requested while the database is unavailable.
     ask();
     await jobsDatabase.bringBack();
     await until(() => count.runs === 2);
@@ -168,7 +167,7 @@ describe('jobs whose database is killed', () => {
     await close();
   });
 
-  it('stops the jobs while the database is unavailable', { tags: 'security-52' }, async () => {
+  it('shuts down the job queue while the database is unavailable', { tags: 'security-52' }, async () => {
     const { failures, close } = await startJobs();
     await jobsDatabase.kill();
     await until(() => failures.length > 0);
@@ -176,7 +175,7 @@ describe('jobs whose database is killed', () => {
     await jobsDatabase.bringBack();
   });
 
-  it('stops the jobs while the database is unavailable, even if a job is still running', {
+  it('shuts down the job queue while the database is unavailable and a job is running', {
     tags: 'security-52',
   }, async () => {
     const { count, finish, ask, close } = await startJobs();

@@ -23,14 +23,14 @@ const isReady = () =>
     () => false,
   );
 
-/** Finds a process of PostgreSQL that serves a connection. */
+/** Returns the id of a PostgreSQL process that serves a connection. */
 async function backendOf(postmaster: number): Promise<number> {
   const rows = execFileSync('ps', ['--ppid', String(postmaster), '-o', 'pid=,args='], { encoding: 'utf8' });
   return Number(/^\s*(\d+) .*\blingostory\b.*\b127\.0\.0\.1\b/m.exec(rows)?.[1]);
 }
 
 describe('the database of npm start', () => {
-  it('restarts the database of npm start, with its port and data, every time it is killed', {
+  it('restarts the database under npm start every time it is killed, with the same port and data', {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {
@@ -56,7 +56,7 @@ describe('the database of npm start', () => {
     expect(times(back)).toBe(3);
   });
 
-  it('stops during a restart of the database without starting the database again', {
+  it('stops npm start during a database restart without starting the database again', {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {

@@ -84,9 +84,7 @@ const report = (more: string) =>
   `insert into phrase_reports (phrase_id, kind, shown_phrase, created_at, user_id, visitor, closed_at)
    values ({phrase}, 'sound', 'x', now(), ${more});`;
 
-/**
- * Each feature lists its rejected rows in its own folder, except for the oldest features, whose rows are all here.
- */
+/** Rejected rows that newer features list in their own folders. Those of the oldest features are below. */
 const modules = await readModules<{ rows: RejectedRow[] }>('rejected-rows.ts');
 
 const rejected: RejectedRow[] = [
@@ -214,11 +212,11 @@ const rejected: RejectedRow[] = [
 ];
 
 describe('the database', () => {
-  it('matches schema.prisma', async () => {
+  it('produces the schema of schema.prisma from the migrations', async () => {
     expect(await schemaDifference(world.deps.settings.databaseUrl)).toBe('');
   });
 
-  it('has an index for every foreign key', async () => {
+  it('indexes every foreign key of the database', async () => {
     const without = await names(`
       select c.conname as name from pg_constraint c
       where c.contype = 'f' and not exists (
@@ -229,11 +227,11 @@ describe('the database', () => {
     expect(await names("select conname as name from pg_constraint where contype = 'f'")).not.toEqual([]);
   });
 
-  it.each(rejected)('rejects a row with %s', async (_what, statements, constraint) => {
+  it.each(rejected)('rejects a database row with %s', async (_what, statements, constraint) => {
     expect(await objection(filled(statements))).toBe(constraint);
   });
 
-  it('tests every check constraint of the database', async () => {
+  it('covers every check constraint of the database with a rejected row', async () => {
     const tried = new Set(rejected.map(([, , constraint]) => constraint));
     const checks = await names(
       "select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
@@ -244,7 +242,7 @@ describe('the database', () => {
   it.each([
     ['a membership after a canceled one', membership('a', 'canceled', 'now()') + membership('b', 'active')],
     [
-      'open checkouts of two kinds, and one after another',
+      'open checkouts of two kinds beside a fulfilled one',
       checkout('credits', 'open') + checkout('discount', 'open') + checkout('credits', 'fulfilled'),
     ],
     ['chapters that swap numbers in one statement', 'update chapters set chapter_no = 3 - chapter_no'],
@@ -252,7 +250,7 @@ describe('the database', () => {
       'a phrase that gets its position later in its transaction',
       atCommit(`${anotherPhrase}; ${chapter('phrase_ids', "phrase_ids || currval('phrases_id_seq')::int")}`),
     ],
-  ])('accepts %s', async (_what, statements) => {
+  ])('accepts %s in the database', async (_what, statements) => {
     expect(await objection(filled(statements))).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ describe('jobs', () => {
     expect(subject).toBe('Your LingoStory free trial has started');
   });
 
-  it('runs a job in only one process at a time, and once more if it is requested meanwhile', async () => {
+  it('runs a job in only one process at a time, and once more if it is requested while running', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     let [running, max, runs] = [0, 0, 0];
@@ -76,7 +76,7 @@ describe('jobs', () => {
     await other.close();
   });
 
-  it('limits a run of the email job to two minutes, even in a queue of an earlier release', async () => {
+  it('limits a run of the email job to two minutes, even if an earlier release created its queue', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     const emails = 'send-emails';

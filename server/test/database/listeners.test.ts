@@ -8,10 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/**
- * Another loopback address. A server that listens on 127.0.0.1 alone cannot be reached there; one that listens on all
- * interfaces can.
- */
+/** Another loopback address. A server cannot be reached there if it listens only on 127.0.0.1. */
 const elsewhere = '127.0.0.2';
 
 async function isListening(host: string, port: number): Promise<boolean> {
@@ -33,7 +30,7 @@ async function stop({ child, exit }: Start): Promise<void> {
 }
 
 describe('npm start', () => {
-  it('listens on 127.0.0.1 only', async () => {
+  it('binds every server of npm start to 127.0.0.1 by default', async () => {
     const started = await stack.started({ HOST: '' });
     expect(await listening('127.0.0.1')).toEqual(Object.keys(stack.ports));
     expect(await listening(elsewhere)).toEqual([]);
@@ -41,7 +38,7 @@ describe('npm start', () => {
     await stop(started);
   }, 200_000);
 
-  it('binds only the servers that a browser opens to HOST', async () => {
+  it('uses HOST only for the servers that a browser connects to', async () => {
     const started = await stack.started({ HOST: elsewhere });
     const browser = ['WEB_PORT', 'PAYMENTS_PORT', 'MAIL_WEB_PORT'];
     expect(await listening(elsewhere)).toEqual(browser);

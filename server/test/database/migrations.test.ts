@@ -65,7 +65,7 @@ describe('applyMigrations', () => {
     expect(await deployByEngine(url)).toEqual([]);
   });
 
-  it('continues from a database that prisma migrate deploy created, with the same result', async () => {
+  it('applies the remaining migrations to a database that prisma migrate deploy created, with the same result', async () => {
     expect(await deployByEngine(url)).toEqual(await onDisk());
     const byEngine = await tables();
     expect(await applyMigrations(url)).toEqual([]);
@@ -93,7 +93,7 @@ describe('applyMigrations', () => {
     expect(await query('select text from texts')).toEqual([{ text: 'a;b' }]);
   });
 
-  it('rejects a migration that was edited after it was applied, ignoring line endings', async () => {
+  it('rejects a migration that was edited after it was applied, unless only its line endings changed', async () => {
     await write('1_lines', 'create table lines (\n  id int\n)');
     await applyMigrations(url, folder);
     await write('1_lines', 'create table lines (\r\n  id int\r\n)');
@@ -115,7 +115,7 @@ describe('applyMigrations', () => {
     );
   });
 
-  it('lets a server of the previous release start beside a newer one', async () => {
+  it('starts a server of the previous release on a database with newer migrations', async () => {
     await cp(migrationsFolder, folder, { recursive: true });
     await write('99999999999999_next', 'create table next (id int)');
     await applyMigrations(url, folder);

@@ -6,7 +6,7 @@ import { draftTexts, startDrafts } from '../support/studio/draft-chapters.ts';
 const drafts = startDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 
-/** The statements that the last release before draft chapters sends. */
+/** Statements that the last release without draft chapters sends. */
 const previous = {
   numberChapters: `
     update chapters c set first_phrase_no = n.first_phrase_no, first_sample_no = n.first_sample_no
@@ -57,10 +57,7 @@ const previous = {
 
 type Edit = (client: PoolClient) => Promise<unknown>;
 
-/**
- * Edits as the previous release does: in a transaction that locks the book's row, and that closes the gaps in its
- * numbers at the end.
- */
+/** Edits a book as the previous release does: locks its row, makes the change and renumbers, in one transaction. */
 async function edit(change: Edit): Promise<void> {
   const { world, book } = drafts.get();
   const client = await world.deps.sql.connect();
@@ -97,10 +94,10 @@ const addPhrase =
     await client.query(previous.insertPhrase, [rows[0]?.id, chapterId, beforeId]);
   };
 
-/** Returns what readers and editors find under each number. */
+/** Returns the phrases in order of their numbers, as readers, guests and editors see them. */
 async function numbered() {
   const { world, studio, book, member } = drafts.get();
-  // A sample without phrases is a 404.
+  // A sample without phrases is answered with 404, and so without data.
   const texts = async (path: string, person?: Person) =>
     (await read(`${path}?${code()}&from=1&count=50`, person)).body.data ?? [];
   const phrases = (rows: { phrase: string; phrase_no: number }[]) => {
@@ -125,7 +122,7 @@ const [first = [], second = [], third = []] = draftTexts;
 
 describe('an edit by the previous release of a book with a draft chapter', () => {
   it.each([1, 2, 3])(
-    'numbers phrases as before when the previous release adds one to chapter %i',
+    'numbers phrases without gaps when the previous release adds one to chapter %i of a book with a draft',
     async (chapterNo) => {
       await publish(2, false);
       await edit(addPhrase('Encore.', chapterNo));
@@ -137,7 +134,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     },
   );
 
-  it('closes the gap in numbers when the previous release deletes as many phrases as the draft has', async () => {
+  it('closes the gap in phrase numbers when the previous release deletes as many phrases as the draft has', async () => {
     await publish(2, false);
     await moveTo(1);
     const ids = [await idOf('Un chat.'), await idOf('Deux chats.')];
@@ -191,7 +188,7 @@ describe('a chapter that is deleted while the previous release runs', () => {
     return rows as { chapter: object };
   };
 
-  it('stores a deleted chapter with the columns that the previous release can restore', async () => {
+  it('stores a deleted chapter in a form that the previous release can restore', async () => {
     const { studio, ids } = drafts.get();
     await studio.remove(`/admin/chapter/${ids[1]}`);
     expect(Object.keys((await rowsOf(ids[1])).chapter).sort()).toEqual(

@@ -29,7 +29,7 @@ async function tablesOf(client: pg.Client): Promise<Rows> {
   return found;
 }
 
-/** Returns the older rows with the columns of `model`'s first row, in an order that does not depend on storage. */
+/** Returns the rows from before the upgrade as sorted JSON, with only the columns of `model`'s first row. */
 function comparable(rows: Rows[string] = [], model: Rows[string] = []): string[] {
   const columns = Object.keys(model[0] ?? {}).sort();
   const old = rows.filter(({ user_id: userId }) => userId !== 4);
@@ -43,7 +43,7 @@ const ledger = `
 
 describe.each([
   ['commit b5283c8', '20261121145521_machine_meanings', oldRows + oldLetters],
-  ['the release before the ledger had keys', '20261122060000_emails', oldRows + newerRows],
+  ['the last release before the ledger had foreign keys', '20261122060000_emails', oldRows + newerRows],
 ])('a database of %s', (_release, last, rows) => {
   const base = inject('postgresUrl');
   const name = `old_${randomBytes(6).toString('hex')}`;
@@ -51,7 +51,7 @@ describe.each([
   const admin = new pg.Client({ connectionString: base });
   const client = new pg.Client({ connectionString: url });
   const running = openPool(url, { max: 2, freeTimeout: 5_000 }, () => {});
-  /** Reads as a server of the previous release does: with a statement that its connection has already prepared. */
+  /** Reads as a server of the previous release does, with a statement that was prepared before the upgrade. */
   const askLive = () =>
     running.query({
       name: 'live',
@@ -78,12 +78,12 @@ describe.each([
     await admin.end();
   });
 
-  it('has rows in every table before the upgrade', () => {
+  it('fills every table before the upgrade', () => {
     expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
     expect(Object.keys(before).length).toBeGreaterThan(15);
   });
 
-  it('keeps every row and every value', async () => {
+  it('keeps every row and value during the upgrade', async () => {
     const after = await tablesOf(client);
     for (const [table, old] of Object.entries(before)) {
       const now = after[table === 'letters' ? 'emails' : table];
@@ -91,7 +91,7 @@ describe.each([
     }
   });
 
-  it('links ledger entries to their books, checkouts and payments, except to deleted ones', async () => {
+  it('links older ledger entries to their books, checkouts and payments, unless these were deleted', async () => {
     const { rows: entries } = await client.query(ledger);
     const nothing = { book: null, session: null, payment: null };
     expect(entries).toHaveLength((before.credit_entries?.length ?? 0) + 2);
@@ -99,7 +99,7 @@ describe.each([
       expect(entry).toEqual({ cause: entry.cause, ...nothing, ...keysByCause[entry.cause] });
   });
 
-  it('keeps balances equal to the sums of the ledger', async () => {
+  it('keeps credit balances equal to the sums of the ledger during the upgrade', async () => {
     const { rows: members } = await client.query(`
       select u.id, u.current_credits as balance, sum(e.delta)::int as sum,
         (array_agg(e.balance_after order by e.entry_no desc))[1] as last
@@ -111,11 +111,11 @@ describe.each([
     ]);
   });
 
-  it('lets a running server of the previous release read rows', async () => {
+  it('lets a running server of the previous release read rows after the upgrade', async () => {
     expect((await askLive()).rows).toEqual([{ status: 'active' }]);
   });
 
-  it('links the rows that a server of the previous release writes', async () => {
+  it('links ledger entries that a server of the previous release writes after the upgrade', async () => {
     const write = (delta: number, reason: string, cause: string) =>
       running.query('insert into credit_entries (user_id, delta, reason, cause) values ($1, $2, $3, $4)', [
         3,
