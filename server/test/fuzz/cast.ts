@@ -16,15 +16,15 @@ import type { Role } from './requests.ts';
 import type { Real, RealKind } from './values.ts';
 
 export type Cast = {
-  /** Returns the encoding with a token that opens a session, even if earlier requests ended the last one. */
+  /** Returns the encoding for a role, with a valid token even if earlier requests ended its session. */
   encodingFor: (role: Role) => Promise<Encoding>;
-  /** Restores everyone's role, and creates new records to read, pay for and change. */
+  /** Restores everyone's role, and creates new records that requests can read, pay for and change. */
   refill: () => Promise<void>;
 };
 
 type Member = Exclude<Role, 'guest'>;
 
-/** Selects the state of each member, so that those whom a request changed can be replaced. */
+/** Selects a person's state. A person whom a request has changed is replaced. */
 const standing = `select u.is_active as "isActive", u.user_type as "userType",
   coalesce((select string_agg(distinct status::text, ',' order by status::text) from memberships where user_id = u.id), '') as memberships
   from users u where u.id = $1`;
@@ -94,7 +94,7 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
     people.set(role, { ...person, token: fresh, bearer: `Bearer ${fresh}` });
   }
 
-  /** Pays open checkouts. Few payers return to the site, because the webhook event alone must suffice. */
+  /** Pays open checkouts without returning to the site, because the webhook event alone must suffice. */
   async function payCheckouts(): Promise<void> {
     const open = await ask<{ id: string }>(
       `select stripe_session_id as id from checkouts where status = 'open' order by id desc limit 2`,
@@ -143,7 +143,7 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
     }
     const member = people.get('member');
     if (member) await giveCredits(world, member.user.id, 1);
-    // Only sometimes, because a recovery token works once, and each takes an email to arrive.
+    // Only at every fifth refill, because waiting for the token's email is slow.
     if (refills % 5 === 0) pool.set('token', [(await recovering(world)).token]);
     refills += 1;
     await fillPool();

@@ -19,15 +19,12 @@ function headerErrors({ status, headers, text }: Received, signedIn: boolean): s
   ];
 }
 
-/**
- * Returns true if Node's parser rejects the address, because it is too long or not ASCII, so that no operation sees
- * it.
- */
+/** Returns true if Node's parser rejected the address as too long or not ASCII, before any operation could see it. */
 function isUnread({ address }: Wire, { status }: Received): boolean {
   return status === 431 || (status === 400 && /[^!-~]/.test(address));
 }
 
-/** Returns what is wrong with a response; an empty list if it is as documented. */
+/** Returns the errors in a response: none if it matches the OpenAPI document. */
 export function errorsIn(document: ApiDocument, wire: Wire, received: Received, signedIn: boolean): string[] {
   const { status, headers, text } = received;
   const { method } = wire;

@@ -5,7 +5,7 @@ import { Real } from './values.ts';
 export type Encoding = {
   /** Returns the value that a placeholder currently stands for, such as the id of a record. */
   resolve: (real: Real) => unknown;
-  /** Returns the bytes of a file of this kind for a field. */
+  /** Returns a file for a field: a valid one, or one that is wrong in the given way. */
   file: (field: string, kind: string) => Buffer;
   /** The bearer token of the request's role, if it has one. */
   bearer: string | undefined;
@@ -28,7 +28,7 @@ function asJson(value: unknown, resolve: Encoding['resolve']): string {
   return JSON.stringify(value, (_key, one: unknown) => (one instanceof Real ? resolve(one) : one)) ?? 'null';
 }
 
-/** Encodes a value for a form: a list as a repeated field, an object as a field with a key. */
+/** Encodes a value as form fields: a list as a repeated field, an object as `name[key]`. */
 function asTexts(name: string, value: unknown, resolve: Encoding['resolve']): [string, string][] {
   const plain = value instanceof Real ? resolve(value) : value;
   if (Array.isArray(plain)) return plain.flatMap((one) => asTexts(name, one, resolve));
@@ -43,7 +43,7 @@ const textsOf = (fields: Fields, resolve: Encoding['resolve']) =>
 const urlEncoded = (texts: [string, string][]) =>
   texts.map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`).join('&');
 
-/** Only ASCII may appear unencoded in a request line. */
+/** Percent-encodes a path segment, because a request line may contain only ASCII. */
 function segment(one: Segment, resolve: Encoding['resolve']): string {
   if ('raw' in one) return one.raw;
   const value = one.value instanceof Real ? resolve(one.value) : one.value;
@@ -79,7 +79,7 @@ function encodeBody(body: Body, encoding: Encoding): { contentType?: string; byt
         bytes: Buffer.from(body.content),
       };
     case 'json': {
-      // Written by hand, because a name may occur twice.
+      // Builds the JSON by hand, because an object cannot have the same name twice.
       const members = body.fields.map(([name, value]) => `${JSON.stringify(name)}:${asJson(value, resolve)}`);
       return { contentType: 'application/json', bytes: Buffer.from(`{${members.join(',')}}`) };
     }
@@ -93,7 +93,7 @@ function encodeBody(body: Body, encoding: Encoding): { contentType?: string; byt
   }
 }
 
-/** Encodes a request as bytes, replacing placeholders by the values that they stand for. */
+/** Encodes a request as bytes, replacing placeholders with the values that they stand for. */
 export function encode(request: FuzzRequest, encoding: Encoding): Wire {
   const { resolve, bearer } = encoding;
   let index = 0;

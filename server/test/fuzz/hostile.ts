@@ -127,7 +127,7 @@ const kinds = {
   ],
 };
 
-/** Form encodings that the contract does not know. */
+/** Form content types that the contract does not define. */
 const unknownForms = [
   'multipart/mixed; boundary=b',
   'multipart/related',

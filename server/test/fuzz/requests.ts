@@ -21,7 +21,7 @@ export type FuzzRequest = {
   method: string;
   operation: Operation;
   role: Role;
-  /** Replaces the role's own token. */
+  /** An Authorization header to send instead of the role's token. */
   authorization?: string;
   segments: Segment[];
   query: Fields;
@@ -31,7 +31,7 @@ export type FuzzRequest = {
 
 type Described = { name: string; schema: Schema; required: boolean };
 
-/** Draws which of several fields are invalid: mostly none or one, so that their effects do not hide each other. */
+/** Chooses which fields are invalid: usually at most one, so that one error does not hide another. */
 function someOf(count: number): fc.Arbitrary<number[]> {
   const indices = Array.from({ length: count }, (_, index) => index);
   if (count === 0) return fc.constant([]);
@@ -134,7 +134,7 @@ function bodyOf({ bodies, path, method }: Operation): fc.Arbitrary<Body> {
   });
   const none = fc.constant<Body>({ kind: 'none' });
   const broken = brokenBody.map((one): Body => ({ kind: 'broken', ...one }));
-  // A body where none belongs is unusual but allowed.
+  // Without valid bodies, the operation expects none, but HTTP still allows one.
   const wanted = valid.length > 0 ? fc.oneof(...valid) : none;
   return fc.oneof(
     { withCrossShrink: true },
@@ -184,7 +184,7 @@ function requestOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
     }));
 }
 
-/** Draws any request of the document, mostly a valid one with something wrong in it. */
+/** Draws a request to any of the operations: mostly a valid one with something wrong in it. */
 export function anyRequest(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...operations.map(requestOf));
 }

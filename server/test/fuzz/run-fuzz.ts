@@ -29,11 +29,11 @@ class FuzzError extends Error {
   }
 }
 
-/** Each request has its own seed, so that it can be drawn again without the requests before it. */
+/** Seeds each request separately, so that one can be reproduced without those before it. */
 const seedOf = (seed: number, index: number) =>
   Math.imul(seed ^ Math.imul(index + 1, 0x9e3779b1), 0x85ebca6b);
 
-/** Identifies the same error of the same call, whatever was sent. */
+/** Returns the same text for the same error of the same call, whatever was sent. */
 const kindOf = ({ message }: Error, { method, operation }: FuzzRequest) =>
   `${method} ${operation.path}: ${message.replace(/".*"|\d{2,}/g, '…').slice(0, 80)}`;
 
@@ -56,8 +56,8 @@ function report(error: Error, request: FuzzRequest, plan: Plan, index: number): 
 }
 
 /**
- * Sends random requests one after another and checks every response against the document. A failing request is shrunk
- * as long as it fails in the same way, and reported once per call and error.
+ * Sends random requests one after another and checks every response against the OpenAPI document. Shrinks a failing
+ * request as long as it fails in the same way, and reports it once per call and error.
  */
 export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) => void): Promise<Outcome> {
   const document = documentOf();

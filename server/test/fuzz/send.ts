@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 
-/** A request as it is sent. */
+/** An encoded request, ready to be sent. */
 export type Wire = { method: string; address: string; headers: Record<string, string>; body: Buffer };
 export type Received = {
   status: number;
@@ -13,7 +13,7 @@ const longest = 20_000;
 
 export type Sender = { send: (wire: Wire) => Promise<Received>; close: () => void };
 
-/** Sends raw bytes that no well-behaved client would send. */
+/** Creates a client that sends encoded requests unchanged, over one connection. */
 export function sender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(origin);
@@ -37,7 +37,7 @@ export function sender(origin: string): Sender {
       );
       request.once('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(timer);
-        // The server may close an idle connection at the moment when the next request is sent on it.
+        // The server may close an idle connection just as the next request is sent on it.
         if (request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE'))
           resolve('stale connection');
         else reject(error);

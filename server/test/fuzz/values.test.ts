@@ -8,7 +8,7 @@ import { Real } from './values.ts';
 
 const draws = { numRuns: 200, seed: 20_261_123 };
 
-/** Replaces each placeholder by a value that its call could accept. */
+/** Returns a plausible value for a placeholder. */
 const resolve = ({ kind }: Real) => {
   if (kind === 'email') return 'camille@example.org';
   if (kind === 'chaptersOfBook' || kind === 'phrasesOfChapter') return [3, 4];
@@ -29,8 +29,8 @@ function inputOf({ operation, segments, query, body }: FuzzRequest, fields: obje
   );
 }
 
-describe('the requests that are drawn', () => {
-  it('draws requests that the contract accepts for every call', { tags: 'security-50' }, async () => {
+describe('random requests', () => {
+  it('generates requests that the contract accepts, for every call', { tags: 'security-50' }, async () => {
     const { operations } = documentOf();
     const calls = new Map(allRoutes().map(({ call }) => [`${call.method} ${call.path}`, call]));
     const never: string[] = [];

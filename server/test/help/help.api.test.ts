@@ -25,7 +25,7 @@ async function waitForEmail(subject: string) {
 }
 
 describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () => {
-  it('sends the message to customer service, with the sender as the reply address', async () => {
+  it('sends a help message to customer service, with the sender as the reply address', async () => {
     const { status, body } = await sendMessage(validMessage);
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('Thank you') });
@@ -37,31 +37,39 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect(email.text).toContain('reader@example.org');
   });
 
-  it('accepts a help message as a form', async () => {
+  it('accepts a form-encoded help message', async () => {
     expect((await sendMessage({ ...validMessage, subject: 'Un formulaire' }).type('form')).status).toBe(200);
     await waitForEmail('Un formulaire');
   });
 
   it.each([
     ['no fields', {}, ['from_email', 'subject', 'text']],
-    ['blanks', { from_email: ' ', subject: ' ', text: ' \n ' }, ['from_email', 'subject', 'text']],
-    ['no address', { ...validMessage, from_email: 'somebody' }, ['from_email']],
+    [
+      'only blanks in its fields',
+      { from_email: ' ', subject: ' ', text: ' \n ' },
+      ['from_email', 'subject', 'text'],
+    ],
+    ['an invalid address', { ...validMessage, from_email: 'somebody' }, ['from_email']],
     ['two addresses', { ...validMessage, from_email: 'a@example.org, b@example.org' }, ['from_email']],
     [
-      'a header behind the address',
+      'a header injected after the address',
       { ...validMessage, from_email: 'a@b.example\r\nBcc: c@d.example' },
       ['from_email'],
     ],
-    ['a header behind the subject', { ...validMessage, subject: 'Hello\r\nBcc: c@d.example' }, ['subject']],
+    [
+      'a header injected after the subject',
+      { ...validMessage, subject: 'Hello\r\nBcc: c@d.example' },
+      ['subject'],
+    ],
     ['a long subject', { ...validMessage, subject: 'a'.repeat(151) }, ['subject']],
     ['a long text', { ...validMessage, text: 'a'.repeat(5001) }, ['text']],
     [
-      'lists',
+      'lists as fields',
       { from_email: ['a@b.example'], subject: ['a'], text: ['a'] },
       ['from_email', 'subject', 'text'],
     ],
   ])(
-    'rejects a help message with %s with 422 and sends nothing',
+    'rejects a help message with %s and sends nothing',
     { tags: 'spec-5-09' },
     async (_what, body, fields) => {
       const before = (await world.mailbox.emails()).length;
@@ -72,7 +80,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     },
   );
 
-  it('sends only to customer service, even if the sender’s address contains a comma', async () => {
+  it('sends a help message only to customer service, even if the sender’s address contains a comma', async () => {
     const from_email = 'a,victim@example.org';
     expect((await sendMessage({ ...validMessage, subject: 'Virgule', from_email })).status).toBe(200);
     const email = await waitForEmail('Virgule');
@@ -80,7 +88,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect(email.to.map(({ address }) => address)).toEqual([help]);
   });
 
-  it('sends the message only to customer service, without a copy to the sender’s address', {
+  it('does not send a copy of a help message to the sender’s address', {
     tags: 'security-39',
   }, async () => {
     const from_email = 'victim@example.org';
@@ -99,10 +107,10 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('blocks the sixth message per hour from a network address, ignoring X-Forwarded-For', async () => {
+  it('blocks the sixth help message per hour from an IP address, ignoring X-Forwarded-For', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
-      // Rejected messages do not count.
+      // Rejected messages do not count toward the limit.
       expect((await sendMessage({}, strict)).status).toBe(422);
       for (let i = 0; i < 5; i += 1) expect((await sendMessage(validMessage, strict)).status).toBe(200);
       const blocked = await sendMessage(validMessage, strict).set('X-Forwarded-For', '203.0.113.7');

@@ -1,4 +1,4 @@
-/** A file made to break a parser, with a name that says what is wrong with it. */
+/** A file made to break a parser. Its name says what is wrong with it. */
 export type NamedFile = { name: string; bytes: Buffer };
 
 export const megabyte = 1024 * 1024;

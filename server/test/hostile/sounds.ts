@@ -34,7 +34,7 @@ const headers = wavFields.flatMap(([name, offset, bytes, values]) =>
   values.map((value) => ({ name: `a WAV whose ${name} is ${value}`, bytes: wavWith(offset, bytes, value) })),
 );
 
-/** The part of a WAV after its first twelve bytes: format, then samples. */
+/** The parts of a WAV: the RIFF header, the format chunk and the samples. */
 const [riff, format, samples] = [
   makeWav().subarray(0, 12),
   makeWav().subarray(12, 36),

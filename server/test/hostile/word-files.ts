@@ -52,13 +52,13 @@ const tables = named({
   'an executable with the name of a table': Buffer.concat([Buffer.from('\x7fELF'), Buffer.alloc(10_000, 3)]),
 });
 
-/** The longest line that is still read, so that the markup in it is parsed, too. */
+/** Characters in the longest line that is still read, so that the markup in it is parsed. */
 const lineLength = wordFileLimits.line - 100;
 const lines = (pattern: string, rest = '\tword') => `${fill(pattern, lineLength)}${rest}\n`.repeat(8);
 
 const anki = (content: string, head = '#separator:tab\n#html:true\n') => `${head}${content}`;
 
-/** Anki exports whose fields contain markup that is slow or impossible to parse, or whose header lies. */
+/** Anki exports whose fields contain markup that is slow or impossible to parse, or whose header is false. */
 const ankiTexts = named({
   'div inside div': anki(lines('<div>')),
   'template inside template': anki(lines('<template>')),

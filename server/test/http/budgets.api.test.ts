@@ -21,7 +21,7 @@ async function holdTable(table: string) {
   return { release };
 }
 
-/** Counts statements that wait for a lock. */
+/** Counts database statements that wait for a lock. */
 async function countHeld(): Promise<number> {
   const { rows } = await world.deps.limitsSql.query(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -32,7 +32,7 @@ async function countHeld(): Promise<number> {
 const waitForHeld = (count: number) =>
   vi.waitFor(async () => expect(await countHeld()).toBe(count), { timeout: 20_000 });
 
-/** Counts calls that have been delayed or rejected since `before`. */
+/** Returns how many calls the limit has delayed or rejected, according to the metrics. */
 async function countReached(limit: string, outcome: string): Promise<number> {
   const { text } = await world.api.get('/metrics');
   const line = new RegExp(`^limits_reached_total\\{limit="${limit}",outcome="${outcome}"\\} (\\d+)`, 'm');
@@ -46,7 +46,7 @@ async function countsFrom(limit: string, outcome: 'waited' | 'rejected') {
     vi.waitFor(async () => expect(await count()).toBe(expected), { timeout: 20_000 });
 }
 
-/** Counts word requests that have ended, whatever their result. */
+/** Counts requests for words that have ended, whatever their status. */
 async function countEnded(): Promise<number> {
   const { text } = await world.api.get('/metrics');
   const lines = text.matchAll(/^http_requests_total\{.*route="\/user\/words".*\} (\d+)/gm);
@@ -94,7 +94,7 @@ describe('the budget of an account', () => {
     await expectWaited(6);
   });
 
-  it('drops waiting calls of disconnected clients, and never runs more statements for them than there are slots', {
+  it('drops the waiting calls of disconnected clients, but frees a slot only when its statement ends', {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
@@ -110,13 +110,13 @@ describe('the budget of an account', () => {
     second.giveUp();
     for (const { giveUp } of first) giveUp();
     await vi.waitFor(async () => expect(await countEnded()).toBe(ended + 3), { timeout: 20_000 });
-    // The database is still working on the first two, so the third one waits.
+    // The database is still running the first two statements, so the third call waits.
     expect(await countHeld()).toBe(2);
     await table.release();
     expect(await third).toBe(200);
   });
 
-  it('frees the slots of all requests queued on a connection when it breaks', {
+  it('frees the slots of all requests pipelined on a connection when it breaks', {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
@@ -132,7 +132,7 @@ describe('the budget of an account', () => {
     expect(await Promise.all(times(2, () => words(person)))).toEqual([200, 200]);
   });
 
-  it('holds a slot for a download until it has ended', {
+  it('occupies a slot with a download until it ends', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
@@ -155,7 +155,7 @@ describe('the budget of an account', () => {
     expect(await Promise.all(asked)).toEqual([200, 200]);
   });
 
-  it('rejects a call when too many of its kind are waiting, and logs and counts it', {
+  it('rejects a call when too many of its kind are waiting, and logs and counts the rejection', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
@@ -191,7 +191,10 @@ describe('the budget of an account', () => {
     });
   });
 
-  it('delays reading calls but never rejects them', { tags: 'security-55', timeout: 60_000 }, async () => {
+  it('delays a reader’s many page turns but never rejects them', {
+    tags: 'security-55',
+    timeout: 60_000,
+  }, async () => {
     const { reader, bookCode } = await buildReader();
     const expectWaited = await countsFrom('reading calls of account', 'waited');
     const table = await holdTable('phrases');
@@ -206,7 +209,7 @@ describe('the budget of a network', () => {
   const sample = (bookCode: string, address: string) =>
     getAs(world, `/guest/sample-chapter?book_code=${bookCode}`).set('X-Forwarded-For', address);
 
-  it('allows a network enough calls for a classroom, and gives all addresses of a household one budget', {
+  it('gives all addresses of a household one budget, which is large enough for a classroom', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
@@ -225,7 +228,9 @@ describe('the budget of a network', () => {
   });
 });
 
-it('counts and logs rate limits like budgets', { tags: 'security-55' }, async () => {
+it('counts and logs a call that a rate limit rejects, as it does for budgets', {
+  tags: 'security-55',
+}, async () => {
   const strict = await startWorld({ LIMITS_FACTOR: '1' });
   try {
     const signIn = () =>

@@ -52,7 +52,7 @@ const full = (room: number) => {
 };
 
 describe('an upload of a recording', () => {
-  it('keeps the received part of a recording when the disk is full, and resumes later', async () => {
+  it('keeps the received part of a recording when the disk is full, and resumes the upload later', async () => {
     const id = idOf(await studio.beginUpload(20));
     full(7);
     const stopped = await studio.sendPart(id, 0, Buffer.from('0123456789'));
@@ -65,14 +65,14 @@ describe('an upload of a recording', () => {
     await studio.removeUpload(id);
   });
 
-  it('rejects a recording that is larger than the free space', async () => {
+  it('rejects a recording that is larger than the free disk space', async () => {
     left.room = 19;
     const begun = await studio.beginUpload(20);
     expect([begun.status, await begun.json()]).toEqual([507, { message: expect.stringMatching(noRoom) }]);
     expect([await world.deps.db.upload.count(), await files()]).toEqual([0, []]);
   });
 
-  it('deletes an upload whose first part does not fit, because its client does not know its address', async () => {
+  it('deletes an upload whose first part does not fit on the disk, because its client cannot resume it', async () => {
     full(3);
     const begun = await fetch(`${origin}/v1/admin/uploads`, {
       method: 'POST',
@@ -107,7 +107,7 @@ describe('a form with a file', () => {
   };
 
   it.each(forms)(
-    'answers 507 to a form that is %s when the disk is full, and leaves no file',
+    'answers 507 to a form with %s when the disk fills up, and leaves no file behind',
     async (_what, path, parts, who) => {
       const [sent, person] = [await parts(), await who()];
       full(100);
@@ -118,7 +118,7 @@ describe('a form with a file', () => {
   );
 
   it.each(forms)(
-    'does not read a form that is %s if it does not fit on the disk',
+    'rejects a form with %s unread if it does not fit on the disk',
     async (_what, path, parts, who) => {
       const [sent, person] = [await parts(), await who()];
       const received = vi.spyOn(disk, 'write');
@@ -157,7 +157,7 @@ it.skipIf(!existsSync('/dev/full'))(
   },
 );
 
-it('leaves the disk reserve out of the free space for media', async () => {
+it('does not count the disk reserve as free space for media', async () => {
   const kept = folderMedia(world.deps.settings.mediaFolder, { disk, reserve: 400 });
   left.room = 1000;
   expect(await kept.freeBytes()).toBe(600);

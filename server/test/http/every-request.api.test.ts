@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 type Headers = Record<string, string>;
 
-/** Values that differ in every response, with their patterns. */
+/** Patterns of header values that differ in every response, with the text that replaces them. */
 const shapes: [name: string, shape: RegExp, shown: string][] = [
   ['date', /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, 'a date'],
   ['x-request-id', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, 'a UUID'],
@@ -50,10 +50,13 @@ const lineOf = (id: unknown): Promise<Line> =>
   });
 
 describe('a response', () => {
-  it.each(requestKinds)('sends exactly these response headers: $what', async ({ ask, status, headers }) => {
-    const response = await ask(asker);
-    expect([response.status, shaped(response.headers)]).toEqual([status, { ...always, ...headers }]);
-  });
+  it.each(requestKinds)(
+    'sends exactly the expected response headers for $what',
+    async ({ ask, status, headers }) => {
+      const response = await ask(asker);
+      expect([response.status, shaped(response.headers)]).toEqual([status, { ...always, ...headers }]);
+    },
+  );
 
   it('adds HSTS to every response in production', async () => {
     const { deps } = world;
@@ -71,7 +74,7 @@ describe('a response', () => {
 
 describe('the log', () => {
   it.each(requestKinds)(
-    'logs one line with these fields: $what',
+    'logs one line with the expected fields for $what',
     async ({ ask, method = 'GET', status, by }) => {
       const response = await ask(asker);
       const { pathname } = new URL(response.request.url);
@@ -103,7 +106,7 @@ describe('the log', () => {
     },
   );
 
-  it('logs an unexpected error at level 50, under the id of its request', async () => {
+  it('logs an unexpected error at level 50 with the id of its request', async () => {
     const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(new Error('broken') as never);
     const response = await asker.get(asker.turn(), asker.asMember());
     query.mockRestore();
@@ -115,7 +118,7 @@ describe('the log', () => {
     expect(Object.keys(failure ?? {})).toEqual(['level', 'time', 'requestId', 'err', 'path', 'msg']);
   });
 
-  it('logs and counts a caller who disconnects before the response', async () => {
+  it('logs and counts a request whose client disconnects before the response', async () => {
     const series = 'http_requests_total{method="GET",route="/user/read-window",status="200"}';
     const before = metricValue(await readMetrics(world), series);
     const known = lines().length;

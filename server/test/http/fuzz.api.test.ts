@@ -18,9 +18,9 @@ function summary({ statuses, asked, succeeded }: Outcome): string {
   return `${counts.join(', ')}\n${succeeded.size} of ${asked.size} operations succeeded; never: ${never.join(', ')}\n`;
 }
 
-describe('any request as anybody', { tags: 'security-50' }, () => {
+describe('random requests with any role', { tags: 'security-50' }, () => {
   it(
-    'answers any request as the OpenAPI document says, and keeps ledger and storage consistent',
+    'answers random requests as the OpenAPI document says, and keeps ledger and storage consistent',
     async () => {
       const outcome = await runFuzz(world, { requests, seed, from }, (line) =>
         process.stdout.write(`${line}\n`),
@@ -34,7 +34,7 @@ describe('any request as anybody', { tags: 'security-50' }, () => {
       expect(rows, 'the ledger is the balance').toEqual([]);
       expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
       expect(outcome.failures.join('\n\n')).toBe('');
-      // A fuzz whose requests are all rejected would prove nothing.
+      // A run in which nearly all requests are rejected would prove nothing.
       if (requests >= 2000) expect(outcome.succeeded.size / outcome.asked.size).toBeGreaterThan(0.75);
     },
     fuzz.requests ? 8 * hour : hour / 4,

@@ -65,7 +65,7 @@ describe('CORS', () => {
     'http://localhost:51730',
     'null',
     '*',
-  ])('does not allow %s as an origin', async (origin) => {
+  ])('does not allow the CORS origin %s', async (origin) => {
     for (const path of [
       '/v1/guest/list-book',
       '/v1/user/book-list',
@@ -103,7 +103,7 @@ describe('security headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  it.each(paths)('does not send page-only headers with %s', async (path) => {
+  it.each(paths)('does not send headers that only pages need with %s', async (path) => {
     const ofPages =
       /^(cross-origin-opener-policy|origin-agent-cluster|x-(dns|download|frame|permitted|powered|xss)-.*)$/;
     const { headers } = await world.api.get(path);
@@ -139,37 +139,37 @@ describe('a body that cannot be read', () => {
     `--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
   it.each([
-    ['half a JSON object', 'application/json', '{"email":'],
+    ['truncated JSON', 'application/json', '{"email":'],
     ['a JSON text', 'application/json', '"email"'],
     ['a JSON null', 'application/json', 'null'],
     ['a JSON list', 'application/json', '[1, 2]'],
     ['text instead of JSON', 'application/json', 'email=a@example.org'],
-    ['a character set that nobody knows', 'application/json; charset=klingon', '{}'],
-    ['another character set of a form', 'application/x-www-form-urlencoded; charset=klingon', 'email=a'],
-    ['too many fields of a form', 'application/x-www-form-urlencoded', 'a=1&'.repeat(1100)],
+    ['an unknown character set', 'application/json; charset=klingon', '{}'],
+    ['a form in an unknown character set', 'application/x-www-form-urlencoded; charset=klingon', 'email=a'],
+    ['a form with too many fields', 'application/x-www-form-urlencoded', 'a=1&'.repeat(1100)],
     ['multipart without boundary', 'multipart/form-data', part('email', 'a')],
     ['multipart with an empty boundary', 'multipart/form-data; boundary=', part('email', 'a')],
     ['multipart without any parts', multipart, 'nonsense'],
-    ['multipart cut off', multipart, part('email', 'a@example.org').slice(0, -20)],
+    ['truncated multipart', multipart, part('email', 'a@example.org').slice(0, -20)],
     ['multipart without an end', multipart, part('email', 'a@example.org')],
-    ['multipart with a part without name', multipart, '--xx\r\nX: y\r\n\r\n1\r\n--xx--\r\n'],
-    ['too many fields of multipart', multipart, `${part('a', '1').repeat(60)}--xx--\r\n`],
-    ['deep names in multipart', multipart, `${part('email[a][b]', '1')}--xx--\r\n`],
-    ['a name that breaks objects', multipart, `${part('email[toString]', '1')}--xx--\r\n`],
+    ['multipart with an unnamed part', multipart, '--xx\r\nX: y\r\n\r\n1\r\n--xx--\r\n'],
+    ['multipart with too many fields', multipart, `${part('a', '1').repeat(60)}--xx--\r\n`],
+    ['multipart with nested names', multipart, `${part('email[a][b]', '1')}--xx--\r\n`],
+    ['multipart with a field named toString', multipart, `${part('email[toString]', '1')}--xx--\r\n`],
     ['a prototype in multipart', multipart, `${part('__proto__[email]', 'a@b.c')}--xx--\r\n`],
     ['a prototype in JSON', 'application/json', '{"__proto__":{"email":"a@b.c","password":"x"}}'],
-    ['names that every object has', 'application/json', '{"constructor":1,"toString":2}'],
+    ['JSON with the names of object methods', 'application/json', '{"constructor":1,"toString":2}'],
     ['an object that cannot be text', 'application/json', '{"email":{"toString":1},"password":"x"}'],
     ['a NUL in a field', 'application/json', '{"email":"a\\u0000@example.org","password":"x"}'],
-    ['text', 'text/plain', 'email=a@example.org'],
+    ['plain text', 'text/plain', 'email=a@example.org'],
     ['no body', 'application/json', ''],
-  ])('rejects an unreadable body with 422 (%s)', async (_what, type, body) => {
+  ])('rejects an unreadable request body with 422: %s', async (_what, type, body) => {
     const response = await login().set('Content-Type', type).serialize(String).send(body);
     expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/./)]);
   });
 
   it.each(['br', 'gzip', 'klingon'])(
-    'rejects with 422 a body that is not the %s it claims to be',
+    'rejects a body with 422 if its header says %s but it is not compressed that way',
     async (encoding) => {
       const response = await login().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
       expect(response.status).toBe(422);
@@ -181,7 +181,7 @@ describe('a body that cannot be read', () => {
   it.each([
     ['an unknown character set', { 'Content-Type': 'application/json; charset=klingon' }, '{}', undecodable],
     ['an unknown encoding', { ...json, 'Content-Encoding': 'klingon' }, '{}', undecodable],
-    ['half an object', json, '{"email":', 'The request is not valid JSON.'],
+    ['a truncated object', json, '{"email":', 'The request is not valid JSON.'],
     [
       'a body that is too large',
       json,
@@ -194,7 +194,7 @@ describe('a body that cannot be read', () => {
       '{}',
       'The request could not be read.',
     ],
-  ])('explains what is wrong with the body (%s)', async (_what, headers, sent, message) => {
+  ])('explains what is wrong with a request body: %s', async (_what, headers, sent, message) => {
     const { body } = await login().set(headers).serialize(String).send(sent);
     expect(body.message).toBe(message);
   });
@@ -241,9 +241,9 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('a failure of ours', () => {
+describe('an unexpected error', () => {
   it.each([500, 502])(
-    'answers 500 and logs an unexpected error, even if the error has status %i',
+    'answers 500 and logs an unexpected error, even if it has a status property of %i',
     async (own) => {
       const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
       const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
@@ -256,7 +256,7 @@ describe('a failure of ours', () => {
 });
 
 describe('a parameter of the path', () => {
-  it('ignores the name of a path parameter in the body and the query', async () => {
+  it('ignores a field of the body or the query that has the name of a path parameter', async () => {
     const administrator = await buildAdministrator(world);
     const [chosen, other] = await chaptersOf(world, await buildBook(world));
     const as = (request: ReturnType<typeof world.api.put>) =>

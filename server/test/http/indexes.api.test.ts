@@ -7,7 +7,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  // Years of data of two hundred members, inserted without the triggers that would number and link each row.
+  // Inserts years of data for two hundred members, without the triggers that number and link each row.
   await world.deps.sql.query(`
     alter table credit_entries disable trigger user;
     alter table purchases disable trigger user;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Waits until PostgreSQL reports a use of each index, which it does when a connection has been idle for a moment. */
+/** Waits until PostgreSQL reports that each index was used, which it does with a short delay. */
 async function expectUsed(indexes: string[]): Promise<void> {
   const used = async () => {
     const { rows } = await world.deps.sql.query<{ name: string }>(
@@ -44,8 +44,8 @@ async function expectUsed(indexes: string[]): Promise<void> {
   await expect.poll(used, { timeout: 30_000, interval: 200 }).toEqual(indexes.toSorted());
 }
 
-describe('in tables that have grown', () => {
-  it('uses an index to count the dashboard’s weeks', async () => {
+describe('queries of large tables', () => {
+  it('uses an index for the weekly counts of the dashboard', async () => {
     const { status } = await getAs(world, '/admin/dashboard', await buildAdministrator(world));
     expect(status).toBe(200);
     await expectUsed(['purchases_created_at_idx', 'credit_entries_reason_created_at_idx']);
@@ -61,7 +61,7 @@ describe('in tables that have grown', () => {
     await expectUsed(['books_in_catalogue_created_at_id_idx']);
   });
 
-  it('uses an index to find expired rows', async () => {
+  it('uses an index to find expired rows for the sweep', async () => {
     await sweepExpired(world.deps);
     await expectUsed([
       'sessions_expires_at_idx',
@@ -78,7 +78,7 @@ describe('in tables that have grown', () => {
     await expectUsed(['memberships_status_synced_at_idx']);
   });
 
-  it('uses an index to find the kept words of a lemma, including removed ones', async () => {
+  it('uses an index to find a member’s words by lemma, including removed ones', async () => {
     await world.deps.sql.query(`
       insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
         select gen_random_uuid(), 1000 + u, 'mot' || n, 'mot', '', 'mot', now(), now(), now()

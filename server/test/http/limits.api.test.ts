@@ -8,7 +8,7 @@ import { startBeside, startWorld, type World } from '../support/running/world.ts
 
 let world: World;
 let other: RunningServer;
-/** Two servers, used in turn, because each must know the other's counts. */
+/** Two servers that are used in turn, because they must share their counts. */
 let servers: World['api'][];
 beforeAll(async () => {
   world = await startWorld({ LIMITS_FACTOR: '1' });
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Try = (api: World['api'], turn: number) => Test;
 
-/** Makes attempts in turn at both servers, each from a different address, and returns the statuses. */
+/** Sends attempts to both servers in turn, each with a different X-Forwarded-For, and returns the statuses. */
 async function tries(count: number, attempt: Try): Promise<number[]> {
   const statuses: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
@@ -33,7 +33,7 @@ async function tries(count: number, attempt: Try): Promise<number[]> {
   return statuses;
 }
 
-/** Expects both servers to reject the attempt and to say for how long. */
+/** Expects both servers to reject the attempt with a Retry-After of at most `longest` seconds. */
 async function expectTooMany(attempt: Try, longest: number): Promise<void> {
   for (const [turn, api] of servers.entries()) {
     const { status, headers, body } = await attempt(api, turn);
@@ -44,7 +44,7 @@ async function expectTooMany(attempt: Try, longest: number): Promise<void> {
 const minute = 60;
 
 describe('a limit that two servers share', () => {
-  it('allows 50 failed sign-ins per address across all accounts, and ignores successful ones', async () => {
+  it('allows 50 failed sign-ins per IP address across all accounts, not counting successful ones', async () => {
     const { user } = await buildPerson(world);
     const wrong: Try = (api, turn) =>
       api.post('/v1/user/login').send({ email: `nobody-${turn}@example.org`, password });
@@ -56,7 +56,7 @@ describe('a limit that two servers share', () => {
     await expectTooMany(right, 15 * minute);
   });
 
-  it('allows 20 new accounts per address', async () => {
+  it('allows 20 new accounts per IP address on two servers together', async () => {
     const signUp: Try = (api, turn) => {
       const email = `new-${turn}@example.org`;
       return api.post('/v1/user/signup').send({ name: 'N', email, password, repeat_password: password });
@@ -66,7 +66,7 @@ describe('a limit that two servers share', () => {
     expect(await world.deps.db.user.count({ where: { email: { startsWith: 'new-' } } })).toBe(20);
   });
 
-  it('allows a member to open the card and invoices 20 times, and to preview payments 60 times', async () => {
+  it('allows a member 20 requests for the billing portal and 60 for a payment preview', async () => {
     const [person, neighbour] = [await buildPerson(world), await buildPerson(world)];
     const portal =
       ({ bearer }: Person): Try =>

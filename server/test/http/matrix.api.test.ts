@@ -52,7 +52,7 @@ async function ask(key: string, row: MatrixRows[string], role: Role): Promise<nu
 describe('every route and every role', {
   tags: ['spec-2.1-57', 'spec-6-01', 'spec-6-02', 'spec-6-03'],
 }, () => {
-  it('has members in every state of the matrix', async () => {
+  it('builds members in every membership state for the matrix of routes and roles', async () => {
     const memberships = await world.deps.db.membership.findMany();
     const statusOf = (role: Exclude<Role, 'guest'>) =>
       memberships.find(({ userId }) => userId === people[role].user.id)?.status;
@@ -65,12 +65,12 @@ describe('every route and every role', {
     ]).toEqual([undefined, 'active', 'paused', 'canceled', 'active']);
   });
 
-  it('has a row for each route, and no other rows', () => {
+  it('lists every route, and nothing else, in the matrix of routes and roles', () => {
     const keys = allRoutes().map(({ call }) => `${call.method} ${call.path}`);
     expect(allRows.map(([key]) => key).sort()).toEqual(keys.sort());
   });
 
-  it.each(Object.entries(rows))('%s', async (key, row) => {
+  it.each(Object.entries(rows))('answers each role with the expected status: %s', async (key, row) => {
     const statuses: Partial<Record<Role, number>> = {};
     for (const role of roles) statuses[role] = await ask(key, row, role);
     expect(statuses).toEqual(row.expect);

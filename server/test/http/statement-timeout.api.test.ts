@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
-/** Long enough for the statements of an idle server, and short enough to wait for. */
+/** A timeout that an idle server never reaches, but short enough to wait for in a test. */
 const shortTimeout = '500ms';
 
 let world: World;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   requestsUrl = url.href;
   await prepareRequestsRole(ownerUrl(), requestsUrl);
   await ask(ownerUrl(), `alter role ${role} set statement_timeout = '${shortTimeout}'`);
-  // Runs again, as at each deployment, and keeps the operator's settings.
+  // Runs again, as at each deployment, and must keep the timeout that the operator set.
   await prepareRequestsRole(ownerUrl(), requestsUrl);
   const settings = readSettings({
     ...world.environment,
@@ -72,7 +72,7 @@ async function holdTable(table: string) {
 }
 
 describe('the statements of requests', () => {
-  it('cancels the statements of requests at the timeout of their role, and logs and counts a 503', {
+  it('cancels a request’s statement at the timeout of its database role, and logs and counts a 503', {
     tags: 'security-58',
   }, async () => {
     const release = await holdTable('credit_entries');
@@ -93,7 +93,7 @@ describe('the statements of requests', () => {
   it('allows a longer timeout for export statements', { tags: 'security-58', timeout: 60_000 }, async () => {
     const release = await holdTable('credit_entries');
     const exported = get('/v1/user/export').then(({ status }) => status);
-    // Twice the timeout of requests, by the database's clock.
+    // Waits for twice the timeout of requests, by the database's clock.
     const waited = async () =>
       await ask(
         ownerUrl(),
@@ -127,7 +127,7 @@ describe('the statements of requests', () => {
 });
 
 describe('the role of requests', () => {
-  it('grants the role of requests only the rights that it needs on each table', {
+  it('grants the database role of requests only the privileges that it needs on each table', {
     tags: 'security-58',
   }, async () => {
     const rows = await ask(
@@ -141,7 +141,7 @@ describe('the role of requests', () => {
     await expect(ask(requestsUrl, 'drop table sessions')).rejects.toThrow('must be owner');
   });
 
-  it('sets a timeout for the role of requests when it creates the role', {
+  it('sets a timeout for the database role of requests when it creates the role', {
     tags: 'security-58',
   }, async () => {
     const fresh = new URL(requestsUrl);
@@ -156,7 +156,7 @@ describe('the role of requests', () => {
     }
   });
 
-  it('explains why the role of requests cannot be created', { tags: 'security-58' }, async () => {
+  it('explains why the database role of requests cannot be created', { tags: 'security-58' }, async () => {
     const poor = new URL(requestsUrl);
     poor.username = `${role}_missing`;
     await expect(prepareRequestsRole(requestsUrl, poor.href)).rejects.toThrow(

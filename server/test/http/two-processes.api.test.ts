@@ -26,7 +26,7 @@ const studioAt = ({ origin }: ApiProcess) => recordingStudio({ ...world, origin 
 const idOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
 
 describe('an upload', () => {
-  it('releases an upload from a hanging connection when another process receives a request for it', async () => {
+  it('takes over an upload from a hanging connection when another process receives a request for it', async () => {
     const [one, other] = [studioAt(processes[0]), studioAt(processes[1])];
     const id = idOf(await one.beginUpload(10));
     let hanging: ReadableStreamDefaultController | undefined;
@@ -42,7 +42,7 @@ describe('an upload', () => {
     const asked = await other.askUpload(id);
     expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '4']);
     expect((await other.sendPart(id, 4, 'efghij')).status).toBe(204);
-    // The connection resumes after all.
+    // The first connection resumes, but too late.
     hanging?.enqueue(Buffer.from('XXXXXX'));
     hanging?.close();
     await held;
@@ -53,14 +53,14 @@ describe('an upload', () => {
   });
 });
 
-describe('files of words', () => {
+describe('word files', () => {
   const path = '/v1/user/words-file';
   const at = async ({ origin }: ApiProcess, query: string, init: RequestInit = {}) => {
     const headers = { authorization: member.bearer };
     return await fetch(`${origin}${path}${query}`, { headers, ...init });
   };
 
-  it('reads one file of words at a time for a member, whichever process receives the request', async () => {
+  it('reads one uploaded word file at a time per member, across processes', async () => {
     const send = async (api: ApiProcess) => {
       const body = new FormData();
       body.set('dry_run', 'true');
@@ -72,7 +72,7 @@ describe('files of words', () => {
     expect(await send(processes[0])).toBe(200);
   });
 
-  it('writes one file of words at a time for a member, whichever process receives the request', async () => {
+  it('writes one word file for download at a time per member, across processes', async () => {
     const ask = async (api: ApiProcess) => {
       const response = await at(api, '?format=text');
       await response.arrayBuffer();

@@ -30,17 +30,17 @@ const form = `${part}--xx--\r\n`;
 const bodies: [what: string, headers: Record<string, string>, body: string][] = [
   ['multipart/mixed', { 'Content-Type': 'multipart/mixed; boundary=xx' }, form],
   ['multipart/related', { 'Content-Type': 'multipart/related; boundary=xx' }, form],
-  ['multipart of no kind', { 'Content-Type': 'multipart/; boundary=xx' }, form],
+  ['multipart without a subtype', { 'Content-Type': 'multipart/; boundary=xx' }, form],
   ['a form without a boundary', { 'Content-Type': 'multipart/form-data' }, form],
   ['a form with an empty boundary', { 'Content-Type': 'multipart/form-data; boundary=""' }, form],
   ['plain text', { 'Content-Type': 'text/plain' }, json],
   ['XML', { 'Content-Type': 'application/xml' }, '<title>Stored</title>'],
   ['bytes', { 'Content-Type': 'application/octet-stream' }, json],
   ['JSON of another kind', { 'Content-Type': 'application/vnd.api+json' }, json],
-  ['a type that is none', { 'Content-Type': ';;;' }, json],
+  ['an invalid content type', { 'Content-Type': ';;;' }, json],
 ];
 
-/** Bodies that can only be sent to calls that read one. */
+/** More unreadable bodies, sent only to calls that read a body. */
 const unreadable: typeof bodies = [
   ['JSON in an unknown charset', { 'Content-Type': 'application/json; charset=klingon' }, json],
   [
@@ -49,9 +49,9 @@ const unreadable: typeof bodies = [
     'title=Stored',
   ],
   ['an unknown encoding', { 'Content-Type': 'application/json', 'Content-Encoding': 'klingon' }, json],
-  ['a form that is cut off', { 'Content-Type': 'multipart/form-data; boundary=xx' }, part.slice(0, -9)],
+  ['a truncated form', { 'Content-Type': 'multipart/form-data; boundary=xx' }, part.slice(0, -9)],
   [
-    'a file that is cut off',
+    'a truncated file',
     { 'Content-Type': 'multipart/form-data; boundary=xx' },
     '--xx\r\nContent-Disposition: form-data; name="line_audio"; filename="a.mp3"\r\n\r\nID3',
   ],
@@ -77,7 +77,7 @@ async function everyRow(): Promise<Record<string, string>> {
   return rows;
 }
 
-/** Returns a call's address with existing things as its parameters. */
+/** Fills the parameters of a call's path with ids that exist. */
 function addressOf(path: string): string {
   if (path.endsWith('subscription/{id}')) return path.replace('{id}', subscription);
   const id = path.includes('chapter')
@@ -97,8 +97,8 @@ async function send(call: Call, headers: Record<string, string>, body: string) {
   return await request.set(headers).serialize(String).send(body);
 }
 
-describe('a body that nobody can read', () => {
-  it('rejects an unreadable body with 422 at every call, and stores nothing', {
+describe('an unreadable body', () => {
+  it('rejects an unreadable body with 422 in every call, and stores nothing', {
     tags: 'security-37',
   }, async () => {
     const before = await everyRow();

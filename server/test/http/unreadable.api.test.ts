@@ -15,8 +15,10 @@ afterAll(async () => {
 
 const send = (address: string) => raw.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
 
-describe('what is no HTTP that can be read', () => {
-  it('answers with a problem when the address is too long for HTTP', { tags: 'security-50' }, async () => {
+describe('an unreadable HTTP request', () => {
+  it('answers a request with a JSON problem when its address is too long', {
+    tags: 'security-50',
+  }, async () => {
     const { status, headers, text } = await send(`/v1/guest/list-book?search=${'x'.repeat(20_000)}`);
     expect(status).toBe(431);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -24,7 +26,9 @@ describe('what is no HTTP that can be read', () => {
     expect(JSON.parse(text)).toEqual({ message: 'The address or the headers are too long.' });
   });
 
-  it('answers with a problem when the address is not ASCII', { tags: 'security-50' }, async () => {
+  it('answers a request with a JSON problem when its address is not ASCII', {
+    tags: 'security-50',
+  }, async () => {
     const { status, headers, text } = await send('/v1/guest/book-detail/\u00e9t\u00e9');
     expect(status).toBe(400);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -43,7 +47,7 @@ describe('what is no HTTP that can be read', () => {
     expect(Number(headers['content-length'])).toBeGreaterThan(0);
   });
 
-  it('keeps serving others after unreadable requests', { tags: 'security-50' }, async () => {
+  it('keeps serving other clients after unreadable requests', { tags: 'security-50' }, async () => {
     await send(`/v1/${'x'.repeat(20_000)}`);
     expect((await world.api.get('/v1/guest/offers')).status).toBe(200);
   });

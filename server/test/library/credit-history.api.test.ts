@@ -24,7 +24,7 @@ type Line = { id: number; delta: number; balance: number };
 const rowsOf = ({ user }: Person) =>
   world.deps.db.creditEntry.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
 
-/** Expects numbers from 1 on without gaps, and balances that add up. */
+/** Expects entries numbered from 1 without gaps, and balances that add up. */
 async function expectNumbered(person: Person, length: number): Promise<void> {
   const rows = await rowsOf(person);
   let balance = 0;
@@ -113,7 +113,7 @@ describe('GET /v1/user/credit-history', () => {
   it.each([
     ['page', ['0', '-1', 'abc', '1.5', '1000001']],
     ['per_page', ['0', '101', 'abc']],
-  ])('rejects a credit history request with a bad %s with 422', async (field, values) => {
+  ])('rejects a credit history request with an invalid %s', async (field, values) => {
     const person = await buildPerson(world);
     for (const value of values) {
       const { status, body } = await history(person, `?${field}=${value}`);

@@ -32,7 +32,7 @@ const spends = (userId: number) =>
   world.deps.db.creditEntry.findMany({ where: { userId, reason: 'spend' }, orderBy: { id: 'asc' } });
 const owned = (userId: number) => world.deps.db.purchase.count({ where: { userId } });
 
-/** Expects this balance, and the same sum in the ledger. */
+/** Expects this balance, and a ledger that adds up to it. */
 async function expectBalance({ user }: Person, balance: number): Promise<void> {
   expect(await ledgerOf(world, user.id)).toEqual({ sum: balance, balance });
 }
@@ -151,25 +151,25 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
   });
 
   it.each([
-    ['nothing', {}, ['book_code']],
+    ['an empty body', {}, ['book_code']],
     ['an empty book_code', { book_code: ' ' }, ['book_code']],
     ['a list as book_code', { book_code: ['a', 'b'] }, ['book_code']],
     ['an object as book_code', { book_code: { not: '' } }, ['book_code']],
     ['null as book_code', { book_code: null }, ['book_code']],
     ['a NUL in book_code', { book_code: 'a\u0000b' }, ['book_code']],
-    ['an endless book_code', { book_code: 'a'.repeat(201) }, ['book_code']],
+    ['an overlong book_code', { book_code: 'a'.repeat(201) }, ['book_code']],
     ['a word as user_id', { book_code: 'a', user_id: 'me' }, ['user_id']],
     ['an object as user_id', { book_code: 'a', user_id: { gt: 0 } }, ['user_id']],
-    ['two at fault', { user_id: 0 }, ['book_code', 'user_id']],
-    ['a list, not an object', ['a'], ['book_code']],
-  ])('rejects a purchase with %s with 422 and names the fields', async (_what, body, fields) => {
+    ['two invalid fields', { user_id: 0 }, ['book_code', 'user_id']],
+    ['a list as its body', ['a'], ['book_code']],
+  ])('rejects a purchase with %s and names the invalid fields', async (_what, body, fields) => {
     const member = await memberWith(1);
     const { status, body: response } = await buy(member, body);
     expect([status, Object.keys(response.errors ?? {}).sort()]).toEqual([422, fields]);
     await expectBalance(member, 1);
   });
 
-  it('sells a book only once to a member who sends 20 simultaneous requests', async () => {
+  it('sells a book only once to a member who sends 20 requests at the same time', async () => {
     const [member, book] = [await memberWith(1), await buildBook(world)];
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => buy(member, { book_code: book.bookCode })),
@@ -180,7 +180,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('sells only one book to a member with one credit who requests 20 simultaneously', async () => {
+  it('sells only one book to a member with one credit who requests 20 at the same time', async () => {
     const member = await memberWith(1);
     const codes: string[] = [];
     for (let i = 0; i < 20; i += 1) codes.push((await buildBook(world, { chapters: [['Un.']] })).bookCode);
@@ -191,7 +191,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('lets 20 members buy the same book simultaneously', async () => {
+  it('lets 20 members buy the same book at the same time', async () => {
     const book = await buildBook(world);
     const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(1)));
     const responses = await Promise.all(members.map((member) => buy(member, { book_code: book.bookCode })));

@@ -71,7 +71,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     });
   });
 
-  it("returns the current number of the member's phrase, and whether they wrote a review", async () => {
+  it('returns the current number of the phrase where the member stopped, and whether they wrote a review', async () => {
     const {
       member,
       books: [book, other],
@@ -97,7 +97,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     ]);
   });
 
-  it('orders books used at the same time by id, so that each appears on one page only', async () => {
+  it('orders library books with the same time by id, so that each appears on one page only', async () => {
     const { member, books } = await readerOf(5);
     const moment = new Date('2026-01-01T00:00:00Z');
     for (const book of [...books].reverse()) await buyAt(member, book, moment);
@@ -106,7 +106,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     expect(ids).toEqual(books.map(({ id }) => id));
   });
 
-  it("orders the library by the later of a book's purchase and position", async () => {
+  it('orders the library by the time of a book’s purchase or of its position, whichever is later', async () => {
     const { member, books } = await readerOf(2);
     const [first] = books;
     await saveAt(member, first, 2);
@@ -178,7 +178,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
   it.each([
     ['page', ['0', '-1', 'abc', '1.5', '1000001', '99999999999']],
     ['per_page', ['0', '-1', 'abc', '1.5', '101']],
-  ])('rejects a library request with a bad %s with 422', async (field, values) => {
+  ])('rejects a library request with an invalid %s', async (field, values) => {
     const member = await buildPerson(world);
     const queries = values.map((value) => `?${field}=${value}`);
     queries.push(`?${field}=1&${field}=2`, `?${field}[gt]=1`);

@@ -18,7 +18,7 @@ const actions = {
     do: fc.constant('open' as const),
     who,
     kind: kinds,
-    /** If true, someone without a membership still opens this kind. Otherwise they open a membership first. */
+    /** If true, opens this kind even without a membership. Otherwise, opens a membership instead. */
     stubborn: fc.constantFrom(false, false, false, false, false, false, false, true),
   }),
   /** Opens a checkout, pays and returns in one action. A previously injected error may interrupt it at any point. */
@@ -69,7 +69,7 @@ const actions = {
     do: fc.constant('provider fails' as const),
     status: fc.constantFrom(500 as const, 'drop' as const),
     when: fc.constantFrom('before' as const, 'after' as const),
-    /** Calls that only the application makes. The test's own queries must not fail. */
+    /** Calls that only the application makes, because the test's own calls must not fail. */
     call: fc.constantFrom(
       ['GET', '/v1/checkout/sessions/'] as const,
       ['GET', '/v1/subscriptions/'] as const,

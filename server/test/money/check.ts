@@ -88,7 +88,7 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   const putAside = new Set(
     [...reviewed, ...refundedUnrecorded].map(({ stripeSessionId }) => stripeSessionId),
   );
-  // A paid pack is never in review. A paid offer is, if the membership ended in the meantime.
+  // A paid pack never needs review. A paid offer does if the membership has ended since.
   const unpaid = providerState.sessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
     .map(({ id }) => id);

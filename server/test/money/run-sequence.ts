@@ -53,7 +53,7 @@ export async function runSequence(
     await perform(scene, action);
     await world.sandbox.control.settled(60_000);
     crashes.restart();
-    // A dead process's lease would expire on its own, but no time passes in this test.
+    // The lease of a dead process would expire, but no time passes in this test.
     await world.deps.sql.query('delete from leases');
     for (const person of scene.people) await checkAlways(world, person);
   }

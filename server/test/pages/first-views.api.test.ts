@@ -17,7 +17,7 @@ const origin = 'https://www.lingostory.example';
 
 let world: World;
 let web: WebServer;
-/** The same server without an API. */
+/** The same server, but with an API that is unavailable. */
 let alone: WebServer;
 const failures: unknown[] = [];
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const rate = (id: number, notations: number, averageRating: number) =>
   world.deps.db.book.update({ where: { id }, data: { notations, averageRating } });
 
 describe('a book’s address', () => {
-  it('shows a book’s own title, text and address in link previews', async () => {
+  it('shows a book’s own title, description and address in link previews', async () => {
     const description = 'A keeper, three hens and a letter.\n\nA winter by the sea.';
     const book = await buildBook(world, { title: 'Le Phare d’Ys', description });
     const address = `/book-detail/${book.bookCode}`;
@@ -72,7 +72,7 @@ describe('a book’s address', () => {
     expect(page.rootText()).toContain('A winter by the sea.');
   });
 
-  it('shows a book’s own picture if it has a cover, and loads the cover first', async () => {
+  it('shows a book’s cover, if it has one, in link previews, and loads the cover first', async () => {
     const drawn = sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } });
     const imageFile = await world.deps.media.put('covers', 'webp', await drawn.webp().toBuffer());
     const { id, bookCode } = await buildBook(world);
@@ -132,7 +132,7 @@ describe('a book’s address', () => {
     expect(JSON.stringify(data)).not.toContain('AggregateRating');
   });
 
-  it('redirects to the book’s canonical address, whatever its texts contain', async () => {
+  it('escapes a book’s title, author and description on its page', async () => {
     const hostile = `</script><script>alert(1)</script><!-- "' & \u2028 $& <b>`;
     const book = await buildBook(world, { title: hostile, author: hostile, description: hostile });
     const { page, html } = await read(`/book-detail/${book.bookCode}`);
@@ -148,7 +148,7 @@ describe('a book’s address', () => {
     );
   });
 
-  it('answers 404 for a draft, a deleted book and an unknown one', async () => {
+  it('answers 404 to a page request for a draft, a deleted book or an unknown one', async () => {
     const [draft, deleted] = [await buildBook(world, { title: 'Brouillon' }), await buildBook(world)];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
     await world.deps.db.book.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
@@ -165,12 +165,12 @@ describe('a book’s address', () => {
     ]);
   });
 
-  it('sends a new page after the book changes, even to browsers that have the earlier page', async () => {
+  it('sends a new book page after the book changes, even to browsers that have the earlier page', async () => {
     const book = await buildBook(world, { title: 'Avant' });
     const address = `/book-detail/${book.bookCode}`;
     const first = await read(address);
     const tag = first.headers.get('etag') ?? '';
-    // `fetch` would bypass the cache.
+    // `fetch` would add cache headers of its own.
     const ask = () => getRaw(web.port, address, `If-None-Match: ${tag}\r\n`);
     expect((await ask()).status).toBe(304);
     await world.deps.db.book.update({ where: { id: book.id }, data: { title: 'Après' } });
@@ -181,7 +181,7 @@ describe('a book’s address', () => {
 });
 
 describe('a first view', () => {
-  it('sends two members and a guest the same first view, byte for byte', async () => {
+  it('sends two members and a guest the same rendered page, byte for byte', async () => {
     const book = await buildBook(world);
     const [owner, other] = [await buildPerson(world, { name: 'Ségolène' }), await buildPerson(world)];
     await ownBook(world, owner.user.id, book.id);
@@ -214,7 +214,7 @@ describe('a first view', () => {
     ['/profile', []],
     ['/signup', []],
     ['/login', []],
-  ])('serves %s with its responses, styles and scripts', async (path, calls) => {
+  ])('serves the page %s with its API responses, styles and scripts', async (path, calls) => {
     await buildBook(world);
     const { status, page } = await read(path);
     expect([status, page.isDrawn()]).toEqual([200, true]);
@@ -233,7 +233,7 @@ describe('a first view', () => {
     if (path !== '/login') expect(page.links('modulepreload').length).toBe(1);
   });
 
-  it('preloads only the fonts of the first view', async () => {
+  it('preloads only the fonts that a page needs first', async () => {
     const { page } = await read('/');
     const fonts = page.links('preload').filter((file) => file.endsWith('.woff2'));
     expect(fonts.map((file) => file.replace(/-.{8}\.woff2$/, '')).sort()).toEqual([
@@ -246,7 +246,7 @@ describe('a first view', () => {
     expect(page.texts('style').filter((text) => text.includes('@font-face')).length).toBe(1);
   });
 
-  it('opens a sample at the phrase in its address', async () => {
+  it('opens a sample at the phrase in the page’s address', async () => {
     const book = await buildBook(world, { chapters: [['Il pleut.', 'Elle rit.']] });
     const address = `/guest/${book.bookCode}/read`;
     expect((await read(address)).page.rootText()).toContain('Il pleut.');
@@ -254,7 +254,7 @@ describe('a first view', () => {
     expect((await read(`${address}?phrase=3`)).status).toBe(404);
   });
 
-  it('ignores unknown parameters of an address', async () => {
+  it('ignores unknown query parameters of a page', async () => {
     const book = await buildBook(world);
     for (const [path, more] of [
       ['/lingostory?page=1', '&utm_source=mail&page=1'],
@@ -264,7 +264,7 @@ describe('a first view', () => {
       expect((await read(path + more)).html, path).toBe((await read(path)).html);
   });
 
-  it('allows only the page’s own scripts', async () => {
+  it('allows only a page’s own scripts in its content security policy', async () => {
     const { headers, page } = await read('/lingostory');
     const inline = page.texts('script').filter((text) => text.includes('dataset.theme'));
     const [script = ''] = inline;
@@ -284,7 +284,7 @@ describe('a first view', () => {
     expect(readPage(await (await get('/terms', {}, alone)).text()).isDrawn()).toBe(true);
   });
 
-  it('answers 404 for an unknown address', async () => {
+  it('answers 404 with a page to a request for an unknown page', async () => {
     const { status, page } = await read('/nowhere/at-all');
     expect([status, page.meta('robots')]).toEqual([404, 'noindex']);
     expect(page.texts('h1').length).toBe(1);

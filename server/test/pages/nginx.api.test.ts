@@ -21,7 +21,7 @@ const files = {
 let world: World;
 /** A server that accepts requests but never responds. */
 let silent: Server;
-/** A page server whose pages contain the number of requests so far and everything in the current one. */
+/** A page server whose pages contain a request count and any credentials in the request. */
 let pages: Server;
 let nginx: Nginx;
 let toNobody: Nginx;
@@ -77,7 +77,7 @@ async function headersOfApi(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.includes(name)));
 }
 
-/** Expects a problem whose message is fit to show a reader. */
+/** Expects a JSON problem whose message can be shown to a reader. */
 async function expectProblem(response: RawResponse, status: number, message: RegExp): Promise<void> {
   expect(response.status).toBe(status);
   const problem = problemView.validateSync(JSON.parse(response.body), { strict: true });
@@ -91,7 +91,7 @@ const unavailable = /^We can’t reach LingoStory right now\. Please try again i
 const head = 'Host: x\r\nConnection: close\r\n';
 
 describe('nginx', () => {
-  it('responds like the API while the API is unavailable or does not respond', {
+  it('answers from nginx in the API’s format while the API is unavailable or does not respond', {
     tags: 'security-45',
   }, async () => {
     await expectProblem(await getRaw(toNobody.port, '/v1/guest/list-book'), 502, unavailable);
@@ -100,7 +100,7 @@ describe('nginx', () => {
     expect((await getRaw(toNobody.port, '/lingostory')).status).toBe(200);
   });
 
-  it('responds like the API when nginx rejects a request by itself', { tags: 'security-45' }, async () => {
+  it('answers in the API’s format when nginx itself rejects a request', { tags: 'security-45' }, async () => {
     const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
     await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
     const recording = (bytes: number) =>
@@ -130,7 +130,7 @@ describe('nginx', () => {
     }
   });
 
-  it('passes the API’s responses through unchanged', { tags: 'security-45' }, async () => {
+  it('passes the API’s responses through nginx unchanged', { tags: 'security-45' }, async () => {
     for (const path of ['/v1/nothing', '/v1/media/covers/none.webp', '/v1/media/clips/none.mp3']) {
       const { status, headers, body } = await getRaw(nginx.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([404, 'no-store']);
@@ -152,7 +152,7 @@ describe('nginx', () => {
     '/.env',
     '/_problem',
   ])(
-    'answers an uncacheable 404 instead of the page for the missing file %s',
+    'answers an uncacheable 404 instead of the app’s page for the missing file %s',
     { tags: 'security-45' },
     async (path) => {
       const { status, headers, body } = await getRaw(nginx.port, path);
@@ -161,7 +161,7 @@ describe('nginx', () => {
     },
   );
 
-  it('sends the same cached page to everyone, without revealing the page server', async () => {
+  it('sends the same cached page from nginx to everyone, without revealing the page server', async () => {
     const person = 'Authorization: Bearer secret\r\nCookie: a=secret\r\n';
     const [first, again] = [await getRaw(nginx.port, '/', person), await getRaw(nginx.port, '/')];
     expect(first.status).toBe(200);
@@ -203,7 +203,7 @@ describe('nginx', () => {
     expect([part.status, part.headers.get('cache-control')]).toEqual([206, year]);
   });
 
-  it('sends assets as the build compressed them', async () => {
+  it('sends compressed assets from nginx as the build created them', async () => {
     const asset = await getRaw(nginx.port, '/assets/start-abc.js', 'Accept-Encoding: br, gzip\r\n');
     expect([asset.status, asset.headers.get('content-encoding'), asset.body]).toEqual([
       200,
@@ -213,7 +213,7 @@ describe('nginx', () => {
     expect(asset.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('never logs a query, whatever fails', async () => {
+  it('never logs a query string in nginx, whatever fails', async () => {
     const query = '?password=canary';
     await getRaw(nginx.port, `/v1/nothing${query}`);
     await getRaw(toNobody.port, `/v1/nothing${query}`);

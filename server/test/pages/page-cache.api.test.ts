@@ -70,7 +70,7 @@ afterAll(async () => {
 const shown = ({ status, body }: RawResponse) => ({ status, body });
 
 describe('the cache of first views in nginx', () => {
-  it('shows everyone the page at their own address, whatever was requested before', {
+  it('shows everyone the page at the address that they requested, whatever others requested before', {
     tags: 'security-54',
   }, async () => {
     for (const page of publicPages) {
@@ -79,12 +79,14 @@ describe('the cache of first views in nginx', () => {
       await echoing.clearCache();
       for (const request of hostileRequests(page)) await rawRequest(echoing.port, request);
       expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
-      // Requested twice, because a cached page may be looked up under another key than it was stored under.
+      // Requested twice, because a page may be stored under one cache key and looked up under another.
       expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
     }
   });
 
-  it('shows the right page after any sequence of requests', { tags: 'security-54' }, async () => {
+  it('shows the requested page from the cache after any sequence of requests', {
+    tags: 'security-54',
+  }, async () => {
     await echoing.clearCache();
     const alone = new Map<string, object>();
     for (const page of publicPages) alone.set(page, shown(await getRaw(echoing.port, page)));
@@ -130,7 +132,7 @@ describe('the cache of first views in nginx', () => {
     );
   });
 
-  it('hides the caller, and parameters that pages ignore, from the page server', {
+  it('hides the caller’s headers, and parameters that pages ignore, from the page server', {
     tags: 'security-54',
   }, async () => {
     await echoing.clearCache();
@@ -162,7 +164,7 @@ describe('the cache of first views in nginx', () => {
     expect(asked).toBe(1);
   });
 
-  it('never shows one guest’s search text, or their missing page, to others', {
+  it('never shows one guest’s search text, or a missing page that they requested, to others', {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, {
@@ -186,7 +188,7 @@ describe('the cache of first views in nginx', () => {
     }
   });
 
-  it('shares the results of a search with everyone who searches for the same', async () => {
+  it('finds a book from a cached search page, however its title is encoded in the query', async () => {
     const book = await buildBook(world, { title: 'Une étoile filante' });
     for (const search of [
       '%C3%A9toile',

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const moment = new Date('2026-01-01T00:00:00Z');
 const numbers = Array.from({ length: 7 }, (_, index) => index);
-/** Mixes rows, so that they are neither in the order of their creation nor in its reverse. */
+/** Shuffles rows in a fixed way, so that they are neither in ascending nor in descending order. */
 const mixed = <Row>(rows: Row[]) => [3, 0, 5, 1, 6, 4, 2].flatMap((index) => rows[index] ?? []);
 
 /** Returns the ids from all pages of two items each, in order. */
@@ -23,7 +23,7 @@ async function idsOf(list: (query: string) => Promise<{ id: number }[]>): Promis
   return ids;
 }
 
-describe('rows of one moment come on one page each, in the order of their ids', () => {
+describe('paging through rows with the same time', () => {
   it('lists books added at the same time once each, ordered by id', async () => {
     const member = await buildPerson(world);
     const books = [];

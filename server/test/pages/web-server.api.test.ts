@@ -10,7 +10,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 let world: World;
 let folder: string;
 let web: WebServer;
-/** The same web server without an API. */
+/** The same web server, but with an API that is unavailable. */
 let alone: WebServer;
 beforeAll(async () => {
   world = await startWorld();
@@ -61,7 +61,7 @@ describe('the payment sandbox', () => {
 });
 
 describe('the local web server', () => {
-  it('serves the page for every route, and files unchanged', async () => {
+  it('serves the app’s page for every client route, and files unchanged', async () => {
     for (const path of ['/', '/lingostory', '/book-detail/le-phare?a=b.c', '/index.html']) {
       const { status, headers, body } = await getRaw(web.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([200, 'no-cache']);
@@ -82,7 +82,7 @@ describe('the local web server', () => {
     ['gzip', 'gzip', 'gzipped'],
     ['identity', null, '// start'],
   ])(
-    'sends an asset as the build compressed it for a browser that accepts %s',
+    'sends an asset in the right encoding to a browser that accepts %s',
     async (readable, encoding, body) => {
       const asset = await getRaw(web.port, '/assets/start-abc.js', `Accept-Encoding: ${readable}\r\n`);
       expect([asset.headers.get('content-encoding'), asset.body]).toEqual([encoding, body]);
@@ -92,7 +92,7 @@ describe('the local web server', () => {
     },
   );
 
-  it('serves the files of a later build, but not those that it removed', async () => {
+  it('serves the files of a later build, and no longer those that it removed', async () => {
     const [before, after] = ['old-abc.js', 'new-abc.js'].map((name) => join(folder, 'assets', name));
     await writeFile(String(before), '// built');
     expect((await getRaw(web.port, '/assets/old-abc.js')).status).toBe(200);
@@ -113,7 +113,7 @@ describe('the local web server', () => {
     '/v1/media/clips/none.mp3',
     '/v1/media/samples/none.mp3',
   ])(
-    'answers an uncacheable 404 instead of the page for the missing file %s',
+    'answers an uncacheable 404 instead of the app’s page for the missing file %s',
     { tags: 'security-45' },
     async (path) => {
       const response = await getRaw(web.port, path);
@@ -134,11 +134,11 @@ describe('the local web server', () => {
     '/v1/%',
     '/v1/media/covers/%E0%A4%A',
     '/v1/guest/book-detail/%00',
-  ])('shows no stack trace for %s', { tags: 'security-49' }, async (path) => {
+  ])('does not show a stack trace for the address %s', { tags: 'security-49' }, async (path) => {
     expectPlain(await getRaw(web.port, path), path);
   });
 
-  it('shows no stack trace for malformed requests', { tags: 'security-49' }, async () => {
+  it('does not show a stack trace for malformed requests', { tags: 'security-49' }, async () => {
     const huge = await getRaw(web.port, '/', `X-Huge: ${'x'.repeat(100_000)}\r\n`);
     expect([huge.status, huge.body]).toEqual([431, '']);
     const range = await getRaw(web.port, '/theme.js', 'Range: bytes=900-\r\n');
@@ -155,7 +155,9 @@ describe('the local web server', () => {
       expect((await getRaw(web.port, path)).body, path).not.toMatch(traces);
   });
 
-  it('answers 502 as JSON when the API is unavailable', { tags: 'security-49' }, async () => {
+  it('answers 502 as JSON from the web server when the API is unavailable', {
+    tags: 'security-49',
+  }, async () => {
     for (const path of ['/v1/guest/list-book', '/v1/%E0%A4%A', '/v1/media/covers/a.webp']) {
       const { status, headers, body } = await getRaw(alone.port, path);
       expect([status, JSON.parse(body)], path).toEqual([

@@ -93,7 +93,7 @@ describe('actions on a member’s own account', () => {
   });
 
   it.each(actions.filter(([what]) => !what.includes('asks')))(
-    'keeps the end time of an earlier session when a member %s',
+    'keeps the end time of an already ended session when a member %s',
     async (_what, action) => {
       const actor = await buildActor();
       const { token } = (await signIn(world, actor.user.email, password)).body;

@@ -17,7 +17,7 @@ const secondsAgo = (seconds: number) =>
   new Date(world.deps.clock.now().getTime() - seconds * 1000).toISOString();
 
 describe('GET /v1/user/progress', () => {
-  it('returns the days with reading, their sums and the books, most recent first', async () => {
+  it('returns reading by day with totals, and the books, most recent first', async () => {
     const { member, book } = await buildReader(world);
     const other = await buildBook(world, { title: 'Un autre' });
     await ownBook(world, member.user.id, other.id);
@@ -54,7 +54,7 @@ describe('GET /v1/user/progress', () => {
     });
   });
 
-  it('reads only the rows of the requested year out of ten', async () => {
+  it('reads only the rows of the requested year from ten years of reading', async () => {
     const { member, book } = await buildReader(world);
     await world.deps.db.$executeRaw`
       insert into reading_days (user_id, day, book_id, phrase_nos, phrases, milliseconds)
@@ -76,13 +76,13 @@ describe('GET /v1/user/progress', () => {
     ['30 February', 'from=2026-02-30&to=2026-03-01', ['from']],
     ['the year 0', 'from=0000-01-01&to=0000-01-02', ['from', 'to']],
     ['more than 400 days', 'from=2025-01-01&to=2026-02-05', ['to']],
-  ])('rejects a range of %s with 422', async (_what, query, fields) => {
+  ])('rejects a progress request for %s', async (_what, query, fields) => {
     const { member } = await buildReader(world);
     const { status, body } = await getAs(world, `/user/progress?${query}`, member);
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, fields]);
   });
 
-  it('returns no days if the range ends before it starts', async () => {
+  it('returns progress without days if the range ends before it starts', async () => {
     const { member } = await buildReader(world);
     expect((await progressOf(world, member, '2026-03-10', '2026-03-01')).days).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('PUT /v1/user/reading-goal', () => {
 });
 
 describe('PUT /v1/user/reading-record', () => {
-  it('ignores reading done while recording is off, even if it is sent later, and keeps the history', async () => {
+  it('does not count reading done while recording is off, even if sent later, and keeps the history', async () => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book, { heard_at: '2026-03-10T09:00:00Z' })]);
     expect((await put('reading-record', member, { recorded: false })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('PUT /v1/user/reading-record', () => {
     expect(await progressOf(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
   });
 
-  it('keeps counting when recording is turned on a second time', async () => {
+  it('keeps counting reading when recording is turned on twice', async () => {
     const { member, book } = await buildReader(world);
     await put('reading-record', member, { recorded: true });
     await send(world, member, [heard(book)]);
@@ -193,7 +193,7 @@ describe('a member’s exported data', () => {
     expect(body.data.reading_records).toEqual([{ minutes_per_week: 45, recorded: true, since: null }]);
 
     const closing = world.api.delete('/v1/user/account').set('Authorization', member.bearer);
-    // An event sent at the same moment is either counted before the deletion or not at all.
+    // An event sent at the same moment is counted either before the deletion or not at all.
     const [closed, late] = await Promise.all([
       closing.send({ password }),
       send(world, member, [heard(book)]),

@@ -70,7 +70,7 @@ describe('POST /v1/user/reading-events', () => {
     ['', '2026-03-10T00:00:00Z', '2026-03-10'],
     [undefined, '2026-03-10T00:00:00Z', '2026-03-10'],
   ])(
-    'applies the time zone %s, so that a phrase heard at %s counts toward %s',
+    'uses the time zone %s to count a phrase heard at %s toward the day %s',
     async (time_zone, heard_at, expected) => {
       world.moveClock(Date.parse('2026-12-01') - world.deps.clock.now().getTime());
       const { member, book } = await buildReader(world);
@@ -79,7 +79,7 @@ describe('POST /v1/user/reading-events', () => {
     },
   );
 
-  it('counts future reading as now, and reading from before the account was created on its first day', async () => {
+  it('counts reading dated in the future as now, and reading from before sign-up on the first day', async () => {
     const { member, book } = await buildReader(world, new Date('2026-02-10T12:00:00Z'));
     const time_zone = 'UTC';
     await send(world, member, [heard(book, { heard_at: '2999-01-01T00:00:00Z', time_zone })]);
@@ -94,7 +94,7 @@ describe('POST /v1/user/reading-events', () => {
     [3.2, 3],
     [601, 600],
     [1e300, 600],
-  ])('counts a phrase of %d seconds as %d seconds', async (seconds, expected) => {
+  ])('counts a phrase of %d seconds as %d seconds of reading', async (seconds, expected) => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book, { seconds })]);
     expect(await daysOf(world, member)).toEqual([`2026-03-10: 1 phrases, ${expected} s`]);
@@ -119,13 +119,13 @@ describe('POST /v1/user/reading-events', () => {
     ];
     const { status, body } = await send(world, member, events);
     expect([status, body.data.counted]).toEqual([200, 1]);
-    // The book has been bought since, so its event can be sent again.
+    // After the purchase, the same event can be sent again.
     await ownBook(world, member.user.id, other.id);
     expect((await send(world, member, events)).body.data.counted).toBe(1);
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 2 phrases, 8 s']);
   });
 
-  it('counts both events when two members send the same event id', async () => {
+  it('counts both reading events when two members send the same event id', async () => {
     const [first, second] = [await buildReader(world), await buildReader(world)];
     const id = randomUUID();
     for (const { member, book } of [first, second])
@@ -157,16 +157,13 @@ describe('POST /v1/user/reading-events', () => {
     ['no seconds', { seconds: undefined }, 'events[1].seconds is required.'],
     ['an invalid time', { heard_at: 'tomorrow' }, 'events[1].heard_at must be a time in ISO 8601.'],
     ['an object as the time zone', { time_zone: { a: 1 } }, 'events[1].time_zone must be text.'],
-  ])(
-    'rejects reading events with %s, names the invalid one and counts none',
-    async (_what, wrong, message) => {
-      const { member, book } = await buildReader(world);
-      const invalidEvent = { ...heard(book), ...wrong };
-      const { status, body } = await send(world, member, [heard(book), invalidEvent, heard(book)]);
-      expect([status, body.errors]).toEqual([422, { [message.split(' ')[0] ?? '']: [message] }]);
-      expect((await progressOf(world, member)).days).toEqual([]);
-    },
-  );
+  ])('rejects a batch of reading events if one has %s, and counts none', async (_what, wrong, message) => {
+    const { member, book } = await buildReader(world);
+    const invalidEvent = { ...heard(book), ...wrong };
+    const { status, body } = await send(world, member, [heard(book), invalidEvent, heard(book)]);
+    expect([status, body.errors]).toEqual([422, { [message.split(' ')[0] ?? '']: [message] }]);
+    expect((await progressOf(world, member)).days).toEqual([]);
+  });
 
   it('lists every invalid reading event in the response', async () => {
     const { member, book } = await buildReader(world);
@@ -180,7 +177,7 @@ describe('POST /v1/user/reading-events', () => {
     ['an empty list', []],
     ['an object', { a: 1 }],
     ['201 events', Array.from({ length: 201 }, () => ({}))],
-  ])('rejects %s as reading events with 422', async (_what, events) => {
+  ])('rejects %s instead of a list of up to 200 reading events', async (_what, events) => {
     const { member } = await buildReader(world);
     const { status, body } = await send(world, member, events);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['events']]);

@@ -25,14 +25,14 @@ const read = async (url: string) => {
 };
 
 describe('npm run bench', () => {
-  it('lists every part of the bench, whose modules all load', () => {
+  it('loads every part of the benchmark', () => {
     expect(partNames).toEqual(
       expect.arrayContaining(['page-turns', 'lemmas', 'costs', 'alignment', 'reading']),
     );
     expect(new Set(partNames).size).toBe(partNames.length);
   });
 
-  it('starts only existing modules in other processes', () => {
+  it('starts other processes of the benchmark only with modules that exist', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     );
@@ -47,10 +47,10 @@ describe('npm run bench', () => {
     }
   });
 
-  // Servers under measurement are bound to a core, which only Linux supports.
+  // The measured server is pinned to a CPU core, which only Linux supports.
   describe.skipIf(process.platform !== 'linux')('its server under measurement', () => {
     it.each([undefined, './drive/without-lemmas.ts'])(
-      'starts the measured server together with a peer that also turns pages: %s',
+      'starts the benchmark’s server and its baseline, which both turn pages, with the module %s',
       async (module) => {
         const { child, ours, peer } = await startSubject({ ...world.environment, API_PORT: '0' }, module);
         try {
@@ -67,14 +67,14 @@ describe('npm run bench', () => {
       },
     );
 
-    it('fails immediately if the measured server does not start', async () => {
+    it('fails the benchmark immediately if its server does not start', async () => {
       await expect(startSubject({ ...world.environment, SECRET_KEY: 'short' })).rejects.toThrow(
         'did not start',
       );
     });
   });
 
-  it('measures the cost of every call, or says why it is left out', async () => {
+  it('measures the cost of every API call, or gives a reason for skipping it', async () => {
     const names = allRoutes().map(({ call }) => call.name);
     const { plans, skipped } = await readCostPlans();
     expect([...plans.keys(), ...skipped.keys()].toSorted()).toEqual(names.toSorted());

@@ -7,13 +7,15 @@ const source = fileURLToPath(new URL('../../../client/src/', import.meta.url));
 const tokens = await readFile(join(source, 'styles/tokens.css'), 'utf8');
 const breakpoints = [...tokens.matchAll(/^ \* +(\d+)px {2}\S/gm)].map(([, width]) => Number(width));
 
-/** Returns true for `(max-width: 640px)` or `(min-width: 641px)` with one of the widths in `tokens.css`. */
+/**
+ * Returns true if a query uses a breakpoint of `tokens.css`, such as `(max-width: 640px)` or `(min-width: 641px)`.
+ */
 function isOfTheSet(query: string): boolean {
   const [, side, width] = /^\((max|min)-width: (\d+)px\)$/.exec(query) ?? [];
   return breakpoints.includes(side === 'min' ? Number(width) - 1 : Number(width));
 }
 
-/** Finds every width query written in a file. The newer syntax with `<` is not allowed. */
+/** Finds every width query in the code, including those in the range syntax with `<`, which is not allowed. */
 const findQueries = (code: string) =>
   code.match(
     /\((?:max|min)-(?:width|inline-size): *\d[^)]*\)|(?<=@(?:media|container)[^{;]*)\([^){]*\b(?:width|inline-size) *[<>=][^)]*\)/g,
@@ -30,7 +32,7 @@ async function readQueries(): Promise<string[]> {
   return queries.flat();
 }
 
-it('uses only the breakpoints of tokens.css', async () => {
+it('uses only the breakpoints of tokens.css in width queries', async () => {
   expect(breakpoints).toEqual([340, 480, 640, 860, 960, 1120]);
   const queries = await readQueries();
   expect(queries.length).toBeGreaterThan(breakpoints.length);

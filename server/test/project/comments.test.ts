@@ -11,9 +11,9 @@ const british =
 const objectionTo = (comment: string) => riddle.test(comment) || british.test(comment);
 
 describe('comments', () => {
-  it('finds no vague opening and no British spelling in comments', async () => {
+  it('keeps vague openings and British spelling out of comments', async () => {
     const sources = await readTrackedSources();
-    // This file plants the comments that it objects to.
+    // Skips this file, which contains such comments on purpose.
     const others = sources.filter(({ file }) => !file.endsWith('comments.test.ts'));
     const objections = others.flatMap(({ file, source }) =>
       commentsIn(source)
@@ -28,7 +28,7 @@ describe('comments', () => {
     ['/**\n * Whether it is\n * recorded.\n */', 'Whether it is recorded.'],
     ['const a = 1; // Whoever signs in next.', 'Whoever signs in next.'],
     ['// The colour of paper.', 'The colour of paper.'],
-  ])('finds a comment anywhere in a source: %s', (source, comment) => {
+  ])('finds the forbidden comment in the source: %s', (source, comment) => {
     expect(commentsIn(source).filter(objectionTo)).toEqual([comment]);
   });
 
@@ -36,7 +36,7 @@ describe('comments', () => {
     '/** Somewhat slower than a lookup. */',
     "const text = 'What waits on this device';",
     '// biome-ignore lint/a11y/noAutofocus: Whoever opens it types at once.',
-  ])('allows the source: %s', (source) => {
+  ])('does not find a forbidden comment in the source: %s', (source) => {
     expect(commentsIn(source).filter(objectionTo)).toEqual([]);
   });
 });

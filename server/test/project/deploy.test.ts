@@ -30,7 +30,7 @@ describe('nginx', () => {
     expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
   });
 
-  it('has nginx pass on exactly the page parameters that the pages read', () => {
+  it('passes exactly the query parameters that pages read from nginx to the page server', () => {
     const maps = [...beside.matchAll(/^map \$args \$page_(\w+) /gm)].map(([, name]) => name);
     expect(maps).toEqual([...pageParameters]);
     const [, sent = ''] = /set \$args "([^"]+)";/.exec(server) ?? [];
@@ -38,7 +38,7 @@ describe('nginx', () => {
     expect(nginx).not.toContain('$arg_');
   });
 
-  it('allows forms with files through nginx up to their size limit', () => {
+  it('lets nginx accept forms with files up to the API’s size limits', () => {
     const forms = Object.values({ ...bookSchemas, ...phraseSchemas }).flatMap((call) =>
       'files' in call ? [Object.values<FileField>(call.files)] : [],
     );
@@ -48,7 +48,7 @@ describe('nginx', () => {
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...files) + texts);
   });
 
-  it('allows dictionaries through nginx only at their own address', () => {
+  it('lets nginx accept dictionaries only at their own address', () => {
     const { kind } = dictionarySchemas.importDictionary.files.file;
     const [, location = ''] = /location = \/v1\/admin\/dictionary \{([^}]*)\}/.exec(server) ?? [];
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(location) ?? [];
@@ -57,13 +57,13 @@ describe('nginx', () => {
 });
 
 describe('docker compose in production', () => {
-  it('trusts only its own nginx, unless .env sets more proxies', () => {
+  it('trusts only its own nginx as a proxy in production, unless .env sets more proxies', () => {
     const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(read('docker-compose.yml')) ?? [];
     expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
     expect(read('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
   });
 
-  it('makes the API listen where nginx reaches it, whatever .env says', () => {
+  it('makes the API reachable for nginx in Docker, whatever API_HOST is in .env', () => {
     expect(read('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
     const compose = read('docker-compose.yml');
     const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];

@@ -8,12 +8,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Findings of a layer's own law, or of one for all layers (lint/one-place.grit). */
+/** Lint errors for imports: from the rules of one layer, or from those for all layers (lint/one-place.grit). */
 const restricted = /noRestrictedImports|"category":"plugin"/;
 
 type Report = { summary: { changed: number; unchanged: number }; diagnostics: unknown[] };
 
-/** Lints a tree with only these files under our rules, and returns what the linter reports. */
+/** Lints a temporary folder with only these files by our rules, and returns the linter's findings. */
 async function complaints(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-law-'));
   try {
@@ -37,7 +37,7 @@ async function complaints(files: Record<string, string>): Promise<string> {
   }
 }
 
-describe('the import law', () => {
+describe('the import rules', () => {
   it.each([
     ['contract/src/planted.ts', "export { default } from 'axios';"],
     ['contract/src/studio/planted.ts', "export { createApp } from '../../../server/src/app.ts';"],
@@ -91,7 +91,7 @@ describe('the import law', () => {
     ['sandbox/src/planted.ts', "export { createApp } from '../../server/src/app.ts';"],
     ['server/src/http/planted.ts', "export { createStore } from '../../../client/src/app/store.ts';"],
     ['bench/planted.ts', "export const axios = await import('axios');"],
-  ])('rejects in %s: %s', async (path, line) => {
+  ])('rejects in the file %s the import: %s', async (path, line) => {
     expect(await complaints({ [path]: line })).toMatch(restricted);
   });
 
@@ -136,22 +136,22 @@ describe('the import law', () => {
     ['client/src/session/hooks.ts', "export { useSelector } from 'react-redux';"],
     ['client/src/lib/planted.ts', "export { default } from 'axios';"],
     ['server/src/adapters/payments/planted.ts', "export { default } from 'stripe';"],
-  ])('allows in %s: %s', async (path, line) => {
+  ])('allows in the file %s the import: %s', async (path, line) => {
     expect(await complaints({ [path]: line })).not.toMatch(restricted);
   });
 });
 
-describe('the rule of test titles', () => {
+describe('the lint rule for test titles', () => {
   it.each([
     "it('is a riddle', () => {});",
     "it('49 answers in JSON', { tags: 'security-49' }, () => {});",
     "it.each([1])('of %i pages', () => {});",
     'test(`that a page opens`, () => {});',
-  ])('rejects the title of: %s', async (line) => {
+  ])('rejects the test title in: %s', async (line) => {
     expect(await complaints({ 'server/test/planted.test.ts': line })).toContain('Begin a test title');
   });
 
-  it('allows a title that begins with a verb', async () => {
+  it('allows a test title that begins with a verb', async () => {
     const files = { 'server/test/planted.test.ts': "it('returns the page of an island', () => {});" };
     expect(await complaints(files)).not.toMatch(restricted);
   });

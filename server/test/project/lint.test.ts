@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Runs a tool on these files of client/src in a new folder with our settings, and returns its report. A tool exits
- * with 1 when it reports something; one that did not start has printed no JSON, and this throws.
+ * Runs a tool with our settings on these files of client/src, and returns its JSON report. Ignores exit code 1, which
+ * means that the tool found something, but throws if it did not start.
  */
 async function report<Report>(tool: string, args: string[], files: Record<string, string>): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-lint-'));
@@ -81,7 +81,7 @@ describe("React's own lint", () => {
     ],
   ];
 
-  it('rejects a .tsx that breaks React’s rules, and nothing else', async () => {
+  it('rejects a component that breaks React’s rules, and accepts one that does not', async () => {
     type Linted = { filePath: string; messages: { ruleId: string | null; severity: number }[] };
     const files = Object.fromEntries(planted.map(([file, , text]) => [file, text]));
     const linted = await report<Linted[]>('eslint', ['client/src', '--format', 'json'], files);
@@ -98,10 +98,10 @@ describe("React's own lint", () => {
 });
 
 describe('knip', () => {
-  it('finds an unused export of a .tsx, and nothing else', async () => {
+  it('reports only the unused exports of a component file', async () => {
     type Unused = { issues: { file: string; exports: { name: string }[]; types: { name: string }[] }[] };
     const { issues } = await report<Unused>('knip', ['--reporter', 'json', '--workspace', 'client'], {
-      // One of the two entries is named by knip.jsonc, the other by index.html.
+      // An entry point that knip.jsonc names.
       'app/first-view/render.tsx':
         "import { Used } from '../../planted.tsx';\n\nexport const page = <Used />;\n",
       'planted.tsx':

@@ -3,7 +3,7 @@ import { declaredNames } from '../support/names/declared-names.ts';
 import { allowed } from '../support/names/name-exceptions.ts';
 import { readTrackedSources } from '../support/names/tracked-sources.ts';
 
-/** Words that no name may contain, with the words to use instead. */
+/** Words that no name may contain, each with the words to use instead. */
 const replacements = new Map([
   ['news', 'event'],
   ['letter', 'email'],
@@ -33,7 +33,7 @@ const replacements = new Map([
 const parts = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((part) => part.toLowerCase()) ?? [];
 
-/** Returns the replaced word behind a form of it: `keeps`, `keeping` and `looked` become `keep` and `look`. */
+/** Returns the forbidden word of which this is a form: `keeps`, `keeping` and `looked` become `keep` and `look`. */
 function replacedWord(part: string): string | undefined {
   const stems = [
     part,
@@ -44,7 +44,7 @@ function replacedWord(part: string): string | undefined {
   return stems.find((stem) => replacements.has(stem));
 }
 
-/** Returns true for lower case with underscores, a name on the wire or of a column, which other programs use. */
+/** Returns true for a snake_case name: a JSON field or a column, which other programs use. */
 const isWireName = (name: string) => /^[a-z][a-z\d]*(_[a-z\d]+)+$/.test(name);
 
 function objectionTo(name: string): string | undefined {
@@ -63,7 +63,7 @@ async function allNames(): Promise<Named[]> {
 }
 
 describe('names', () => {
-  it('does not use any of the replaced words in names', async () => {
+  it('keeps forbidden words out of declared names', async () => {
     const names = await allNames();
     const objections = names
       .filter(({ name }) => !(name in allowed))
@@ -89,7 +89,7 @@ describe('names', () => {
     ['const MOST_TRIES = 3;', 'MOST_TRIES'],
     ["import { api as news } from './api.ts';", 'news'],
     ['try {} catch (refusal) {}', 'refusal'],
-  ])('rejects a replaced word in a declared name: %s', (source, name) => {
+  ])('rejects a forbidden word in a declared name: %s', (source, name) => {
     const found = declaredNames('planted.ts', source).filter(objectionTo);
     expect(found).toEqual([name]);
   });
@@ -99,7 +99,7 @@ describe('names', () => {
     'const view = { emails_refused: 1 };',
     "const text = 'the usual trouble'; // kept",
     'const almostKeeper = 1;',
-  ])('allows a replaced word that is only referenced, in a text or in a wire name: %s', (source) => {
+  ])('allows a forbidden word in a reference, a text or a JSON field: %s', (source) => {
     expect(
       declaredNames('planted.ts', source).filter((name) => name !== 'looked' && objectionTo(name)),
     ).toEqual([]);

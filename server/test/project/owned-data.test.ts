@@ -36,10 +36,7 @@ const featureOf = (table: string) => models.find((model) => model.table === tabl
 const personal = models.filter(({ isPersonal }) => isPersonal).map(({ table }) => table);
 const declared = ownedData.flatMap(({ erasure }) => Object.keys(erasure));
 
-/**
- * Returns the models and tables of a feature that code names through Prisma, in SQL, or as the text of a table's
- * name.
- */
+/** Returns the tables of a feature that the code uses: through Prisma, in SQL, or by name in a string. */
 function findNames(code: string, feature: string): string[] {
   const text = code.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
   return models.flatMap(({ name, table, feature: owner }) => {
@@ -59,13 +56,13 @@ const otherFeatures = [...new Set(models.map(({ feature }) => feature))].filter(
 );
 const findForeign = (code: string) => otherFeatures.flatMap((feature) => findNames(code, feature));
 
-describe('what features own of a person', () => {
-  it('declares exactly once how closing an account affects each table with a user', () => {
+describe('the personal data that features own', () => {
+  it('declares exactly once how closing an account affects each table with a user id', () => {
     expect(personal.length).toBeGreaterThan(0);
     expect(declared.toSorted()).toEqual(personal.toSorted());
   });
 
-  it('declares each table in the feature whose heading it is under in the schema', () => {
+  it('declares each table in the feature that owns it in the Prisma schema', () => {
     for (const { erasure } of ownedData) {
       expect(new Set(Object.keys(erasure).map(featureOf)).size, Object.keys(erasure).join()).toBe(1);
     }
@@ -76,14 +73,14 @@ describe('what features own of a person', () => {
     expect(declared).toContain('recovery_tokens');
   });
 
-  it('exports all owned data except the user, in the order of the contract', () => {
+  it('exports the personal data of all features in the order of the contract', () => {
     const lists = ownedData.flatMap(({ exported }) => exported.map(({ name }) => name));
     expect(['exported_at', 'user', ...lists]).toEqual(Object.keys(exportView.fields));
   });
 });
 
 describe('accounts', () => {
-  it('does not name tables or models of other features in accounts', async () => {
+  it('does not use other features’ tables in the accounts feature', async () => {
     const files = (await readdir(accounts, { recursive: true })).filter((path) => path.endsWith('.ts'));
     const named = await Promise.all(
       files.map(async (path) =>
@@ -95,12 +92,16 @@ describe('accounts', () => {
   });
 
   it.each([
-    ['a query', 'await tx.bookmark.deleteMany({ where });', 'bookmarks'],
-    ['a query of the pool', 'const rows = await deps.db.review.findMany();', 'reviews'],
-    ['a statement', 'const rows = await tx.$queryRaw`select 1 from kept_words where true`;', 'kept_words'],
-    ['a join', "sql.query('select 1 from users u join purchases on true')", 'purchases'],
-    ['a table as text', "await sweep('reading_events', 'true', now);", 'reading_events'],
-  ])('finds a table of another feature in %s', (_what, planted, table) => {
+    ['a Prisma query in a transaction', 'await tx.bookmark.deleteMany({ where });', 'bookmarks'],
+    ['a Prisma query', 'const rows = await deps.db.review.findMany();', 'reviews'],
+    [
+      'an SQL statement',
+      'const rows = await tx.$queryRaw`select 1 from kept_words where true`;',
+      'kept_words',
+    ],
+    ['an SQL join', "sql.query('select 1 from users u join purchases on true')", 'purchases'],
+    ['a string', "await sweep('reading_events', 'true', now);", 'reading_events'],
+  ])('detects another feature’s table in %s', (_what, planted, table) => {
     expect(findForeign(planted)).toEqual([table]);
   });
 });

@@ -63,7 +63,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** Returns the entry point of an image with its default arguments, or with others. */
+/** Returns the command of a Docker image: its entry point with the default or the given arguments. */
 async function commandOfImage(name = 'api', args?: string[]): Promise<string[]> {
   const dockerfile = await readFile(new URL('../../../Dockerfile', import.meta.url), 'utf8');
   const [, image = ''] = dockerfile.split(new RegExp(`^FROM .* AS ${name}$`, 'm'));
@@ -79,7 +79,7 @@ async function run(command: string[], more: Record<string, string> = {}): Promis
   expect(program).toBe('node');
   const child = spawn(process.execPath, args, {
     cwd: folder.path,
-    // Without a loader of ours, however this test was started.
+    // Clears NODE_OPTIONS, which may contain the TypeScript loader of this test run.
     env: inherited({ NODE_OPTIONS: '', ...environment, ...more }),
   });
   let text = '';
@@ -98,7 +98,7 @@ describe('the built server', () => {
     );
   });
 
-  it('contains no TypeScript in the built server', async () => {
+  it('does not contain TypeScript in the built server', async () => {
     for (const part of ['server', 'contract', 'prisma']) {
       const files = await readdir(join(folder.path, part), { recursive: true });
       expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
@@ -131,13 +131,13 @@ describe('the built server', () => {
     expect(await exit, output()).toBe(0);
   });
 
-  it('names the setting that is missing when the page server starts', async () => {
+  it('names the invalid setting when the page server cannot start', async () => {
     const { output, exit } = await run(await commandOfImage('pages'), { API_ORIGIN: 'localhost' });
     expect(await exit).toBe(1);
     expect(output()).toBe('API_ORIGIN must be an address such as http://localhost:4000.\n');
   });
 
-  it('starts with plain Node on an empty database, with its migrations, threads, native modules and documents', async () => {
+  it('starts the built server with plain Node on an empty database and serves the app', async () => {
     const { child, output, exit } = await run(await commandOfImage());
     const origin = `http://127.0.0.1:${environment.API_PORT}`;
     const api = supertest(origin);
@@ -150,7 +150,7 @@ describe('the built server', () => {
       await until(async () => child.exitCode !== null || (await isReady()), output);
       expect(child.exitCode, output()).toBeNull();
 
-      // The migrations are beside the code.
+      // The built server includes the migrations.
       const applied = await query<{ name: string }>(
         'select migration_name as name from _prisma_migrations order by 1',
       );
@@ -160,7 +160,7 @@ describe('the built server', () => {
       const onDisk = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
       expect(applied.map(({ name }) => name)).toEqual(onDisk.sort());
 
-      // bcrypt on its thread, and an email from a job of pg-boss.
+      // Uses bcrypt on its thread, and sends an email by a pg-boss job.
       const account = { email: 'odile@example.org', password: 'une lampe de chevet' };
       const signUp = { ...account, name: 'Odile Martin', repeat_password: account.password };
       await api.post('/v1/user/signup').send(signUp).expect(200);
@@ -173,7 +173,7 @@ describe('the built server', () => {
         .expect(401);
       const bearer = { Authorization: `Bearer ${session.token}` };
 
-      // A picture decoded by sharp, and sounds parsed in their thread.
+      // Decodes a picture with sharp, and parses sounds on their thread.
       const files = {
         book_image: await makePicture('png'),
         sample_audio: { bytes: demoClip(), name: 'a.mp3' },
@@ -204,7 +204,7 @@ describe('the built server', () => {
       expect(page.data.word_list).toEqual(['Il', ' ', 'pleut', '.']);
       await api.get(page.data.line_audio).expect('Content-Type', 'audio/mpeg').expect(200);
 
-      // The contract as a document and as a page.
+      // Serves the API documentation as JSON and as a page.
       const { body: document } = await api.get('/v1/openapi.json').expect(200);
       expect(Object.keys(document.paths)).toContain('/guest/sample-chapter');
       await api.get('/v1/docs').expect('Content-Type', /html/).expect(200);
@@ -214,7 +214,7 @@ describe('the built server', () => {
     expect(await exit, output()).toBe(0);
   });
 
-  it.skipIf(!canRun)('works on recordings in a separate process', async () => {
+  it.skipIf(!canRun)('prepares a recording in a child process of the built server', async () => {
     const recording = join(folder.path, 'data', 'recording.wav');
     await mkdir(dirname(recording), { recursive: true });
     makeSound(recording, '0.3*sin(2*PI*440*t)', 2);

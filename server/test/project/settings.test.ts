@@ -76,7 +76,7 @@ describe('readSettings', () => {
     for (const error of errors) expect(message).toContain(`- ${error}`);
   });
 
-  it.each(required)('does not start in production without %s, or with a blank one', (name) => {
+  it.each(required)('requires %s in production, and does not accept a blank value', (name) => {
     for (const value of [undefined, '', '   ']) {
       const errors = errorsOf({ ...production, [name]: value });
       expect(errors[0]).toContain(name);
@@ -84,8 +84,8 @@ describe('readSettings', () => {
   });
 
   it.each([
-    ['the secret of the example', { SECRET_KEY: sampleSecret }, 'SECRET_KEY'],
-    ['the secret of the example with spaces around', { SECRET_KEY: ` ${sampleSecret} ` }, 'SECRET_KEY'],
+    ['the example’s secret key', { SECRET_KEY: sampleSecret }, 'SECRET_KEY'],
+    ['the example’s secret key with spaces around it', { SECRET_KEY: ` ${sampleSecret} ` }, 'SECRET_KEY'],
     ['a secret of 31 bytes', { SECRET_KEY: 'a'.repeat(31) }, 'SECRET_KEY'],
     ['the demo’s secret', { SECRET_KEY: 'only-for-the-demo-only-for-the-demo-only' }, 'SECRET_KEY'],
     ['the sandbox’s key', { STRIPE_SECRET_KEY: sandboxKey }, 'STRIPE_SECRET_KEY'],
@@ -100,7 +100,7 @@ describe('readSettings', () => {
     expect(errors).toEqual([expect.stringContaining(name)]);
   });
 
-  it('rejects in production every secret that our files show', () => {
+  it('rejects in production every secret in .env.example and docker-compose.yml', () => {
     const files = ['.env.example', 'docker-compose.yml'].map((name) =>
       readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
     );
@@ -114,7 +114,7 @@ describe('readSettings', () => {
       ]);
   });
 
-  it('accepts the example’s values outside production, but never a short secret', () => {
+  it('accepts the values of .env.example outside production, but never a short secret', () => {
     const sandbox = {
       STRIPE_SECRET_KEY: sandboxKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_demo',
@@ -127,7 +127,7 @@ describe('readSettings', () => {
     expect(errorsOf({ ...development, SECRET_KEY: 'a'.repeat(31) })).toHaveLength(1);
   });
 
-  it('measures the length of a secret in bytes, not in letters', () => {
+  it('measures the length of a secret in bytes, not in characters', () => {
     expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(16) })).toEqual([]);
     expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(15) })).toHaveLength(1);
   });
@@ -140,7 +140,7 @@ describe('readSettings', () => {
     ['PASSWORD_THREADS', ['0', '17', '1.5', 'all']],
     ['CLIENT_ORIGIN', ['lingostory', 'localhost:5173', 'ftp://lingostory.example', 'javascript:alert(1)']],
     ['STRIPE_HOST', ['127.0.0.1', 'nonsense']],
-  ])('rejects a bad %s anywhere', (name, values) => {
+  ])('rejects an invalid %s in every environment', (name, values) => {
     for (const value of values)
       expect([value, ...errorsOf({ ...development, [name]: value })]).toEqual([
         value,
@@ -170,7 +170,7 @@ describe('readSettings', () => {
     ['a key in two parts', { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a b' }, 'GOOGLE_TRANSLATE_KEY'],
     ['a key without its translator', { GOOGLE_TRANSLATE_KEY: 'AIza-of-nobody' }, 'GOOGLE_TRANSLATE_KEY'],
     [
-      'another address for the translator',
+      'a different address for the translator',
       { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a', GOOGLE_TRANSLATE_HOST: 'http://127.0.0.1:4100' },
       'GOOGLE_TRANSLATE_HOST',
     ],
@@ -180,7 +180,7 @@ describe('readSettings', () => {
     expect(errors.join()).not.toContain('AIza');
   });
 
-  it('reduces the site’s address to its origin, and accepts a list for CORS', () => {
+  it('reduces CLIENT_ORIGIN to an origin, and accepts a list in CORS_ORIGINS', () => {
     const CORS_ORIGINS = ' https://a.example , https://b.example,, ';
     const settings = readSettings({
       ...production,
@@ -191,7 +191,7 @@ describe('readSettings', () => {
     expect(settings.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
   });
 
-  it('derives a key for each purpose, the same at every start', () => {
+  it('derives a separate key for each purpose, the same at every start', () => {
     const [first, second] = [readSettings(production), readSettings(production)];
     expect(first.accessTokenKey.equals(second.accessTokenKey)).toBe(true);
     expect(first.accessTokenKey.equals(first.mediaKey)).toBe(false);

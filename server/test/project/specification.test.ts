@@ -32,13 +32,13 @@ describe('the rows of the specification and of the security requirements', () =>
   const rowTags = documentRows.map(({ tag }) => tag);
   const tagsByFile = testFiles.map((file) => ({ file, tags: tagsIn(file) }));
 
-  it('has a test tagged with the id of each row', () => {
+  it('covers each requirement with at least one test tagged with its id', () => {
     expect(rowTags.length).toBeGreaterThan(200);
     const carried = new Set(tagsByFile.flatMap(({ tags }) => tags));
     expect(documentRows.filter(({ tag }) => !carried.has(tag))).toEqual([]);
   });
 
-  it('has a row for the id in every test’s tags', () => {
+  it('tags tests only with the ids of existing requirements', () => {
     const known = new Set(rowTags);
     const unknown = tagsByFile.flatMap(({ file, tags }) =>
       tags.filter((tag) => !known.has(tag)).map((tag) => `${file}: ${tag}`),
@@ -46,7 +46,7 @@ describe('the rows of the specification and of the security requirements', () =>
     expect(unknown).toEqual([]);
   });
 
-  it('has unique ids and statements', () => {
+  it('gives every requirement a unique id and statement', () => {
     for (const values of [rowTags, documentRows.map(({ statement }) => statement)]) {
       expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
     }

@@ -23,7 +23,7 @@ const responds = (path: string) =>
   );
 
 describe('npm start', () => {
-  it('keeps its data after a kill -9 during setup, seeding or serving', async () => {
+  it('keeps the data of npm start after a kill -9 during setup, seeding or serving', async () => {
     const moments: ((started: Start) => boolean | Promise<boolean>)[] = [
       ({ child }) => child.pid !== undefined,
       () => responds('/v1/guest/offers'),
@@ -46,13 +46,13 @@ describe('npm start', () => {
     );
     last.child.kill('SIGTERM');
     expect(await last.exit).toBe(0);
-    // The database has stopped with the rest and releases its ports.
+    // All servers have stopped, including the database, and released their ports.
     for (const name of ['DB_PORT', 'API_PORT', 'WEB_PORT'] as const) {
       expect(await isPortFree(stack.ports[name]), name).toBe(true);
     }
   }, 300_000);
 
-  it('stops during seeding without complaining about the missing database', async () => {
+  it('stops npm start during seeding without errors about the missing database', async () => {
     const fresh = await localStack();
     try {
       const { child, output, exit } = fresh.start();
@@ -85,7 +85,7 @@ describe('npm start', () => {
     await new Promise((resolve) => blocker.close(resolve));
   }, 180_000);
 
-  it('generates the database client if node_modules was copied with its stamps', async () => {
+  it('generates the database client even if a copied node_modules says that it is up to date', async () => {
     const clone = await mkdtemp(join(tmpdir(), 'lingostory-clone-'));
     const built = ['client/dist/index.html', 'client/dist-server/render.js'];
     try {

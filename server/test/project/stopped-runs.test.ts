@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the process id of the PostgreSQL that a run has started below our temporary folder, once it exists. */
+/** Returns the process id of the PostgreSQL that the run started in our temporary folder, if it has started. */
 async function startedPostmaster(): Promise<number | undefined> {
   for (const name of await readdir(folder)) {
     const id = await postmasterOf(join(folder, name, 'postgres')).catch(() => 0);
@@ -66,7 +66,7 @@ describe('a run that is stopped', () => {
     expect(child?.exitCode).not.toBe(0);
   });
 
-  it('stops PostgreSQL when the fuzz run is killed', async () => {
+  it('stops the PostgreSQL of a test run that is killed', async () => {
     const script = `
       const { startTestPostgres } = await import('./server/test/support/running/postgres.ts');
       await startTestPostgres();

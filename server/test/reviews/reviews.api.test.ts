@@ -67,7 +67,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(own.body.data.overall_star).toBe(4);
   });
 
-  it('replaces an earlier review, which then counts as new', async () => {
+  it('replaces a member’s earlier review and updates its date', async () => {
     const { person, book } = await reader();
     await post(person, { ...good, book_code: book.bookCode });
     const before = await world.deps.db.review.findFirstOrThrow({ where: { bookId: book.id } });
@@ -81,7 +81,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(detail.body.data).toMatchObject({ notations: 1, average_rating: 1 });
   });
 
-  it('counts concurrent reviews by many members, one for each member', async () => {
+  it('counts one review per member when many post at the same time', async () => {
     const book = await buildBook(world);
     const people = await Promise.all(Array.from({ length: 9 }, () => buildPerson(world)));
     for (const { user } of people) await ownBook(world, user.id, book.id);
@@ -101,7 +101,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(detail.body.data).toMatchObject({ notations: 9, average_rating: 2.8, performance_star: 5 });
   });
 
-  it('waits for a concurrent review and counts it', async () => {
+  it('waits for another member’s concurrent review and counts it in the book’s ratings', async () => {
     const { person, book } = await reader();
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
@@ -159,14 +159,14 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     ['24 characters in 12 words', { review: 'a '.repeat(12) }, ['review']],
     ['25 characters in one word', { review: 'a'.repeat(25) }, ['review']],
     ['more than 5,000 characters', { review: words(1500) }, ['review']],
-    ['what is no text', { review: `${words(15)}\u0000` }, ['review']],
-    ['no star', { overall_star: 0 }, ['overall_star']],
+    ['a NUL in its text', { review: `${words(15)}\u0000` }, ['review']],
+    ['zero stars', { overall_star: 0 }, ['overall_star']],
     ['six stars', { performance_star: 6 }, ['performance_star']],
     ['half a star', { story_star: 3.5 }, ['story_star']],
     ['stars in words', { overall_star: 'four' }, ['overall_star']],
     ['a list of stars', { overall_star: [4] }, ['overall_star']],
-    ['an object', { title: { a: 1 }, review: { a: 1 } }, ['review', 'title']],
-  ])('rejects a review with %s with 422', async (what, more, fields) => {
+    ['objects as texts', { title: { a: 1 }, review: { a: 1 } }, ['review', 'title']],
+  ])('rejects a review with %s', async (what, more, fields) => {
     const { person, book } = await reader();
     const body = what === 'nothing' ? {} : { ...good, book_code: book.bookCode, ...more };
     const response = await post(person, body);
@@ -291,7 +291,7 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     ['page=x', 'page'],
     ['per_page=101', 'per_page'],
     ['per_page=1.5', 'per_page'],
-  ])('rejects a request for reviews with %s with 422', async (query, field) => {
+  ])('rejects a request for reviews with the query %s', async (query, field) => {
     const book = await buildBook(world);
     const { status, body } = await list(`${book.bookCode}?${query}`);
     expect(status).toBe(422);

@@ -26,7 +26,7 @@ export type Mailbox = {
   close: () => Promise<void>;
 };
 
-/** Starts a mail server that tests talk to over real SMTP. */
+/** Starts a mail server that receives emails over real SMTP. */
 export async function startMailbox(): Promise<Mailbox> {
   const catcher = await startMailCatcher({ smtp: await freePort(), web: await freePort() });
   const emails = async (to?: string) => {

@@ -23,7 +23,7 @@ export async function recovering(world: MailWorld): Promise<Person & { email: Re
   return { ...person, email, token: tokenIn(email) };
 }
 
-/** Requests an email and waits for it. By then, all earlier emails have arrived, too. */
+/** Waits until all earlier emails have arrived, by requesting one more and waiting for it. */
 export async function everythingSent(world: MailWorld): Promise<void> {
   await recovering(world);
 }

@@ -10,7 +10,6 @@ export type Operation = {
   access: string;
 };
 
-/** A response as received. */
 type Received = {
   method: string;
   /** The address after the origin, with or without a query. */
@@ -24,11 +23,11 @@ export type ApiDocument = {
   operations: Operation[];
   /** Returns the operation that an address belongs to, if any. */
   find: (method: string, address: string) => Operation | undefined;
-  /** Returns how a response differs from the document; an empty list if it does not. */
+  /** Returns the differences between a response and the document: none if it matches. */
   differences: (received: Received) => string[];
 };
 
-/** Forbids undocumented fields, because a field that the document does not name is a leak. */
+/** Forbids undocumented fields, because they may leak data. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -60,7 +59,7 @@ function patternOf({ path }: Operation): RegExp {
   return new RegExp(`^/v1${literal}/?$`, 'i');
 }
 
-/** Resolves references. Only the schema of problems is shared. */
+/** Returns the JSON schema of a response. Its only possible `$ref` is that to the schema of problems. */
 function schemaOf({ content }: Json): Json {
   return (content as Record<string, { schema: Json }>)['application/json']?.schema ?? {};
 }
@@ -98,7 +97,7 @@ export function readDocument(document: Json): ApiDocument {
 
   const differences = ({ method, address, status, contentType, text }: Received): string[] => {
     const operation = find(method, address);
-    // Sounds and pictures, and ranges beyond their end, are not in the document.
+    // The document covers neither audio and images nor invalid ranges of them.
     const isMedia = /^(audio|image)\//.test(contentType);
     if (!operation && (status < 400 || isMedia)) return [];
     // A 304 has no body to check.

@@ -5,7 +5,7 @@ import type { Headers } from './headers.ts';
 /** A member with a book, and functions that send requests. */
 export type Asker = Awaited<ReturnType<typeof buildAsker>>;
 
-/** Creates a member with one of two books, and an administrator. */
+/** Creates a member who owns one of two books, and an administrator. */
 export async function buildAsker(world: World) {
   const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
   const [owned, other] = [await buildBook(world), await buildBook(world)];

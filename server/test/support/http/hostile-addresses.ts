@@ -1,6 +1,6 @@
 import { pageParameters } from '@lingostory/contract/first-view';
 
-/** Every public page, with typical queries of those that read their address. */
+/** Every public page, with typical queries for pages that read query parameters. */
 export const publicPages = [
   '/',
   '/lingostory',
@@ -31,7 +31,7 @@ const values: Record<string, string> = {
 export const encodeFirst = (name: string) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
 export const encodeAll = (name: string) => [...name].map(encodeFirst).join('');
 
-/** Returns spellings of a parameter that another program may read differently or not at all. */
+/** Returns spellings of a query parameter that nginx and the page server might read differently. */
 function disguises(name: string): string[] {
   const value = values[name];
   return [

@@ -5,8 +5,8 @@ export const roles = ['guest', 'newcomer', 'member', 'paused', 'canceled', 'othe
 export type Role = (typeof roles)[number];
 
 /**
- * The things that requests name: a book and a checkout of `member`, `paused` and `canceled`, a book that nobody owns,
- * and what the studio holds.
+ * The records that requests refer to: a book and a checkout of `member`, `paused` and `canceled`, a book that nobody
+ * owns, and those of the studio.
  */
 export type Names = {
   owned: string;

@@ -24,10 +24,10 @@ export function readPage(html: string) {
   const texts = (tag: string, name?: string, value?: string) => all(tag, name, value).map(textIn);
   return {
     texts,
-    /** Returns the only value, because a preview takes the first of several. */
+    /** Returns the value if there is exactly one, because a preview takes the first of several. */
     meta: (name: string) => (meta(name).length === 1 ? meta(name)[0] : undefined),
     links: (rel: string) => all('link', 'rel', rel).map((one) => attribute(one, 'href') ?? ''),
-    /** Returns what is fetched after the page has been painted. */
+    /** Returns the addresses of files that are loaded after the first paint. */
     later: () =>
       elements
         .filter((one) => attribute(one, 'data-later') !== undefined)

@@ -6,7 +6,7 @@ import type { World } from '../running/world.ts';
 
 export type Reader = { member: Person; book: Book };
 
-/** Creates a member with a book of five phrases, whose account is old enough for any reading event. */
+/** Creates a member with a book of five phrases, and an account older than any reading event. */
 export async function buildReader(world: World, createdAt = new Date('2020-01-01')): Promise<Reader> {
   const [member, book] = [await buildPerson(world, { createdAt }), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
@@ -30,7 +30,7 @@ export function send({ api }: World, { bearer }: Person, events: unknown) {
   return api.post('/v1/user/reading-events').set('Authorization', bearer).send({ events });
 }
 
-/** Returns the member's reading in 2026 with the rest of their progress. */
+/** Returns the member's progress, with the reading days of 2026 by default. */
 export async function progressOf(world: World, member: Person, from = '2026-01-01', to = '2026-12-31') {
   const { status, body } = await getAs(world, `/user/progress?from=${from}&to=${to}`, member);
   if (status !== 200) throw new Error(`${status}: ${body.message}`);

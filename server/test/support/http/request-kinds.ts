@@ -8,7 +8,7 @@ export type RequestKind = {
   status: number;
   headers: Headers;
   method?: string;
-  /** The template under which metrics count the request. */
+  /** The route template under which metrics count the request. */
   route: string;
   by?: 'member' | 'administrator';
 };
@@ -58,7 +58,7 @@ export const requestKinds: RequestKind[] = [
     headers: { ...json, ...varying, ...unstored },
   },
   {
-    what: 'a page turn in a book that is not theirs',
+    what: 'a page turn in a book that the member does not own',
     ask: ({ get, turn, asMember, codes }) => get(turn('', codes.other), asMember({ Origin: site })),
     status: 404,
     route: '/user/read-book',
@@ -66,7 +66,7 @@ export const requestKinds: RequestKind[] = [
     headers: { ...json, ...allowed, ...unstored },
   },
   {
-    what: 'a page turn to no page',
+    what: 'a page turn to phrase 0',
     ask: ({ get, turn, asMember }) => get(turn('&phrase_no=0'), asMember()),
     status: 422,
     route: '/user/read-book',
@@ -105,7 +105,7 @@ export const requestKinds: RequestKind[] = [
     headers: { ...json, ...varying, ...unstored, etag: 'an ETag' },
   },
   {
-    what: 'the catalogue that a browser has already',
+    what: 'a catalogue page that the browser has cached',
     ask: async ({ get }) => {
       const { etag = '' } = (await get(`/v1${list}`)).headers;
       return await get(`/v1${list}`, { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
@@ -115,7 +115,7 @@ export const requestKinds: RequestKind[] = [
     headers: { ...varying, etag: 'an ETag' },
   },
   {
-    what: 'the head of the catalogue',
+    what: 'a HEAD request for the catalogue',
     ask: ({ api }) => api.head(`/v1${list}`),
     method: 'HEAD',
     status: 200,
@@ -138,7 +138,7 @@ export const requestKinds: RequestKind[] = [
     headers: { ...json, ...allowed, ...unstored },
   },
   {
-    what: 'a body that is half an object',
+    what: 'a truncated JSON body',
     ask: ({ api }) => api.post('/v1/user/login').type('json').send('{'),
     method: 'POST',
     status: 422,
@@ -174,7 +174,7 @@ export const requestKinds: RequestKind[] = [
     headers: { ...json, ...varying, ...unstored },
   },
   {
-    what: 'a preflight of the site',
+    what: 'a preflight from the site',
     ask: ({ preflight }) =>
       preflight('/v1/user/read-book', {
         Origin: site,
@@ -191,7 +191,7 @@ export const requestKinds: RequestKind[] = [
     },
   },
   {
-    what: 'a preflight of another site',
+    what: 'a preflight from another site',
     ask: ({ preflight }) =>
       preflight('/v1/user/read-book', { ...evil, 'Access-Control-Request-Method': 'GET' }),
     method: 'OPTIONS',
@@ -200,7 +200,7 @@ export const requestKinds: RequestKind[] = [
     headers: preflighted,
   },
   {
-    what: 'OPTIONS without an origin',
+    what: 'an OPTIONS request without an origin',
     ask: ({ preflight }) => preflight('/v1/no-such-call', {}),
     method: 'OPTIONS',
     status: 204,
@@ -208,7 +208,7 @@ export const requestKinds: RequestKind[] = [
     headers: preflighted,
   },
   {
-    what: 'OPTIONS outside the API',
+    what: 'an OPTIONS request outside the API',
     ask: ({ preflight }) => preflight('/healthz', { Origin: site }),
     method: 'OPTIONS',
     status: 200,
@@ -230,7 +230,7 @@ export const requestKinds: RequestKind[] = [
     headers: { ...json, ...unstored },
   },
   {
-    what: 'the page of the API',
+    what: 'the API’s documentation page',
     ask: ({ get }) => get('/v1/docs'),
     status: 200,
     route: '/docs',
@@ -243,7 +243,7 @@ export const requestKinds: RequestKind[] = [
     },
   },
   {
-    what: 'a member’s own data',
+    what: 'an export of a member’s data',
     ask: ({ get, asMember }) => get('/v1/user/export', asMember()),
     status: 200,
     route: '/user/export',
@@ -257,14 +257,14 @@ export const requestKinds: RequestKind[] = [
     },
   },
   {
-    what: 'liveness',
+    what: 'the liveness check',
     ask: ({ get }) => get('/healthz', { Origin: site }),
     status: 200,
     route: '/healthz',
     headers: json,
   },
   {
-    what: 'readiness',
+    what: 'the readiness check',
     ask: ({ get }) => get('/readyz'),
     status: 200,
     route: '/readyz',

@@ -1,4 +1,4 @@
-/** Returns the comments of a source in one line each, without those that address a tool. */
+/** Returns the comments of a source, one line each, except instructions to Biome. */
 export function commentsIn(source: string): string[] {
   const blocks = [...source.matchAll(/^[ \t]*\/\*\*?([\s\S]*?)\*\//gm)].map(([, text = '']) => text);
   const lines = [...source.matchAll(/(?:^|\s)\/\/ (.*)$/gm)].map(([, text = '']) => text);

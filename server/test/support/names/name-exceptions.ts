@@ -1,4 +1,4 @@
-/** Names that may contain a replaced word, each with the reason. */
+/** Names that may contain a forbidden word, each with the reason. */
 export const allowed: Record<string, string> = {
   keepAlive: "an option of Node's agents and of pg's pool",
   keepUnusedDataFor: 'an option of RTK Query',

@@ -1,4 +1,5 @@
 import { preservePriority } from '../../../dev/test-run/preserve-priority.ts';
 
-// Unit tests run without this file: picture-process.test.ts and process-narration.test.ts prove the lower priority.
+// Keeps worker processes at normal priority in API tests, which may time out otherwise. Unit tests cover the lower
+// priority.
 preservePriority();

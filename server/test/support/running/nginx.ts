@@ -21,7 +21,7 @@ export type Nginx = {
   close: () => Promise<void>;
 };
 
-/** Surrounds our template with settings like those of the image's own nginx.conf, with every path in `folder`. */
+/** Wraps our template in settings like those of the image's own nginx.conf, with every path in `folder`. */
 const around = (folder: string, server: string, timeout: number) => `
 pid ${folder}/nginx.pid;
 daemon off;
@@ -51,7 +51,7 @@ export async function startNginx(
   timeout = 60,
 ): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-nginx-'));
-  // When started as root, nginx runs its worker as another user.
+  // Lets the worker read the folder, because nginx runs it as another user when started as root.
   await chmod(folder, 0o755);
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, 'html', name);

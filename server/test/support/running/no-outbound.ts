@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 
 const local = /^(127\.|::1$|localhost$|0\.0\.0\.0$)/;
 
-/** Rejects connections that would leave this machine. */
+/** Throws if a test connects to another machine. */
 const connect = Socket.prototype.connect;
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
   const first = Array.isArray(args[0]) ? (args[0] as unknown[])[0] : args[0];

@@ -4,8 +4,8 @@ import type { Deps } from '../../../src/deps.ts';
 const transaction = new AsyncLocalStorage<true>();
 
 /**
- * Makes the payment adapter throw when it is called during a transaction, whose connection a silent provider would
- * block for a minute.
+ * Makes the payment adapter throw inside a transaction, because a slow provider would block the transaction's
+ * connection.
  */
 export function forbidPaymentsInTransactions(deps: Deps): void {
   const { db, payments } = deps;

@@ -9,7 +9,7 @@ export type OwnDatabase = {
   url: string;
   /** Sends SIGKILL to the postmaster. It is not restarted. */
   kill: () => Promise<void>;
-  /** Starts it on the same folder and port. */
+  /** Starts the database again with the same folder and port. */
   bringBack: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ export async function postmasterOf(folder: string): Promise<number> {
 /** Starts a migrated PostgreSQL that a test may kill without affecting the shared one. */
 export async function startOwnDatabase(): Promise<OwnDatabase> {
   const home = await mkdtemp(join(tmpdir(), 'lingostory-own-database-'));
-  // Durable, because committed data must survive the kill.
+  // Not `temporary`, because committed data must survive the kill.
   const options = { folder: join(home, 'postgres'), port: await freePort() };
   let embedded = await startEmbeddedDatabase(options);
   const url = await ensureDatabase(embedded, 'lingostory');

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export type ProcessRow = { pid: number; parent: number; group: number; niceness: number; command: string };
 
-/** True where /proc lists processes, on Linux. */
+/** True on Linux, where /proc lists processes. */
 export const canListProcesses = existsSync('/proc/self/stat');
 
 /** Returns every running process of this machine. */

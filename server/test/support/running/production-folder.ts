@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export type ProductionFolder = {
   path: string;
-  /** The packages in it, as `name@version`. */
+  /** The packages in the folder, as `name@version`. */
   packages: string[];
-  /** The packages that npm would install there, in the same form. */
+  /** The packages that npm would install in the folder, as `name@version`. */
   wantedByNpm: string[];
   remove: () => Promise<void>;
 };
@@ -48,9 +48,8 @@ function askNpm(folder: string): string[] {
 }
 
 /**
- * Creates the contents of the API's image in a folder from which none of our sources or development tools can be
- * reached: the built server with the packages of its own lock file. They are taken from our node_modules, because a
- * test may not use the registry.
+ * Creates a folder like the API's image: the built server and the packages of its lock file, but none of our sources
+ * or development tools. Packages come from our node_modules, because tests may not use the registry.
  */
 export async function makeProductionFolder(): Promise<ProductionFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'lingostory-production-')));

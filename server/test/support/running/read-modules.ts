@@ -11,7 +11,7 @@ const tests = fileURLToPath(new URL('../../', import.meta.url));
  */
 export type RejectedRow = [what: string, statements: string, constraint: string];
 
-/** Imports the modules of this name from the folders of all features. */
+/** Imports the module of this name from every feature's folder. */
 export async function readModules<Module>(name: string): Promise<Module[]> {
   const files = (await readdir(tests)).map((folder) => join(tests, folder, name));
   return await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(file)));

@@ -1,6 +1,6 @@
 const number = (name: string) => Number(process.env[name]) || undefined;
 
-/** The length of the soak. Without settings, tests take a few fixed sequences. */
+/** The length of a soak run. Without settings, tests run a few fixed sequences. */
 export const soak = {
   sequences: number('SOAK_SEQUENCES'),
   kills: number('SOAK_KILLS'),
@@ -10,7 +10,7 @@ export const soak = {
 /** A running PostgreSQL with the migrated template, used instead of starting one for this run. */
 export const runningPostgres = process.env.TEST_POSTGRES_URL || undefined;
 
-/** The number of requests, the seed, and the index of the first request. */
+/** The number of requests, the seed and the first request's index in a fuzz run. */
 export const fuzz = {
   requests: number('FUZZ_REQUESTS'),
   seed: number('FUZZ_SEED'),

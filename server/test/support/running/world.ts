@@ -21,17 +21,17 @@ import { template } from './postgres.ts';
 
 export type World = {
   deps: Deps;
-  /** The environment of the server, for starting another one beside it. */
+  /** The environment of the server, which a second server can be started with. */
   environment: Record<string, string>;
   origin: string;
   sandbox: Sandbox;
-  /** The provider's own SDK, to inspect its side. */
+  /** The payment provider's SDK, to inspect the provider's data. */
   stripe: Stripe;
   /** A supertest that checks every response against the OpenAPI document. */
   api: ReturnType<typeof supertest>;
   /** Returns everything that the server has logged. */
   logged: () => string;
-  /** Advances our clock; the provider's is the sandbox's own. */
+  /** Advances the server's clock, but not the sandbox's. */
   moveClock: (milliseconds: number) => void;
   /** Throws if storage and database disagree, unless the test changed rows directly. */
   close: (how?: { rowsByHand: boolean }) => Promise<void>;
@@ -143,7 +143,7 @@ async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
   return rows;
 }
 
-/** Returns phrases whose stored notes of missing parts are wrong. */
+/** Returns phrases whose stored list of missing parts is wrong. */
 export async function findWrongNotes({ sql }: { sql: Pick<pg.Pool, 'query'> }): Promise<unknown[]> {
   const { rows } = await sql.query(
     `with lacking as (

@@ -9,7 +9,7 @@ export function ffmpeg(...args: string[]): { stdout: Buffer; stderr: string } {
   return { stdout, stderr: stderr.toString() };
 }
 
-/** Formats that editors upload. The last two are as Firefox and Chrome record them, without a length. */
+/** Audio formats that editors upload. The last two are as Firefox and Chrome record them, without a length. */
 export const formats = [
   ['mp3', ['-c:a', 'libmp3lame', '-q:a', '4']],
   ['m4a', ['-c:a', 'aac']],
@@ -32,7 +32,7 @@ export function makeSound(
   ffmpeg('-v', 'error', '-f', 'lavfi', '-i', source, ...args, file);
 }
 
-/** Returns mono samples at 24 kHz. */
+/** Decodes a file to mono samples at 24 kHz. */
 export function samplesOf(file: string): Int16Array {
   const { stdout } = ffmpeg('-v', 'error', '-i', file, '-ac', '1', '-ar', '24000', '-f', 's16le', 'pipe:1');
   return new Int16Array(new Uint8Array(stdout).buffer);

@@ -13,7 +13,7 @@ type Definition = [word: string, text: string | Buffer];
 type StarDictOptions = {
   types?: string;
   offsetBits?: 32 | 64;
-  /** Words, with the number of the definition that they share. */
+  /** Synonyms, each with the number of its definition. */
   synonyms?: [word: string, no: number][];
   /** Additional or changed fields of the .ifo file. */
   info?: Record<string, string>;
@@ -59,7 +59,7 @@ export function makeStarDict(definitions: readonly Definition[], options: StarDi
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Formats a number as in dictd's index. */
+/** Formats a number in base 64, as dictd's index does. */
 export const dictdNumber = (value: number): string =>
   (value >= 64 ? dictdNumber(Math.floor(value / 64)) : '') + digits.charAt(value % 64);
 
@@ -86,7 +86,7 @@ export function compress(files: Files, endings: Record<string, string>): Files {
   );
 }
 
-/** Makes a tar.gz of these files; `types` marks links. */
+/** Makes a tar.gz of these files. Those in `types` become symbolic links. */
 export function makeTarGz(files: Files, types: Record<string, 'SymbolicLink'> = {}): Buffer {
   const parts = Object.entries(files).flatMap(([path, bytes]) => {
     const type = types[path] ?? 'File';
@@ -112,7 +112,7 @@ export function writeFiles(files: Files): string {
   return folder;
 }
 
-/** Returns what would be stored of a dictionary: `key | kind | meaning`. */
+/** Returns the entries that an import would store, as `key | kind | meaning`. */
 export async function readLines(path: string): Promise<string[]> {
   const lines: string[] = [];
   const { file } = await prepareImport(path, newFolder());
@@ -121,7 +121,7 @@ export async function readLines(path: string): Promise<string[]> {
   return lines;
 }
 
-/** Returns what would be stored of a dictionary's files, found through the first of them. */
+/** Returns the entries that an import of these files would store. The import opens the first file. */
 export async function readFiles(files: Files): Promise<string[]> {
   const [first = ''] = Object.keys(files);
   return await readLines(join(writeFiles(files), first));

@@ -48,7 +48,7 @@ export function makeOggOfEmptyPages(bytes = 4.8 * megabyte): Buffer {
   return Buffer.concat([ogg.subarray(0, second), repeat(page, bytes - ogg.length), ogg.subarray(second)]);
 }
 
-/** Makes an MP3 behind a tag of one-byte texts. */
+/** Makes an MP3 behind an ID3 tag with a huge number of one-byte texts. */
 export function makeMp3OfEmptyTags(bytes = 4.8 * megabyte): Buffer {
   const frame = Buffer.alloc(11);
   frame.write('TXXX');

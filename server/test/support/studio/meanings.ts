@@ -4,7 +4,6 @@ import { buildBook, chaptersOf } from '../builders.ts';
 import type { World } from '../running/world.ts';
 import type { Studio } from './uploads.ts';
 
-/** Functions for tests of meanings in the studio. */
 export const meaningsOf = (world: World, studio: Studio) => ({
   /** Creates a book of one chapter whose phrases have their own dictionaries. */
   bookOf: async (phrases: [phrase: string, dictionary?: string][], title = 'Un livre') => {

@@ -1,7 +1,7 @@
 /**
- * Rows of every table in the format of commit b5283c8: of a member (1) with every kind of payment, one (2) whose
- * ledger names deleted things, an administrator (3), and a person (4) who buys during the upgrade. Every value of
- * every enum occurs.
+ * Rows of every table as of commit b5283c8, with every value of every enum. The users are a member (1) with every
+ * kind of payment, a member (2) whose ledger refers to deleted records, an administrator (3), and a person (4) who
+ * buys during the upgrade.
  */
 export const oldRows = `
   insert into users (id, name, email, password_hash, user_type, current_credits, stripe_customer_id, trial_used_at)
@@ -53,7 +53,7 @@ export const oldRows = `
   insert into reconciliations (started_at, finished_at, looked) values ('2026-11-01', '2026-11-01', 2);
 `;
 
-/** Rows that a server of the previous release writes while the older rows get their foreign keys. */
+/** Rows that a server of the previous release writes while a migration adds foreign keys to the older rows. */
 export const rowsMeanwhile = `
   insert into checkouts (user_id, kind, status, price, expected_amount, stripe_session_id)
     values (4, 'subscription', 'fulfilled', 'price_1', 0, 'cs_meanwhile');
@@ -68,7 +68,7 @@ export const oldLetters = `
     values (1, 'receipt:invoice:in_1', 'Your receipt', 'Thank you.', '2026-10-01', '2026-10-01');
 `;
 
-/** Rows that later releases added, up to the ledger's foreign keys. */
+/** Rows of tables that later releases added, before the ledger had foreign keys. */
 export const newerRows = `
   insert into emails (user_id, cause, subject, body, created_at, due_at)
     values (1, 'receipt:invoice:in_1', 'Your receipt', 'Thank you.', '2026-10-01', '2026-10-01');
@@ -83,7 +83,7 @@ export const newerRows = `
   update payments p set checkout_id = c.id from checkouts c where p.cause like '%:' || c.stripe_session_id;
 `;
 
-/** The foreign keys that every row of the ledger should have, by its cause. Unlisted rows have none. */
+/** The foreign keys that each ledger row should have, by its cause. Rows with other causes have none. */
 export const keysByCause: Record<string, { book?: string; session?: string; payment?: string }> = {
   'trial:1': { session: 'cs_trial' },
   'spend:1:1': { book: 'livre-1' },

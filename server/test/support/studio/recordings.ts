@@ -14,7 +14,7 @@ export type RecordingPlan = {
   filter: string;
   /** Pauses between phrases, in seconds. Repeats from the start when the list runs out. */
   pauses: readonly number[];
-  /** Decibels by which the speech is louder than the noise. */
+  /** The signal-to-noise ratio, in decibels. */
   noise?: number;
   /** Seconds of tones before and after the speech. */
   tones?: number;
@@ -81,7 +81,7 @@ function withNoise(parts: readonly Float32Array[], decibels = 60): Float32Array 
   const spoken = samples.filter((sample) => Math.abs(sample) > 0.001);
   const level = Math.sqrt(spoken.reduce((sum, sample) => sum + sample * sample, 0) / spoken.length);
   const noise = noiseOf(samples.length);
-  // The level of the generator is that of evenly distributed numbers between -1 and 1.
+  // Uniform random numbers between -1 and 1 have an RMS of 1/√3.
   const gain = level * 10 ** (-decibels / 20) * Math.sqrt(3);
   return samples.map((sample, i) => Math.max(-1, Math.min(1, sample + gain * (noise[i] ?? 0))));
 }

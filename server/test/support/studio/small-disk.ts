@@ -4,7 +4,7 @@ import type { Disk } from '../../../src/lib/disk.ts';
 const noSpace = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
 
-/** Returns a disk on which streams can write this many bytes. Deleting files frees nothing; `room` can be changed. */
+/** Returns a disk with room for this many bytes. Deleting files frees nothing, but a test can change `room`. */
 export function smallDisk(room: number): { disk: Disk; left: { room: number } } {
   const left = { room };
   /** Writes as much as fits, then fails, as a real disk does. */

@@ -2,7 +2,8 @@ import { buildBook, buildPerson, chaptersOf } from '../builders.ts';
 import type { World } from '../running/world.ts';
 
 /**
- * The things that the studio's rows of the matrix name: a book of its own, a report and a review of it, and a member.
+ * The records that the studio's rows of the matrix refer to: a book of its own, a report and a review of it, and a
+ * member.
  */
 export type StudioNames = {
   id: number;

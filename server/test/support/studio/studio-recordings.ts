@@ -16,7 +16,7 @@ export const text = [
   'Va voir comment se porte ta grand-mère.',
 ];
 
-/** Records the text above as a WAV of some twenty seconds. */
+/** Speaks the phrases into a WAV of some twenty seconds. */
 export async function recordText(phrases: readonly string[] = text): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-recording-'));
   try {
@@ -83,7 +83,7 @@ export function recordingStudio(world: World, { bearer }: Person) {
     },
     read: async (chapterId: number): Promise<RecordingView | null> =>
       (await ask('GET', `/admin/chapter/${chapterId}/recording`)).body.data,
-    /** Works on waiting recordings, as the job does. */
+    /** Processes waiting recordings, as the job does. */
     work: async () => await workRecordings(world.deps),
   };
 }

@@ -66,11 +66,13 @@ export async function startTranslator(): Promise<LocalTranslator> {
 
 export type TranslatedWorld = World & {
   translator: LocalTranslator;
-  /** Runs the job as the queue would, and returns the number of requested words. */
+  /** Runs the translation job as the queue would, and returns the number of requested words. */
   makeMeanings: () => Promise<number>;
 };
 
-/** Starts the real server with its own translator. The job runs on demand, or by itself with `RUN_JOBS`. */
+/**
+ * Starts the real server with its own translator. The translation job runs on demand, or by itself with `RUN_JOBS`.
+ */
 export async function startTranslatedWorld(
   environment: Record<string, string> = {},
 ): Promise<TranslatedWorld> {

@@ -75,7 +75,7 @@ export type Studio = {
   remove: (path: string) => Test;
 };
 
-/** Returns the studio's calls as an administrator makes them. */
+/** Returns functions that send requests to the studio as this administrator. */
 export function studioOf({ api }: World, { bearer }: Person): Studio {
   const signed = (request: Test) => request.set('Authorization', bearer);
   return {

@@ -3,25 +3,22 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type ZipEntry = {
   name: string | Buffer;
   bytes: Buffer;
-  /** Compressed by deflate instead of stored. */
+  /** True if the content is deflated rather than stored. */
   isDeflated?: boolean;
-  /** Content that was deflated before, so that many entries can share it. */
+  /** Content that is already deflated, so that many entries can share it. */
   deflated?: Buffer;
-  /** False claims of the zip about the entry. */
+  /** False values for the entry's header fields. */
   claims?: { flags?: number; method?: number; size?: number; offset?: number };
-  /** The comment in the directory. */
+  /** The entry's comment in the central directory. */
   comment?: string;
 };
 
 const UTF8 = 0x800;
 const ENCRYPTED = 1;
-/** The header before encrypted bytes. */
+/** The encryption header, which comes before the content of an encrypted entry. */
 const KEY = Buffer.alloc(12);
 
-/**
- * Returns the fields that an entry's local header and its directory row have in common, from the version to the
- * name's length.
- */
+/** Returns the fields that an entry's local header shares with its row in the central directory. */
 function commonFields({ bytes, claims = {} }: ZipEntry, name: Buffer, content: Buffer, method: number) {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -44,7 +41,7 @@ function directoryRow(fields: Buffer, name: Buffer, offset: number, comment: Buf
   return Buffer.concat([row, name, comment]);
 }
 
-/** Makes a zip of these entries in this order. `entryCount` replaces the true count at its end. */
+/** Makes a zip of these entries in this order. `entryCount` is the number of entries that the zip claims to have. */
 export function makeZip(entries: readonly ZipEntry[], entryCount = entries.length): Buffer {
   const parts: Buffer[] = [];
   const rows: Buffer[] = [];
@@ -70,5 +67,5 @@ export function makeZip(entries: readonly ZipEntry[], entryCount = entries.lengt
   return Buffer.concat([...parts, directory, end]);
 }
 
-/** Returns the position of an entry's content, if its name occurs once before it. */
+/** Returns the position of an entry's content, which must follow the first occurrence of its name. */
 export const contentOf = (zip: Buffer, name: string) => zip.indexOf(name) + Buffer.byteLength(name);

@@ -9,7 +9,7 @@ export type Grade = { id: string; word_id: string; grade: number; graded_at: str
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** The practice requests of a member's device. Times of grades are milliseconds from now. */
+/** Returns functions that send a member's practice requests. Times of grades are milliseconds from now. */
 export function practiceOf(world: World, member: Person) {
   const now = () => world.deps.clock.now().getTime();
   const get = async (path: string) =>

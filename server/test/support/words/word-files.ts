@@ -40,7 +40,7 @@ export async function unzipped(bytes: Buffer): Promise<Record<string, Buffer>> {
   return files;
 }
 
-/** Opens the collection of an Anki package in `folder` with SQLite itself, and returns the package's files, too. */
+/** Unpacks an Anki package. Returns its files, and a function that queries its collection in SQLite. */
 export async function openCollection(folder: string, bytes: Buffer) {
   const files = await unzipped(bytes);
   const path = join(folder, `${randomUUID()}.anki2`);
@@ -50,7 +50,7 @@ export async function openCollection(folder: string, bytes: Buffer) {
   return { files, query };
 }
 
-/** Keeps a word without a text and returns its id. */
+/** Adds a word that comes from no book, and returns its id. */
 export async function addWord(
   { api }: World,
   member: Person,
@@ -64,7 +64,7 @@ export async function addWord(
   return id;
 }
 
-/** Keeps a word of a book that the member owns, with a playable clip. */
+/** Adds a word from a book that the member owns, whose phrase has a playable clip. */
 export async function addFromBook(world: World, member: Person) {
   const book = await buildBook(world, {
     title: '<i>Été</i> & "Co"',
