@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('GET /v1/openapi.json', () => {
-  it('lists exactly the API’s calls in the OpenAPI document', async () => {
+  it('lists every call of the API, and nothing else, in the OpenAPI document', async () => {
     const { status, body } = await getAs(world, '/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');

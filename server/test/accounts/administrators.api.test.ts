@@ -61,7 +61,7 @@ describe('npm run administrator', () => {
     );
   });
 
-  it('locks out someone who signed up with an address before its owner was invited as an administrator', async () => {
+  it('locks out someone who signed up with the address of a future administrator', async () => {
     const email = 'future-editor@example.org';
     const password = 'le mot de passe du squatteur';
     await world.api

@@ -86,7 +86,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await listCovers()).toContain(`${stem}whole250.avif`);
   });
 
-  it('returns 404 and generates nothing for a size that no page uses or a cover that no book has', async () => {
+  it('returns 404 without generating an image for a size that no page uses or a cover that no book has', async () => {
     const { covers, pathOf } = await buildCovers();
     const stored = await listCovers();
     const drawn = vi.spyOn(world.deps.media, 'drawCover');

@@ -164,7 +164,7 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
     ]);
   });
 
-  it('reads recommendations with a single database statement, besides that of the session', async () => {
+  it('reads recommendations with a single database query, in addition to the session check', async () => {
     const member = await buildPerson(world);
     await own(member, await makeBooks(plans(5, 3)));
     await makeBooks(plans(20, 4));

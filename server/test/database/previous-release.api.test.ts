@@ -134,7 +134,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     },
   );
 
-  it('closes the gap in phrase numbers when the previous release deletes as many phrases as the draft has', async () => {
+  it('closes the gap in phrase numbers when the previous release deletes as many phrases as a draft chapter has', async () => {
     await publish(2, false);
     await moveTo(1);
     const ids = [await idOf('Un chat.'), await idOf('Deux chats.')];

@@ -132,7 +132,7 @@ describe('the budget of an account', () => {
     expect(await Promise.all(times(2, () => words(person)))).toEqual([200, 200]);
   });
 
-  it('occupies a slot with a download until it ends', {
+  it('holds the slot of a download until the download ends', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {

@@ -118,7 +118,7 @@ describe('a form with a file', () => {
   );
 
   it.each(forms)(
-    'rejects a form with %s unread if it does not fit on the disk',
+    'rejects a form with %s before reading it if it does not fit on the disk',
     async (_what, path, parts, who) => {
       const [sent, person] = [await parts(), await who()];
       const received = vi.spyOn(disk, 'write');

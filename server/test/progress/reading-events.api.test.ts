@@ -165,7 +165,7 @@ describe('POST /v1/user/reading-events', () => {
     expect((await progressOf(world, member)).days).toEqual([]);
   });
 
-  it('lists every invalid reading event in the response', async () => {
+  it('names every invalid reading event in the response', async () => {
     const { member, book } = await buildReader(world);
     const { body } = await send(world, member, [null, heard(book), 'x', { ...heard(book), id: 1 }]);
     const named = Object.keys(body.errors).map((key) => /^events\[(\d+)\]/.exec(key)?.[1]);

@@ -78,7 +78,7 @@ const queries = [
   '=x',
 ];
 
-/** Returns other spellings of a path, some of which lead elsewhere or nowhere. */
+/** Returns variants of a path, some of which lead to another page or to none. */
 const pathsLike = (path: string) => [
   path,
   path.replace(/[a-z]/, encodeFirst),

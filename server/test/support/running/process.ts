@@ -41,7 +41,7 @@ export async function startApiProcess(
   };
 }
 
-/** Runs an operator's command to its end with the API's environment, as the API's image does. */
+/** Runs an operator command with the API's environment, as the Docker image does, and waits until it exits. */
 export async function tryCommand(
   args: string[],
   environment: Record<string, string>,

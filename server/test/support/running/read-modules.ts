@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const tests = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * A description, the statements (with `{user}`, `{book}`, `{chapter}` and `{phrase}` for ids), and the constraint or
- * enum that rejects them.
+ * A description, SQL in which `{user}`, `{book}`, `{chapter}` and `{phrase}` stand for ids, and the constraint or
+ * enum that rejects it.
  */
 export type RejectedRow = [what: string, statements: string, constraint: string];
 
