@@ -17,13 +17,13 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await expect(page).toHaveURL(/\/account$/);
 }
 
-/** Returns the token in the newest recovery email to this address. */
+/** Returns the token from the latest password recovery email sent to this address. */
 async function tokenFor(page: Page, email: string): Promise<string> {
   const { text } = await emailTo(page, email, 'Reset your LingoStory password');
   return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';
 }
 
-test('a user recovers a forgotten password in three steps, using only the keyboard', {
+test('a user resets a forgotten password in three steps, using only the keyboard', {
   tag: ['@spec-2.1-15', '@spec-2.2-03', '@spec-4-04', '@spec-8-04'],
 }, async ({ page }) => {
   const { email, password } = await signUp(page.request, 'Inès Roy');
@@ -60,7 +60,7 @@ test('a user recovers a forgotten password in three steps, using only the keyboa
   await signIn(page, { email, password: newPassword });
 });
 
-test('a user sees a general message after a server error, then cancels the recovery and returns to the sign-in page', async ({
+test('a user whose recovery request fails with a server error sees a generic message and can cancel', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -77,7 +77,7 @@ test('a user sees a general message after a server error, then cancels the recov
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a user sets a new password with the mailed link, which works once and disappears from the address bar', {
+test('a user sets a new password through the emailed link, which works only once and disappears from the address bar', {
   tag: '@spec-2.1-14',
 }, async ({ page }) => {
   const { email } = await signUp(page.request, 'Inès Roy');
@@ -102,7 +102,7 @@ test('a user sets a new password with the mailed link, which works once and disa
   await expect(heading(page)).toHaveText('Forgot password');
 });
 
-test('a keyboard user uses the skip link on the password form without losing the typed password', async ({
+test('the skip link on the new-password form does not clear the password that has been typed', async ({
   page,
 }) => {
   const { email } = await signUp(page.request, 'Inès Roy');
@@ -120,7 +120,7 @@ test('a keyboard user uses the skip link on the password form without losing the
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 });
 
-test('a member changes the password and sees each mistake under its field', {
+test('a member changes their password and sees each validation error under its field', {
   tag: ['@spec-1-13', '@spec-2.1-39', '@spec-2.2-43'],
 }, async ({ page }) => {
   const { email, password } = await signUp(page.request, 'Inès Roy');

@@ -13,7 +13,7 @@ const facts = {
   notations: 12,
 };
 
-/** Overrides fields of the book in the API's responses. */
+/** Overrides fields of the book in the API's book-detail response. */
 async function changeBookResponse(page: Page, change: object): Promise<void> {
   await page.unroute('**/v1/guest/book-detail/**');
   await page.route('**/v1/guest/book-detail/**', async (route) => {
@@ -22,7 +22,7 @@ async function changeBookResponse(page: Page, change: object): Promise<void> {
   });
 }
 
-test('a member writing a review sees the book’s cover, author, narrator, length, rating and level above the form', {
+test('a member who writes a review sees the book’s cover, author, narrator, length, rating and level above the form', {
   tag: ['@spec-2.2-15', '@spec-2.2-32'],
 }, async ({ page }) => {
   await signUpWithBook(page, book);
@@ -31,7 +31,7 @@ test('a member writing a review sees the book’s cover, author, narrator, lengt
     await page.goto(`/library/${book}/write-a-review`);
     const levels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
     await expect(levels).toHaveText(['Easy', 'Medium', 'Hard']);
-    // Also checks the appearance: only the book's own level has a different color, weight or underline.
+    // Only the book's own level may be styled differently from the other two.
     const styles = await levels.evaluateAll((items) =>
       items.map((item) => {
         const { color, fontWeight, borderBottomColor } = getComputedStyle(item);
@@ -85,7 +85,7 @@ test('every purchase page and review form links to the terms that the user agree
     ],
   ] as const) {
     await page.goto(address);
-    // Waits for the prices, because the link moves when they load.
+    // Waits for the prices, because they shift the link when they load.
     await page.waitForLoadState('networkidle');
     const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: notice });
     await text.getByRole('link', { name, exact: true }).click();

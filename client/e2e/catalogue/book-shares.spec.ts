@@ -12,7 +12,9 @@ const tiles = (page: Page) => page.getByRole('region', { name: 'Welcome' }).getB
 const percents = async (page: Page) =>
   (await tiles(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)?.[1] ?? Number.NaN));
 
-/** Marks the most common words as known. Retries until the server has counted the words in the books. */
+/**
+ * Marks the 500 most common words as known. Retries, because the server may still be counting the words of the books.
+ */
 async function markCommonWordsKnown(page: Page, { headers }: Member): Promise<void> {
   const markKnown = async () => {
     const response = await page.request.post('/v1/user/common-words', { headers, data: { count: 500 } });
@@ -22,7 +24,7 @@ async function markCommonWordsKnown(page: Page, { headers }: Member): Promise<vo
   await expect.poll(markKnown, { timeout: 120_000 }).toBeGreaterThan(300);
 }
 
-test('a guest sees no known-word shares, and a member without known words is invited to add some', async ({
+test('a guest sees no known-word percentages, and a member without known words is invited to add some', async ({
   page,
 }) => {
   await page.goto(`/book-detail/${book}`);
@@ -47,7 +49,7 @@ test('a guest sees no known-word shares, and a member without known words is inv
   await expectNoProblems(page);
 });
 
-test('a member sees the share of known words in each story and sorts by it using only the keyboard', async ({
+test('a member sees the percentage of known words in each story and sorts by it using only the keyboard', async ({
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');
@@ -73,7 +75,6 @@ test('a member sees the share of known words in each story and sorts by it using
   await page.reload();
   await expect.poll(isSortedByShare).toBe(true);
 
-  // Recommendations show the share next to their reason.
   await page.goto('/user/welcome');
   const first = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem').first();
   await expect(first).toContainText('Because you chose Le Phare');
@@ -90,7 +91,7 @@ test('a member sees the share of known words in each story and sorts by it using
   await expectNoProblems(page);
 });
 
-test('the page does not shift when the known-word shares load, and every story is still shown if they fail to load', async ({
+test('the page does not shift when known-word percentages load, and lists every story even if that request fails', async ({
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');
@@ -128,13 +129,13 @@ test('the page does not shift when the known-word shares load, and every story i
   await expect(page.getByText(share)).toHaveCount(0);
 });
 
-test.describe('on every screen', () => {
+test.describe('pages with known-word percentages', () => {
   for (const [width, theme] of [
     [1280, 'night'],
     [360, 'light'],
     [640, 'night'],
   ] as const) {
-    test(`pages with known-word shares have no accessibility problems at ${width} pixels in the ${theme} theme`, async ({
+    test(`pages with known-word percentages have no accessibility problems at ${width} pixels in the ${theme} theme`, async ({
       page,
     }) => {
       const member = await signUpAnew(page);

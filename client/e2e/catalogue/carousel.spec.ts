@@ -3,9 +3,12 @@ import { isTakenOver, shifts, watch } from '../support/first-views.ts';
 import { hold } from '../support/hold.ts';
 import { signInAsDemo, signUpWithBook } from '../support/people.ts';
 
-/** The Owl Carousel instance, which jQuery's `data` returns for an element. jQuery is a global variable. */
+/**
+ * An Owl Carousel instance, as returned by `jQuery(element).data('owl.carousel')`. The page exposes jQuery as a
+ * global variable.
+ */
 type Owl = {
-  /** Returns how many times a state has been entered without being left. */
+  /** Returns a positive number if the carousel is in the given state. */
   is: (state: string) => number | undefined;
   options: Record<'autoplayTimeout' | 'autoplaySpeed' | 'responsive', unknown>;
   settings: { items: number };
@@ -15,7 +18,6 @@ type WithOwl = { jQuery: (element: Element) => { data: (key: string) => Owl } };
 const carousel = (page: Page, name = 'New stories') => page.getByRole('region', { name });
 const slides = (region: Locator) => region.locator('.owl-loaded .owl-item.active').getByRole('link');
 const owlOf = (region: Locator) => region.locator('.owl-loaded');
-/** Returns true if autoplay is running. */
 const isAutoplaying = (region: Locator) =>
   owlOf(region).evaluate((element) =>
     Boolean((window as unknown as WithOwl).jQuery(element).data('owl.carousel').is('rotating')),
@@ -32,7 +34,7 @@ const shownCount = (region: Locator) =>
     (element) => (window as unknown as WithOwl).jQuery(element).data('owl.carousel').settings.items,
   );
 
-/** Counts the fully visible slides. The library may also mark a partly visible neighbor as active. */
+/** Counts the fully visible slides. Owl Carousel may also mark a partly visible neighbor as active. */
 const visibleCount = (region: Locator) =>
   owlOf(region).evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -40,7 +42,7 @@ const visibleCount = (region: Locator) =>
     return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
   });
 
-/** Swipes from right to left and waits for the next slide. */
+/** Swipes to the left and waits for the next slide. */
 async function swipe(page: Page, region: Locator): Promise<void> {
   const first = await slides(region).first().getAttribute('href');
   await region.scrollIntoViewIfNeeded();
@@ -82,7 +84,9 @@ test('the carousel advances every 18 seconds and pauses while a visitor hovers o
   await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
-test('a stopped carousel stays stopped after a resize and can be started again', async ({ page }) => {
+test('a carousel that a visitor stopped stays stopped after a window resize and can be restarted', async ({
+  page,
+}) => {
   await page.goto('/lingostory');
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
@@ -101,7 +105,7 @@ test('a stopped carousel stays stopped after a resize and can be started again',
   await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
-test('the carousel changes between one, two and three books at the specified window widths', {
+test('the carousel shows one, two or three books depending on the window width', {
   tag: '@spec-9-10',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 900 });
@@ -120,7 +124,7 @@ test('the carousel changes between one, two and three books at the specified win
   }
 });
 
-test('the carousel shows the next book after 18 seconds and not before', { tag: '@spec-9-10' }, async ({
+test('the carousel waits the full 18 seconds before it shows the next book', { tag: '@spec-9-10' }, async ({
   page,
 }) => {
   await page.clock.install();
@@ -128,14 +132,16 @@ test('the carousel shows the next book after 18 seconds and not before', { tag: 
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   const first = await slides(region).first().getAttribute('href');
-  // The clock also runs between the two calls, so the first step leaves a margin for slow machines.
+  // The page's clock also runs in real time, so the first step leaves a margin for slow machines.
   await page.clock.fastForward(14_000);
   await expect(slides(region).first()).toHaveAttribute('href', first ?? '');
   await page.clock.fastForward(4_500);
   await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
 });
 
-test('a visitor who prefers reduced motion sees a still carousel without a play button', async ({ page }) => {
+test('a visitor who prefers reduced motion sees a carousel that does not move and has no play button', async ({
+  page,
+}) => {
   await page.goto('/lingostory');
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
@@ -145,10 +151,10 @@ test('a visitor who prefers reduced motion sees a still carousel without a play 
   await expect.poll(() => isAutoplaying(region)).toBe(false);
 });
 
-test('the carousel’s buttons work before its library loads, and the same slide stays in view afterward', async ({
+test('the carousel’s buttons work before the Owl Carousel library loads, and loading it keeps the current slide in view', async ({
   page,
 }) => {
-  /** Returns the links of the fully visible slides, both before and after the library has loaded. */
+  /** Returns the links of the fully visible slides. Works both before and after the library has loaded. */
   const visibleLinks = () =>
     carousel(page).evaluate((region) => {
       const { left, right } = region.getBoundingClientRect();
@@ -179,7 +185,7 @@ test('the carousel’s buttons work before its library loads, and the same slide
   await expect.poll(async () => (await visibleLinks())[0]).toBe(before[2]);
 });
 
-test.describe('on a phone', () => {
+test.describe('the carousel on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('swiping does not start a stopped carousel', async ({ page }) => {
@@ -213,7 +219,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('covers are cropped to 250 × 222 on the browse page and to 250 × 150 in recommendations', {
+test('covers are cropped to 250 × 222 pixels on the browse page and to 250 × 150 pixels in recommendations', {
   tag: '@spec-9-12',
 }, async ({ page }) => {
   const expectSize = async (region: Locator, width: number, height: number) => {
@@ -223,7 +229,7 @@ test('covers are cropped to 250 × 222 on the browse page and to 250 × 150 in r
     await expect.poll(() => cover.evaluate(natural)).toEqual([width, height]);
     await expect.poll(() => cover.boundingBox()).toMatchObject({ width, height });
   };
-  // Uses a demo book, because other journeys add and delete books with their covers.
+  // Uses a demo book, because other tests add and delete their own books at the same time.
   const { data } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const books = data.filter(({ book_code }: { book_code: string }) => book_code === 'le-phare');
   const meta = { page: 1, per_page: 9, total: 1 };

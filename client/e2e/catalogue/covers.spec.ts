@@ -1,10 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** A rendered cover. `chosen` is the file that the browser selected, and `displayWidth` is in CSS pixels. */
+/**
+ * A cover on the page. `chosen` is the URL that the browser picked from `srcset`; `displayWidth` is in CSS pixels.
+ */
 type ShownCover = { chosen: string; displayWidth: number; fileWidth: number };
 
 /**
- * Measures all loaded covers. Loads each file separately, because `naturalWidth` in the page is scaled by `sizes`.
+ * Measures every loaded cover. Loads each file a second time to get its real width, because `sizes` scales
+ * `naturalWidth` for an image in the page.
  */
 async function shownCovers(page: Page): Promise<ShownCover[]> {
   const covers = page.locator('picture img');
@@ -30,13 +33,13 @@ for (const [width, density] of [
   [390, 2],
   [1280, 1],
 ] as const) {
-  test(`cover files are not much larger than they appear at ${width} pixels and density ${density}`, async ({
+  test(`the browser picks cover files close to their displayed size at ${width} pixels and pixel density ${density}`, async ({
     browser,
   }) => {
     for (const path of ['/', '/lingostory', '/book-detail/le-phare']) {
-      // Retried until every size has been generated. Until then, some covers are served as the stored original.
+      // Retries until every size has been generated. Until then, the server sends some covers as the stored original.
       await expect(async () => {
-        // Uses a new context each time, because browsers prefer a larger file that is already cached.
+        // Uses a new context each time, because browsers prefer a larger cached file to downloading a smaller one.
         const viewport = { width, height: 844 };
         const context = await browser.newContext({ viewport, deviceScaleFactor: density });
         const page = await context.newPage();
@@ -54,7 +57,7 @@ for (const [width, density] of [
   });
 }
 
-test('the first cover of a page loads first, as AVIF, and a cover that fails to load is replaced by its title', async ({
+test('the first cover on a page loads as AVIF with high priority, and a cover that fails to load shows its title', async ({
   page,
 }) => {
   await page.goto('/lingostory');

@@ -20,7 +20,7 @@ const demo = [
   'le-phare',
 ];
 
-test('a search finds words in a book’s description and hides the carousel', async ({ page }) => {
+test('the catalogue search finds words in book descriptions and hides the carousel', async ({ page }) => {
   await page.goto('/lingostory');
   await expect(carousel(page)).toBeVisible();
   for (const code of demo) {
@@ -46,14 +46,14 @@ test('a search finds words in a book’s description and hides the carousel', as
   await expect(tiles(page).first()).toContainText('Easy');
 });
 
-test('the starter stories on the front page begin with Easy ones', async ({ page }) => {
+test('the front page lists Easy stories first among its starter stories', async ({ page }) => {
   await page.goto('/');
   const covers = page.getByRole('region', { name: 'Stories to start with' }).getByRole('listitem');
   await expect(covers).toHaveCount(5);
   for (const index of [0, 1, 2]) await expect(covers.nth(index)).toContainText('Easy');
 });
 
-test('a free sample chapter links to its first phrase, and guests see that the book is free with the trial', async ({
+test('a book’s page links to its free sample chapter and tells guests that the book is free with the trial', async ({
   page,
 }) => {
   await page.goto('/book-detail/le-phare');
@@ -76,7 +76,9 @@ for (const [width, height] of [
   [360, 640],
   [390, 844],
 ] as const) {
-  test(`every book can be bought without scrolling on a phone of ${width} × ${height}`, async ({ page }) => {
+  test(`every book’s Buy button is visible without scrolling on a phone of ${width} × ${height} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     for (const code of demo) {
       await page.goto(`/book-detail/${code}`);

@@ -6,7 +6,7 @@ const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
 const carousel = (page: Page) => page.getByRole('region', { name: 'Other good recommendations....' });
 const slides = (page: Page) => carousel(page).locator('.owl-item.active').getByRole('link');
 
-test('a recommendation names the book it is based on and says whether the member started it or only bought it', async ({
+test('a recommendation names the book it is based on and says whether the member started that book or only bought it', async ({
   page,
 }) => {
   const { headers } = await signUpWithBook(page, book.code);
@@ -30,7 +30,7 @@ test('a recommendation names the book it is based on and says whether the member
   await page.goto('/user/thanks');
   await expect(slides(page).first()).toBeVisible();
   await expectNoViolations(page);
-  // A book two levels away from the member's only book is recommended without a reason.
+  // Recommendations two levels away from the member's only book do not show a reason.
   const { data } = await (await page.request.get('/v1/user/recommended-book', { headers })).json();
   for (const { difficulty, because } of data) {
     expect(because === undefined, difficulty).toBe(difficulty === 'Hard');
@@ -40,7 +40,7 @@ test('a recommendation names the book it is based on and says whether the member
   await expect(page).toHaveURL(new RegExp(`/book-detail/${first.book_code}$`));
 });
 
-/** Counts the fully visible slides. The library may also mark a partly visible neighbor as active. */
+/** Counts the fully visible slides. Owl Carousel may also mark a partly visible neighbor as active. */
 function visibleCount(page: Page): Promise<number> {
   return carousel(page).evaluate((region) => {
     const { left, right } = region.getBoundingClientRect();

@@ -38,7 +38,6 @@ test('search, level and sort order are stored in the URL, and Back undoes them',
   await expect(tiles(page)).toHaveCount(1);
   await expect(count(page)).toHaveText('1 story for “foret”');
 
-  // A reload shows the same list, as a shared link would.
   await page.reload();
   await expect(tiles(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('foret');
@@ -49,14 +48,14 @@ test('search, level and sort order are stored in the URL, and Back undoes them',
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/lingostory$/);
-  // Avoids an exact count, because other journeys may add and delete books meanwhile.
+  // Does not check the exact count, because other tests add and delete books at the same time.
   await expect(tiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
   await expect(count(page)).toHaveText(/^\d+ stories$/);
   await page.goForward();
   await expect(page.getByLabel('Level')).toHaveValue('Easy');
 });
 
-test('a visitor clears a search without results using the keyboard', async ({ page }) => {
+test('a visitor uses the keyboard to clear a search that found nothing', async ({ page }) => {
   await page.goto('/lingostory?search=zzzz&difficulty=Hard');
   await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible();
   await expectNoViolations(page);
@@ -85,11 +84,11 @@ test('a visitor pages through a long catalogue', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
   await page.getByLabel('Sort by').selectOption('newest');
   await expect(page).toHaveURL(/\/lingostory$/);
-  // Waits for pending requests: a list that is still loading would fail the next test.
+  // Waits for route handlers that are still running, because they would fail the next test.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a visitor sees that the catalogue failed to load and loads it again', async ({ page }) => {
+test('a visitor retries after the catalogue has failed to load', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route('**/v1/guest/list-book**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The shelf is being dusted.' } }),
@@ -101,7 +100,7 @@ test('a visitor sees that the catalogue failed to load and loads it again', asyn
   await expect(tiles(page).first()).toBeVisible();
 });
 
-test('a guest sees the details of a book and is sent to sign in to buy it', {
+test('a guest sees a book’s details and has to sign in to buy it', {
   tag: ['@spec-1-03', '@spec-2.1-06', '@spec-2.2-14'],
 }, async ({ page }) => {
   await page.goto(`/book-detail/${book}`);
@@ -128,7 +127,7 @@ test('a guest sees the details of a book and is sent to sign in to buy it', {
   expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(`/confirm-purchase/${book}`);
 });
 
-test('a book without a sample shows its rating and no sample link', {
+test('the page of a book without a sample shows the rating but no sample link', {
   tag: ['@spec-2.2-14', '@spec-9-07'],
 }, async ({ page }) => {
   await withoutFirstViews(page);
@@ -173,7 +172,7 @@ test('a member without a credit sees why they can’t buy and where to get one',
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}$`));
 });
 
-test('a purchase problem other than a missing credit shows the server’s message', async ({ page }) => {
+test('a purchase that fails with a 404, 422 or 500 shows the server’s message', async ({ page }) => {
   await signUpAnew(page);
   for (const status of [404, 422, 500]) {
     await page.route('**/v1/user/purchase-book', (route) =>
@@ -186,7 +185,7 @@ test('a purchase problem other than a missing credit shows the server’s messag
   }
 });
 
-test('a new member spends the first credit, and the thank-you page survives a reload', {
+test('a new member buys a book with the first credit, and the thank-you page survives a reload', {
   tag: ['@spec-1-11', '@spec-2.1-22', '@spec-2.1-27', '@spec-2.2-24', '@spec-2.2-29', '@spec-3-10'],
 }, async ({ page }) => {
   const { token } = await signUpAnew(page);
@@ -245,7 +244,7 @@ test('the library shows the member’s progress in each book', { tag: '@spec-2.2
   await expectNoViolations(page);
 });
 
-test('an empty library links to the catalogue to choose a first book', async ({ page }) => {
+test('an empty library links to the catalogue', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'Nothing here yet: choose your first book' })).toBeVisible();
@@ -266,7 +265,9 @@ test('keyboard focus never lands on a hidden slide of the carousel', async ({ pa
   }
 });
 
-test('empty pages and pages that need a membership offer a next step', async ({ page }) => {
+test('the welcome page offers a membership, and a missing library page links to the first', async ({
+  page,
+}) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto('/user/welcome');
   await expect(page.getByRole('link', { name: 'Start your membership' })).toBeVisible();
@@ -281,7 +282,7 @@ test('empty pages and pages that need a membership offer a next step', async ({ 
 test.describe('on a 360-pixel-wide phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('no page overflows a phone of 360 pixels, even with long titles', async ({ page }) => {
+  test('no page overflows a 360-pixel-wide phone, even with a very long book title', async ({ page }) => {
     const long = 'Anticonstitutionnellement'.repeat(4);
     await withoutFirstViews(page);
     await page.route('**/v1/guest/book-detail/**', async (route) => {

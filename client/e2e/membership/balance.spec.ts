@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole('main');
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm the Purchase' });
 const subscription = '**/v1/user/get-subscription';
 
-/** Switches to another tab and back. Browsers fire two events for each switch. */
+/** Simulates leaving the tab and returning to it. Browsers fire two events each way. */
 async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     let isHidden = true;
@@ -23,7 +23,7 @@ async function returnToTab(page: Page): Promise<void> {
   });
 }
 
-test('a member who returns to a tab sees the current balance', async ({ page }) => {
+test('a member who returns to the tab sees the updated credit balance', async ({ page }) => {
   const member = await signUpWithCredit(page);
   await page.goto('/lingostory');
   await expect(header(page).getByText('1 credit', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test('a member who returns to a tab sees the current balance', async ({ page }) 
   await expectNoViolations(tab);
 });
 
-test('a member sees a freshly loaded balance before a purchase', async ({ page }) => {
+test('a member can confirm a purchase only after the credit balance has been reloaded', async ({ page }) => {
   const member = await signUpWithCredit(page);
   await buyElsewhere(page, member, 'dernier-etage');
   let release = () => {};
@@ -68,7 +68,7 @@ test('a member sees a freshly loaded balance before a purchase', async ({ page }
   await expect(main(page).getByText('You don’t have any credits right now.')).toBeVisible();
 });
 
-test('a member can buy a book even if the balance fails to load', async ({ page }) => {
+test('a member can buy a book even if the credit balance fails to load', async ({ page }) => {
   await signUpWithCredit(page);
   await page.route(subscription, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
   await page.goto('/confirm-purchase/le-phare');
@@ -77,7 +77,7 @@ test('a member can buy a book even if the balance fails to load', async ({ page 
   await expect(page).toHaveURL(/\/user\/thanks$/);
 });
 
-test('a member cannot buy a book again after buying it on another device', async ({ page }) => {
+test('a member cannot buy a book that they have already bought on another device', async ({ page }) => {
   const member = await signUpWithCredit(page);
   await page.goto('/confirm-purchase/le-phare');
   await expect(main(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();

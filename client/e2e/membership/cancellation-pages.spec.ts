@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole('main');
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-/** Signs up a member and mocks their membership. */
+/** Signs up a user and mocks the response that contains their membership. */
 async function signUpWithMembership(page: Page, membership: object): Promise<void> {
   await signUpAnew(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
@@ -15,7 +15,7 @@ async function signUpWithMembership(page: Page, membership: object): Promise<voi
   await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
 }
 
-/** Checks that a link on the page opens this path, then goes back. */
+/** Clicks a link, checks which page it opens, and goes back. */
 async function expectToLead(page: Page, name: string, path: RegExp): Promise<void> {
   await link(page, name).click();
   await expect(page, name).toHaveURL(path);
@@ -24,12 +24,12 @@ async function expectToLead(page: Page, name: string, path: RegExp): Promise<voi
   await expect(link(page, name)).toBeVisible();
 }
 
-test('a member sees the specified alternatives on each page of the cancellation', {
+test('each cancellation page offers the member the specified alternatives', {
   tag: ['@spec-2.2-35', '@spec-2.2-38', '@spec-2.2-40'],
 }, async ({ page }) => {
   await signUpWithMembership(page, { status: 'active' });
 
-  await test.step('the first page warns, suggests a break and continues', async () => {
+  await test.step('the first page warns about the lost credits and suggests a break', async () => {
     await page.goto('/account/cancellation');
     await expect(main(page)).toContainText(
       'By cancelling, you will lose your audio credits and subscriber benefits.',
@@ -49,7 +49,7 @@ test('a member sees the specified alternatives on each page of the cancellation'
     await expectToLead(page, 'Cancel Anyway', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('the last offer appears beside Customer Service and can be skipped', async () => {
+  await test.step('the last offer can be skipped, and its page links to Customer Service', async () => {
     await page.goto('/account/cancellation/showoffer');
     await expect(heading(page)).toHaveText('One last Offer');
     await expect(button(page, 'Save 50 %')).toBeEnabled();
@@ -85,7 +85,9 @@ test('a member chooses a break of 30, 60 or 90 days and returns to the stories',
   expect(sentBodies).toEqual(['interval=30', 'interval=60', 'interval=90']);
 });
 
-test('a member cancels with a suggested reason, which is sent unchanged', async ({ page }) => {
+test('a member cancels for one of the listed reasons, which is sent to the server unchanged', async ({
+  page,
+}) => {
   await signUpWithMembership(page, { status: 'active' });
   await page.goto('/account/cancellation/reason');
   await page.getByRole('radio', { name: 'There are too few audiobooks' }).check();

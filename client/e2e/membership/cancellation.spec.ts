@@ -4,7 +4,7 @@ import { expectNoProblems } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-/** The specified reasons; the last one opens a free-text field. */
+/** The specified cancellation reasons. The last one opens a text field. */
 const reasons = [
   'The difficulty is too high',
   'The difficulty is too low',
@@ -72,7 +72,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     await expect(page).toHaveURL(/\/lingostory$/);
   });
 
-  await test.step('a paused membership offers no break and no offer, and Renew resumes it immediately', async () => {
+  await test.step('a paused member is offered neither a break nor a discount, and can resume the membership immediately', async () => {
     await page.goto('/account/takebreak');
     await expect(page).toHaveURL(/\/account$/);
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     await expect(page.getByRole('alert')).toContainText('already paid for');
   });
 
-  await test.step('the cancellation requires a reason and ends the membership', async () => {
+  await test.step('the member has to give a reason, and the cancellation ends the membership', async () => {
     await page.goto('/account/cancellation/reason');
     const cancelButton = page.getByRole('button', { name: 'Cancellation' });
     await expect(page.getByRole('radio')).toHaveCount(reasons.length);

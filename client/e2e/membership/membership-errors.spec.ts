@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 type Membership = { status: string; offer_available: boolean };
 
-/** Signs up a member and mocks their membership. */
+/** Signs up a user and mocks the response that contains their membership. */
 async function signUpWithMembership(page: Page, membership: Membership): Promise<void> {
   await signUpAnew(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
@@ -20,14 +20,14 @@ async function signUpWithMembership(page: Page, membership: Membership): Promise
 
 const active = { status: 'active', offer_available: true };
 
-/** Each page that changes a membership, with its button. */
+/** Every page that changes a membership, with its button and the API call that the button makes. */
 const forms: {
   address: string;
   buttonName: string;
   call: string;
   membership: Membership;
   prepare?: (page: Page) => Promise<void>;
-  /** Expected message after a 500. Defaults to the general message. */
+  /** The message expected after a 500, if it is not the generic one. */
   on500?: string;
 }[] = [
   {
@@ -65,14 +65,14 @@ const forms: {
     buttonName: 'Cancellation',
     call: '/user/cancel-subscription/**',
     membership: active,
-    // This page uses the error catalogue's banner, which shows the server's own message for a 500.
+    // Unlike the other pages, this one shows the server's own message after a 500.
     on500: serverMessage,
     prepare: async (page) => await page.getByRole('radio', { name: 'It is too expensive' }).check(),
   },
 ];
 
 for (const { address, buttonName, call, membership, prepare, on500 = genericMessage } of forms) {
-  test(`a member on ${address} sees each problem of ${call} and is sent to the sign-in page after a 401`, {
+  test(`a member on ${address} sees an error message if ${call} fails, and is sent to the sign-in page after a 401`, {
     tag: ['@spec-8-10', '@spec-8-12', '@spec-8-14', '@spec-8-16', '@spec-9-14'],
   }, async ({ page }) => {
     await signUpWithMembership(page, membership);
@@ -99,7 +99,7 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
     expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
   });
 
-  test(`a member on ${address} presses the button twice and sends ${call} once`, async ({ page }) => {
+  test(`a member on ${address} who double-clicks the button sends ${call} only once`, async ({ page }) => {
     await signUpWithMembership(page, membership);
     await page.goto(address);
     await prepare?.(page);
@@ -115,7 +115,7 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
   });
 }
 
-test('a member whose membership fails to load sees a general message, or the offer after a 404', {
+test('a user sees a generic message if the membership fails to load, and the trial offer if there is none', {
   tag: '@spec-8-11',
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -137,7 +137,7 @@ for (const [address, call] of [
   ['/payment-success/cs_1', '/user/retrieve-payment/cs_1'],
   ['/discount-success/cs_1', '/user/retrieve-discount/cs_1'],
 ] as const) {
-  test(`a member on ${address} sees the server’s message for 422 and 404 and a general one for 500, and can retry`, {
+  test(`a member on ${address} sees the server’s message after a 422 or 404 and a generic one after a 500, and can retry`, {
     tag: '@spec-8-12',
   }, async ({ page }) => {
     await signUpAnew(page);
@@ -157,7 +157,7 @@ for (const [address, call] of [
   });
 }
 
-test('the operator checks whether our payments match the provider’s and starts a reconciliation', async ({
+test('an administrator starts a reconciliation with the payment provider and sees its result', async ({
   page,
 }) => {
   await signInAsDemo(page, 'administrator');
@@ -177,9 +177,7 @@ test('the operator checks whether our payments match the provider’s and starts
   await expect(money.getByText(/^Last compared on/)).toBeVisible();
 });
 
-test('the operator reviews a payment that matches no purchase, and the member who paid it', async ({
-  page,
-}) => {
+test('an administrator sees a payment that needs review and the member who made it', async ({ page }) => {
   await signInAsDemo(page, 'administrator');
   await page.route('**/v1/admin/money', async (route) => {
     const { authorization = '' } = route.request().headers();

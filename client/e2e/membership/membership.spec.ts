@@ -15,7 +15,7 @@ async function becomeMember(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/welcome$/);
 }
 
-/** Mocks the membership as if it had changed at the provider. */
+/** Overrides the membership in the API's response, as if the payment provider had changed it. */
 async function mockMembership(page: Page, change: object): Promise<void> {
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
@@ -25,7 +25,7 @@ async function mockMembership(page: Page, change: object): Promise<void> {
   );
 }
 
-test('a new user starts the trial after leaving the payment page and after a declined card', {
+test('a new user starts the trial after first leaving the payment page and then having a card declined', {
   tag: ['@spec-2.1-18', '@spec-2.1-29', '@spec-2.1-31', '@spec-2.2-20', '@spec-2.2-26'],
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -64,7 +64,7 @@ test('a new user starts the trial after leaving the payment page and after a dec
   await expect(page).toHaveURL(/\/account\/cancellation$/);
 });
 
-test('a keyboard user opens the payment page, goes back and can press the button again', async ({ page }) => {
+test('a keyboard user who returns from the payment page can open it again', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await startNow(page).focus();
@@ -77,7 +77,7 @@ test('a keyboard user opens the payment page, goes back and can press the button
   await expect(cardNumber(page)).toBeVisible();
 });
 
-test('a user resumes an unfinished payment, which other users cannot see', async ({ page, browser }) => {
+test('a user can finish a payment later, and other users cannot see it', async ({ page, browser }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await startNow(page).click();
@@ -106,7 +106,7 @@ test('a user resumes an unfinished payment, which other users cannot see', async
   await otherPage.context().close();
 });
 
-test('a member who paid for the discount returns, waits for the result and continues to the next page', {
+test('a member who has paid for the discount sees that the payment is being checked and then the stories', {
   tag: '@spec-2.2-28',
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -174,7 +174,7 @@ test('a user without a membership cannot buy credits', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await page.goto('/buy/confirm-purchase');
-  // Wait for the offer, which appears above the button and shifts it.
+  // Waits for the trial offer, because it shifts the button below it when it appears.
   await expect(page.getByRole('main').getByRole('link', { name: 'Start your free trial' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
   await expect(page.getByRole('alert')).toContainText('Extra credits are for members');
@@ -184,7 +184,7 @@ test('a user without a membership cannot buy credits', async ({ page }) => {
   await expect(startNow(page)).toBeVisible();
 });
 
-test('a member sees the state of the membership on the account page', {
+test('the account page shows the membership’s status and the actions that it allows', {
   tag: ['@spec-2.1-32', '@spec-2.2-21', '@spec-4-06'],
 }, async ({ page }) => {
   await signUpAnew(page);

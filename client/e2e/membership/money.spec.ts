@@ -19,7 +19,9 @@ async function becomeMember(page: Page): Promise<Member & { customer: string }> 
   return { ...member, customer: customer?.id ?? '' };
 }
 
-/** Returns the subjects of the membership emails to this member, oldest first. */
+/**
+ * Returns the subjects of the emails to this member, oldest first, except the one that asks to confirm the address.
+ */
 async function subjectsTo(page: Page, { email }: Member): Promise<string[]> {
   const response = await page.request.get(`${mailOrigin}/email`);
   const emails: { subject: string; to: { address: string }[] }[] = await response.json();
@@ -59,7 +61,7 @@ test('a member settles a failed payment with another card on the provider’s pa
     ]);
 });
 
-test('a past-due member cancels in three steps and owes nothing', async ({ page }) => {
+test('a member whose payment has failed cancels in three steps and owes nothing', async ({ page }) => {
   const { customer } = await becomeMember(page);
   await control(page, 'card', { customer, card: failingCard });
   await pass(page, 31);
@@ -80,7 +82,6 @@ test('a past-due member cancels in three steps and owes nothing', async ({ page 
 test('a former member renews at the regular price without a second trial', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/account');
-  // Four clicks from the account page, including the reason.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Continue Cancellation' }).click();
   await page.getByRole('radio', { name: 'It is too expensive' }).click();
@@ -104,7 +105,9 @@ test('a former member renews at the regular price without a second trial', async
     .toBe('Your LingoStory receipt: $9.99');
 });
 
-test('a member pays the offer for one month and the full price for the month after it', async ({ page }) => {
+test('a member who accepts the last offer pays the lower price for one month and then the full price', async ({
+  page,
+}) => {
   const member = await becomeMember(page);
   await page.goto('/account/cancellation/showoffer');
   await page.getByRole('button', { name: 'Save 50 %' }).click();
@@ -126,7 +129,7 @@ test('a member pays the offer for one month and the full price for the month aft
   expect(charges.map(({ amount }) => amount)).toEqual([999, 499]);
 });
 
-test('a member loses credits to a refund and skips payments during a break', async ({ page }) => {
+test('a refund takes back a member’s credits, and a break skips the member’s payments', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/buy/confirm-purchase');
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();

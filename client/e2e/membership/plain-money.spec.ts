@@ -31,12 +31,14 @@ async function becomeMember(page: Page, card?: string) {
   return member;
 }
 
-test('a member sees what they would lose, and every date, before deciding', async ({ page }) => {
+test('a member sees the affected credits and payment dates before canceling, taking a break or accepting the offer', async ({
+  page,
+}) => {
   const { headers } = await becomeMember(page);
   const response = await page.request.get('/v1/user/payment-preview', { headers });
   const { breaks, offer }: Preview = (await response.json()).data;
 
-  await test.step('each page of the cancellation shows the credit and links to the books', async () => {
+  await test.step('each cancellation page warns about the unused credit and links to the books', async () => {
     for (const address of cancellationPaths) {
       await page.goto(address);
       await expect(
@@ -53,7 +55,7 @@ test('a member sees what they would lose, and every date, before deciding', asyn
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 
-  await test.step('the break page shows the dates of each choice', async () => {
+  await test.step('the break page shows the payment dates for each length of break', async () => {
     await page.goto('/account/takebreak');
     for (const { interval, left_out: leftOut, next_payment: nextDate } of breaks) {
       const choice = page.getByRole('radio', { name: new RegExp(`^${interval} days`) });
@@ -75,7 +77,7 @@ test('a member sees what they would lose, and every date, before deciding', asyn
     await expect(page.getByText(`Next payment: ${day(breaks[0]?.next_payment.at ?? '')}.`)).toBeVisible();
   });
 
-  await test.step('the offer and the account page show the same replaced payment', async () => {
+  await test.step('the offer page and the account page name the same payment as the one that the offer replaces', async () => {
     await page.goto('/account/cancellation/showoffer');
     const [replacedDate, nextDate] = [day(offer.replaces.at), day(offer.next_payment.at)];
     await expect(
@@ -92,7 +94,7 @@ test('a member sees what they would lose, and every date, before deciding', asyn
     await expect(membership.getByText('You have 2 credits. They end with your membership.')).toBeVisible();
   });
 
-  await test.step('the pages mention no credits once none is left', async () => {
+  await test.step('the pages stop mentioning credits once the member has none left', async () => {
     for (const code of ['le-marche-du-samedi', 'le-phare']) {
       const data = { book_code: code };
       await page.request.post('/v1/user/purchase-book', { headers, data });
@@ -104,7 +106,7 @@ test('a member sees what they would lose, and every date, before deciding', asyn
   });
 });
 
-test('a member opens their card and invoices at the provider and returns', async ({ page }) => {
+test('a member replaces their card on the payment provider’s page and returns', async ({ page }) => {
   await becomeMember(page, failingCard);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Card and invoices' }).click();
@@ -130,7 +132,7 @@ test('a member opens their card and invoices at the provider and returns', async
   expect(await listed(page, 'billing_portal/configurations', { active: 'true' })).toHaveLength(1);
 });
 
-test('a member returning from a payment page learns what happened to the payment', async ({ page }) => {
+test('a member who returns from a payment page learns what happened to the payment', async ({ page }) => {
   await signUpAnew(page);
   let status = 'expired';
   await page.route('**/v1/user/retrieve-payment/cs_1', (route) =>

@@ -11,19 +11,17 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My 
 const thisWeek = (page: Page) => page.getByRole('region', { name: 'This week' });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Days of reading' });
 
-/** Returns the number of reading events that are still queued on this device. */
+/** Returns the number of reading events that this device has not sent yet. */
 const waiting = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('readingEvents') ?? '[]').length);
 
-/** Plays each phrase of a book to its end until the given one is shown. */
+/** Opens the book and waits until AutoPlay reaches this phrase. */
 async function readTo(page: Page, phraseNo: number): Promise<void> {
   await open(page, reader);
   await expect(page.getByText(`${phraseNo} / 46`, { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-test('a member reads three phrases and sees them in My reading, opened from the library', async ({
-  page,
-}) => {
+test('a member reads three phrases and finds them counted on the My reading page', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await remember(page, quick);
   await readTo(page, 4);
@@ -51,7 +49,8 @@ test('a member reads offline, and the phrases are counted once the connection is
   const left = await waiting(page);
   expect(left).toBeGreaterThanOrEqual(2);
   await page.unroute(events);
-  // Drops the server's response, so the events are sent again. They must be counted only once.
+  // Drops the response to the first request, so that the client sends the events twice. The server must count them
+  // once.
   let isLost = false;
   await page.route(events, async (route) => {
     if (isLost) return route.continue();
@@ -120,7 +119,9 @@ test.describe('a member with a year of reading', () => {
     });
   });
 
-  test('a member chooses a goal and walks through the calendar by keyboard alone', async ({ page }) => {
+  test('a member sets a weekly goal and moves through the reading calendar using only the keyboard', async ({
+    page,
+  }) => {
     await page.goto('/progress');
     const choose = page.getByRole('button', { name: 'Choose a weekly goal' });
     await choose.focus();
@@ -160,7 +161,7 @@ test.describe('a member with a year of reading', () => {
     [360, 'sepia'],
     [640, 'night'],
   ] as const) {
-    test(`My reading fits a window ${width} pixels wide in the ${theme} theme`, async ({ page }) => {
+    test(`the My reading page fits a ${width}-pixel-wide window in the ${theme} theme`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await remember(page, { theme });
       await page.goto('/progress');
@@ -172,7 +173,7 @@ test.describe('a member with a year of reading', () => {
   }
 });
 
-test('My reading reports a failed load, and links to the library when there is no reading yet', async ({
+test('the My reading page shows an error if it fails to load, and links to the library while it is empty', async ({
   page,
 }) => {
   await signUpAnew(page);

@@ -15,7 +15,7 @@ const panels: [name: string, open: (page: Page) => Promise<void>][] = [
   ['Something is wrong here', (page) => button(page, 'Something is wrong here').click()],
 ];
 
-/** Opens the reader from the link on the book's page. */
+/** Opens a book's page and enters the reader from there. */
 async function comeFromBook(page: Page) {
   await page.goto(detail);
   await isTakenOver(page);
@@ -47,15 +47,16 @@ async function closesEach(page: Page) {
   await hasLeft(page);
 }
 
-test('Back closes each panel, and the next Back leaves the book', ({ page }) => closesEach(page));
+test('the Back button closes an open panel, and the next press leaves the book', ({ page }) =>
+  closesEach(page));
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('on a phone, Back closes each panel, and the next Back leaves the book', ({ page }) =>
+  test('on a phone, the Back button closes an open panel, and the next press leaves the book', ({ page }) =>
     closesEach(page));
 });
 
-test('Esc closes a panel, and one Back then leaves the book', async ({ page }) => {
+test('Esc closes a panel, and the Back button then leaves the book with one press', async ({ page }) => {
   await comeFromBook(page);
   for (const key of ['c', '?']) {
     await press(page, key);
@@ -78,7 +79,7 @@ test('Esc closes a panel, and one Back then leaves the book', async ({ page }) =
   await at(page, '2 / 12');
 });
 
-test("Back leaves the book after a jump from the contents, and Forward returns to the jump's target", async ({
+test('the Back button leaves the book after a jump from the contents, and Forward returns to the jump’s target', async ({
   page,
 }) => {
   await comeFromBook(page);
@@ -97,7 +98,9 @@ test("Back leaves the book after a jump from the contents, and Forward returns t
   expect(page.url()).toBe(address);
 });
 
-test('Back closes a panel but keeps the phrase that was turned to while it was open', async ({ page }) => {
+test('the Back button closes a panel but stays on the phrase that was reached while the panel was open', async ({
+  page,
+}) => {
   await comeFromBook(page);
   await openListening(page);
   await press(page, 'ArrowRight');
@@ -112,7 +115,7 @@ test('Back closes a panel but keeps the phrase that was turned to while it was o
   await hasLeft(page);
 });
 
-test('a reload closes the panel, and the next Back leaves the book', async ({ page }) => {
+test('a reload closes the open panel, and the Back button then leaves the book', async ({ page }) => {
   await comeFromBook(page);
   await press(page, 'c');
   await expect(dialog(page)).toBeVisible();
@@ -124,7 +127,7 @@ test('a reload closes the panel, and the next Back leaves the book', async ({ pa
   await hasLeft(page);
 });
 
-test('a link clicked while a panel is open leaves the book, and each Back then goes back one page', async ({
+test('a link clicked while a panel is open leaves the book, and each press of Back then goes back one page', async ({
   page,
 }) => {
   await comeFromBook(page);
@@ -142,7 +145,7 @@ test('a link clicked while a panel is open leaves the book, and each Back then g
   await isInBook(page);
 });
 
-test('Back closes the list of a chapter’s words and returns the focus', async ({ page }) => {
+test('the Back button closes the list of a chapter’s words and restores the focus', async ({ page }) => {
   await signUpAnew(page);
   await page.goto(detail);
   await open(page, `${sample}?phrase=12`);

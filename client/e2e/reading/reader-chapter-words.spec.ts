@@ -16,14 +16,16 @@ const marking = { reading: JSON.stringify({ markNewWords: true }) };
 const marksPage = { reading: JSON.stringify({ markNewWords: true, view: 'page' }) };
 const last = `${sample}?phrase=12`;
 
-/** Opens the list and returns the number of words in it. */
+/** Opens the list of the chapter's new words and returns how many it contains. */
 async function openList(page: Page): Promise<number> {
   await entry(page).click();
   await expect(boxes(page).first()).toBeVisible();
   return await boxes(page).count();
 }
 
-test("a member marks a chapter's other words as known by keyboard alone, and undoes it", async ({ page }) => {
+test('a member marks the remaining new words of a chapter as known using only the keyboard, and undoes it', async ({
+  page,
+}) => {
   const press = (key: string) => page.keyboard.press(key);
   await signUpAnew(page);
   await remember(page, marking);
@@ -68,7 +70,7 @@ test("a member marks a chapter's other words as known by keyboard alone, and und
   await expect(said(page, `${count - 1} words are known.`)).toBeVisible();
   await expectNoProblems(page);
 
-  // In both views, only the unselected words are still marked.
+  // In both views, only the words that were left unselected are still marked as new.
   expect(await marks(page).count()).toBeLessThan(marked);
   await press('p');
   await expect(marks(page)).toHaveCount(times);
@@ -78,7 +80,7 @@ test("a member marks a chapter's other words as known by keyboard alone, and und
   await expect(marks(page)).toHaveCount(marked);
 });
 
-test('in the page view, marks disappear immediately, and the word states are still there on the next visit', async ({
+test('in the page view, a word’s mark disappears when its state is set, and the state survives a reload', async ({
   page,
 }) => {
   await signUpWithBook(page, 'le-phare');
@@ -104,7 +106,7 @@ test('in the page view, marks disappear immediately, and the word states are sti
   await expect(entry(page)).toBeFocused();
 });
 
-test('the reader offers the previous chapter’s words above the next chapter during AutoPlay', async ({
+test('during AutoPlay, the reader can mark the previous chapter’s words after the next chapter has started', async ({
   page,
 }) => {
   await remember(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2, markNewWords: true }) });
@@ -120,7 +122,9 @@ test('the reader offers the previous chapter’s words above the next chapter du
   await at(page, '15 / 46');
 });
 
-test('a member retries after the word list fails to load and after a save fails', async ({ page }) => {
+test('a member retries after the list of words fails to load and after their states fail to save', async ({
+  page,
+}) => {
   await signUpAnew(page);
   await remember(page, marking);
   await page.route(/\/v1\/user\/new-words\?/, (route) =>
@@ -147,7 +151,7 @@ test('a member retries after the word list fails to load and after a save fails'
   await mark(page, count - 1).click();
   await expect(said(page, `${count - 1} words are known.`)).toBeVisible();
 
-  // Undo must fail in the same way.
+  // Undo also fails while the reader is offline, and can be retried.
   await page.context().setOffline(true);
   await button(page, 'Undo').click();
   await expect(said(page, 'We can’t reach LingoStory').first()).toBeVisible();
@@ -157,7 +161,7 @@ test('a member retries after the word list fails to load and after a save fails'
   await expect(marks(page)).toHaveCount(marked);
 });
 
-test('a guest is not asked about the words of a chapter', async ({ page }) => {
+test('a guest is not asked to mark a chapter’s words as known', async ({ page }) => {
   await open(page, last);
   await expect(page.getByRole('region', { name: 'The end' })).toBeVisible();
   await expect(entry(page)).toHaveCount(0);
@@ -166,7 +170,7 @@ test('a guest is not asked about the words of a chapter', async ({ page }) => {
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('a member keeps words, sets their states and marks them by touch', async ({ page }) => {
+  test('a member saves words and sets their states by touch', async ({ page }) => {
     await signUpAnew(page);
     await remember(page, marking);
     await open(page, `${sample}?phrase=11`);

@@ -14,7 +14,9 @@ import {
   word,
 } from '../support/reader.ts';
 
-test('AutoPlay pauses for the chosen time by playing silence instead of using a timer', async ({ page }) => {
+test('AutoPlay fills the pause between phrases with silent audio instead of using a timer', async ({
+  page,
+}) => {
   await listen(page);
   await remember(page, { autoplay: 'true' });
   await page.clock.install();
@@ -27,18 +29,18 @@ test('AutoPlay pauses for the chosen time by playing silence instead of using a 
   const neighbour = page.waitForResponse(/sample-window\?/);
   await open(page, sample);
   await (await neighbour).finished();
-  // From here on, the page's timers never fire, as in a hidden page.
+  // Freezes the page's timers, as a browser may do for a hidden page.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await at(page, '2 / 12');
   const { ended, max } = await heard(page);
-  // On a slow machine, the second clip may have ended too.
+  // Ignores later entries: on a slow machine, the second clip may have ended too.
   expect(ended.slice(0, 2).map((address) => new URL(address).protocol === 'blob:')).toEqual([false, true]);
   expect(max).toBe(1);
   await button(page, 'Speed, 1×').click();
   await expect(pause.getByRole('radio', { name: '2 s' })).toBeChecked();
 });
 
-test('a word without a meaning shows a note that it has none', async ({ page }) => {
+test('a word without a translation says that it has none', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route('**/sample-chapter**', async (route) => {
     const response = await (await route.fetch()).json();
@@ -59,7 +61,7 @@ test('a word without a meaning shows a note that it has none', async ({ page }) 
   await expect(meaning(page)).toHaveText('No meaning yet');
 });
 
-test('the text grows to 64 pixels, even on the narrowest phone', async ({ page }) => {
+test('the reader’s text can be enlarged to 64 pixels, even on a 320-pixel-wide phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await open(page, `${sample}?phrase=2`);
   await button(page, 'Text and colors').click();
@@ -75,7 +77,7 @@ test('the text grows to 64 pixels, even on the narrowest phone', async ({ page }
   }
 });
 
-test('at a text size of 64 pixels, meanings grow as well and no text touches the buttons beside it', async ({
+test('at a text size of 64 pixels, translations grow too, and the text stays clear of the buttons beside it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -99,7 +101,7 @@ test('at a text size of 64 pixels, meanings grow as well and no text touches the
   await word(page, 'lentement').hover();
   await expect(meaning(page)).toHaveCSS('font-size', '22.4px');
 
-  // A line never breaks between a verb and its pronoun.
+  // A line must not break between a verb and its pronoun, as in “tourne-t-elle”.
   const verb = word(page, 'tourne');
   const pronoun = word(page, '-t-elle');
   for (let width = 640; width <= 1280; width += 40) {

@@ -11,14 +11,14 @@ const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name })
 const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
 const story = (page: Page) => expect(page.locator('#main')).toBeFocused();
 
-/** Opens the book and waits until the page has loaded the contents. */
+/** Opens the book and waits for the response with its table of contents. */
 async function openBook(page: Page, address = sample) {
   const contents = page.waitForResponse(/sample-contents\?/);
   await open(page, address);
   expect((await contents).ok()).toBe(true);
 }
 
-test('a reader navigates a book by keyboard alone', async ({ page }) => {
+test('a reader navigates a book using only the keyboard', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
   await listen(page);
   await openBook(page);
@@ -31,7 +31,7 @@ test('a reader navigates a book by keyboard alone', async ({ page }) => {
   await press('Escape');
   await expect(panel(page)).toHaveCount(0);
 
-  // A search result leads to its phrase, and the story's shortcuts work again.
+  // Choosing a search result opens its phrase and returns the focus to the story, so that shortcuts work again.
   await press('c');
   await expect(here).toBeFocused();
   const field = panel(page).getByRole('searchbox', { name: 'Search in this sample' });
@@ -46,7 +46,7 @@ test('a reader navigates a book by keyboard alone', async ({ page }) => {
   await story(page);
   await sounds(page);
 
-  // A step to a neighboring phrase is a page turn; a step by chapters is a jump.
+  // Moving to a neighboring phrase does not count as a jump, but moving to another chapter does.
   await expect(back(page)).toHaveCount(0);
   while (!(await slider(page).evaluate((input) => input === document.activeElement))) await press('Tab');
   await press('End');
@@ -60,7 +60,6 @@ test('a reader navigates a book by keyboard alone', async ({ page }) => {
   await at(page, '2 / 12');
   await expect(back(page)).toHaveCount(0);
 
-  // Adds a bookmark with a note, removes it and undoes that.
   await press('m');
   await expect(button(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
   await press('c');
@@ -86,7 +85,9 @@ test('a reader navigates a book by keyboard alone', async ({ page }) => {
   await expect(button(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a reader retries contents that failed to load, and the story stays readable', async ({ page }) => {
+test('the story stays readable when its table of contents fails to load, and the reader can retry', async ({
+  page,
+}) => {
   await page.route(/sample-contents\?/, (route) =>
     route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
   );
@@ -100,7 +101,7 @@ test('a reader retries contents that failed to load, and the story stays readabl
   await expect(phrase(page)).toBeVisible();
 });
 
-test('dragging the slider shows the target, and releasing it jumps there', async ({ page }) => {
+test('dragging the position slider previews the phrase, and releasing it jumps there', async ({ page }) => {
   await openBook(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -113,7 +114,7 @@ test('dragging the slider shows the target, and releasing it jumps there', async
   await page.mouse.up();
   await at(page, '11 / 12');
   await expect(back(page)).toBeVisible();
-  // After a mouse press, the arrow keys turn phrases instead of moving the slider.
+  // After the slider was dragged with the mouse, the arrow keys turn phrases instead of moving the slider.
   await page.keyboard.press('ArrowRight');
   await at(page, '12 / 12');
   expect(asked.filter((url) => url.includes('sample-contents'))).toEqual([]);

@@ -14,7 +14,7 @@ async function openLast(page: Page, { headers }: Member) {
   await expect(ending(page)).toBeVisible();
 }
 
-/** Scrolls the stage down and returns how many pixels of the phrase and its note are covered by the ending. */
+/** Scrolls to the bottom and returns by how many pixels the ending overlaps the phrase or its note. */
 const coveredByTheEnd = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     main.scrollTo(0, main.scrollHeight);
@@ -23,7 +23,7 @@ const coveredByTheEnd = (page: Page) =>
     return Math.max(...above.map((part) => part.getBoundingClientRect().bottom)) - end;
   });
 
-test('the ending stays below the last phrase at every text size', async ({ page }) => {
+test('the end-of-book section stays below the last phrase at every text size', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
@@ -44,14 +44,16 @@ test('the ending stays below the last phrase at every text size', async ({ page 
   }
 });
 
-test('the end of a book offers the next story, then a review, without scrolling', async ({ page }) => {
+test('the end of a book suggests the next story and then a review, without any scrolling', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const member = await signUpWithBook(page, book.code);
   await remember(page, { reading: JSON.stringify({ speed: 2 }) });
   await openLast(page, member);
   const next = ending(page).getByRole('link').first();
   await expect(next).toContainText(/^Next, /);
-  // The reason shown must be true.
+  // Checks that the reason given for the suggestion is true.
   const { data: recommended } = await (
     await page.request.get('/v1/user/recommended-book', { headers: member.headers })
   ).json();
@@ -76,7 +78,7 @@ test('the end of a book offers the next story, then a review, without scrolling'
   await expect(page).toHaveURL(new RegExp(`/library/${book.code}/write-a-review`));
   const overall = page.getByRole('radiogroup', { name: 'Overall' });
   await expect(overall.getByRole('radio', { name: '4 stars' })).toBeChecked();
-  // The typed text stays when another star is tapped.
+  // Choosing another rating must not discard the headline that has been typed.
   await page.getByLabel('Headline').fill('Un chat très malin');
   await openLast(page, member);
   await star(page, '2 stars').click();
@@ -100,7 +102,7 @@ test('the end of a book offers the next story, then a review, without scrolling'
   await expect(overall.getByRole('radio', { name: '5 stars' })).toBeChecked();
 });
 
-test('every page of an owned book leads its owner into the reader', async ({ page }) => {
+test('every page about a book links its owner to the reader', async ({ page }) => {
   const { headers } = await signUpWithBook(page, book.code);
   await page.goto(`/book-detail/${book.code}`);
   await expect(page.getByRole('link', { name: 'Read', exact: true })).toHaveAttribute(

@@ -7,7 +7,7 @@ const hasStory = (page: Page) => expect(page.getByRole('main')).toBeFocused();
 const autoplay = (page: Page) => page.getByRole('switch', { name: 'AutoPlay' });
 const radio = (page: Page, name: string) => listening(page).getByRole('radio', { name, exact: true });
 
-/** Clicks a control, then expects the shortcuts to work as if nothing had the focus. */
+/** Clicks a control, then expects the arrow keys, Space and Esc to control the story instead of that control. */
 async function keysBelongToTheStory(page: Page, pressed: Locator) {
   await pressed.click();
   await page.keyboard.press('ArrowRight');
@@ -21,7 +21,7 @@ async function keysBelongToTheStory(page: Page, pressed: Locator) {
   await hasStory(page);
 }
 
-/** Expects the remaining shortcuts to work, wherever the focus is. */
+/** Expects the other shortcuts to work wherever the focus is. */
 async function otherKeysToo(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
   await press('ArrowUp');
@@ -52,7 +52,7 @@ test('the keyboard shortcuts still work after a click on any control', async ({ 
   await keysBelongToTheStory(page, page.locator('[data-word]').nth(1));
   await keysBelongToTheStory(page, button(page, 'EN: the whole phrase in English'));
   await keysBelongToTheStory(page, button(page, 'Text and colors'));
-  // Includes a radio button in an open panel, and a dialog that is closed by its own button.
+  // Also covers a radio button in an open panel and a dialog that is closed with its own button.
   await button(page, 'Speed, 0.5×').click();
   await radio(page, '2×').click();
   await otherKeysToo(page);
@@ -67,14 +67,14 @@ test('the keyboard shortcuts still work after a click on any control', async ({ 
   await button(page, 'Previous phrase').click();
   await keysBelongToTheStory(page, next(page));
 
-  // Holding Space toggles playback once and does not press the clicked control.
+  // A held Space toggles playback only once and must not press the control that was clicked before.
   await button(page, 'Repeat').click();
   await page.keyboard.down('Space');
   await page.keyboard.down('Space');
   await page.keyboard.up('Space');
   await expect(button(page, 'Repeat')).toHaveAttribute('aria-pressed', 'true');
 
-  // The clicked button becomes disabled at the start of the book.
+  // The clicked button becomes disabled at the first phrase, which must not break the shortcuts.
   await open(page, `${sample}?phrase=2`);
   await button(page, 'Previous phrase').click();
   await at(page, '1 / 12');
@@ -82,7 +82,7 @@ test('the keyboard shortcuts still work after a click on any control', async ({ 
   await at(page, '2 / 12');
 });
 
-test('a control focused by keyboard keeps its own keys, and Esc returns the focus to the story', async ({
+test('a control reached with Tab handles its own keys, and Esc returns the focus to the story', async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
@@ -94,7 +94,7 @@ test('a control focused by keyboard keeps its own keys, and Esc returns the focu
   };
   await hold(page, '**/clips/**', 'GET');
   await open(page, `${sample}?phrase=5`);
-  // Tab counts as keyboard use, even after a click.
+  // Pressing Tab switches back to keyboard handling, even after a click.
   await button(page, 'Repeat').click();
   await button(page, 'Repeat').click();
   await tabTo(autoplay(page));
@@ -117,7 +117,7 @@ test('a control focused by keyboard keeps its own keys, and Esc returns the focu
   await press('ArrowLeft');
   await expect(radio(page, '1×')).toBeChecked();
   await at(page, '5 / 12');
-  // Letters and digits are shortcuts unless the reader is typing.
+  // Letters and digits stay shortcuts everywhere except in text fields.
   await press('5');
   await expect(radio(page, '2×')).toBeChecked();
   await expectNoViolations(page);

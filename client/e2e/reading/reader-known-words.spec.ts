@@ -13,7 +13,7 @@ const marked = (page: Page, text: string, mark: string) =>
 const undo = (page: Page) => button(page, 'Undo').click();
 const marking = { reading: JSON.stringify({ markNewWords: true }) };
 
-/** Returns an array that collects the page's requests for word states. */
+/** Starts recording the page's requests for word states, and returns the growing list. */
 function stateCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function stateCalls(page: Page): string[] {
   return calls;
 }
 
-test('a member keeps a word with its shortcut and undoes it, without any earlier request for word states', async ({
+test('a member saves a word for practice with its shortcut and undoes it, and no word states are requested before that', async ({
   page,
 }) => {
   await signUpAnew(page);
@@ -34,7 +34,7 @@ test('a member keeps a word with its shortcut and undoes it, without any earlier
   await page.keyboard.press('k');
   await expect(said(page)).toContainText('“samedi” is kept.');
   await expect(page.getByRole('button', { name: /^Kept: “samedi”/ })).toBeVisible();
-  // Marks turn on now that the member has set a word's state.
+  // Marks appear once the member has set the state of a first word.
   await marked(page, 'samedi', 'learning');
   await marked(page, 'matin', 'new');
   await expectNoProblems(page);
@@ -45,21 +45,23 @@ test('a member keeps a word with its shortcut and undoes it, without any earlier
   expect(calls).toHaveLength(1);
 });
 
-test('a member keeps a word by pressing the shortcut right after the word gets the focus', async ({
+test('the shortcut saves a word even if it is pressed right after the word gets the focus', async ({
   page,
 }) => {
   await signUpAnew(page);
   await open(page);
   await word(page, 'samedi').evaluate(async (element) => {
     element.focus();
-    // React renders the focus change in microtasks, before the browser runs its next task.
+    // Waits for a few microtasks, in which React renders the focus change. No other task runs in between.
     for (let turn = 0; turn < 5; turn += 1) await null;
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', bubbles: true }));
   });
   await expect(said(page)).toContainText('“samedi” is kept.');
 });
 
-test('a member keeps a word by touch, and removes it with a second press', async ({ page }) => {
+test('a member saves a word for practice by clicking it, and removes it with a second press of the button', async ({
+  page,
+}) => {
   await signUpAnew(page);
   await open(page);
   await word(page, 'matin').click();
@@ -74,7 +76,7 @@ test('a member keeps a word by touch, and removes it with a second press', async
   await expect(page.getByRole('heading', { name: 'matin', exact: true })).toBeVisible();
 });
 
-test("a member sets a word's state under the phrase, and it applies in both views", async ({ page }) => {
+test('a word’s state that is set below the phrase also applies in the page view', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   const calls = stateCalls(page);
@@ -101,7 +103,7 @@ test("a member sets a word's state under the phrase, and it applies in both view
   await expectNoProblems(page);
 });
 
-test('the N key moves from one new word to the next, across phrases', async ({ page }) => {
+test('the N key moves the focus to the next new word, even if it is in the next phrase', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page);
@@ -118,7 +120,7 @@ test('the N key moves from one new word to the next, across phrases', async ({ p
   await expect(meaning(page)).toBeVisible();
 });
 
-test('a guest sees how to keep words, and the page does not request word states', async ({ page }) => {
+test('a guest learns how to save words, and the page does not request word states', async ({ page }) => {
   const calls = stateCalls(page);
   await open(page, `${sample}?phrase=1`);
   await word(page, 'samedi').click();
@@ -132,7 +134,7 @@ test('a guest sees how to keep words, and the page does not request word states'
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('an offline member sees that a word was not kept, and retries', async ({ page }) => {
+test('an offline member sees that a word was not saved, and retries', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page);
@@ -148,10 +150,12 @@ test('an offline member sees that a word was not kept, and retries', async ({ pa
   await expect(phrase(page).locator('[data-mark="learning"]')).toHaveText('samedi');
 });
 
-test("a word's state applies to its other forms in another book, with few requests", async ({ page }) => {
+test('a word’s state applies to other forms of the word in another book, after a single request', async ({
+  page,
+}) => {
   const { headers } = await signUpAnew(page);
   await remember(page, marking);
-  // Sets a state for the lemma of every word in this sample. A lemma also covers the word's other forms in other
+  // Sets a state for the lemma of every word in this sample, because a lemma also covers the word's forms in other
   // books.
   const params = { book_code: 'le-marche-du-samedi', sample: 'true', from: '1', count: '12' };
   const { data } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
@@ -169,7 +173,7 @@ test("a word's state applies to its other forms in another book, with few reques
   expect(calls).toHaveLength(1);
 });
 
-test('a member keeps an expression as one word', async ({ page }) => {
+test('a member saves an expression of several words as one entry', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page, '/guest/le-chat-du-quai-trois/read?phrase=3');
@@ -185,7 +189,7 @@ test('a member keeps an expression as one word', async ({ page }) => {
   await expect(page.getByText('on time').first()).toBeVisible();
 });
 
-test('another form of a word is marked in another chapter and in another book', async ({ page }) => {
+test('a word’s state also marks its other forms, in other chapters and other books', async ({ page }) => {
   await signUpWithBook(page, 'le-phare', 'le-chat-du-quai-trois');
   await remember(page, marking);
   const learn = async (text: string) => {
@@ -196,7 +200,6 @@ test('another form of a word is marked in another chapter and in another book', 
     await expect(said(page)).toContainText(`“${text}” is being learned.`);
     await marked(page, text, 'learning');
   };
-  // Opens the first chapter, then the third.
   await open(page, '/library/le-phare/read?phrase=3');
   await learn('veillons');
   await open(page, '/library/le-phare/read?phrase=30');
@@ -209,7 +212,9 @@ test('another form of a word is marked in another chapter and in another book', 
   await marked(page, 'attend', 'learning');
 });
 
-test("an offline member sees a word's state reverted with a message, and retries", async ({ page }) => {
+test('an offline member sees that a word’s state was not saved and has been reverted, and retries', async ({
+  page,
+}) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page);
@@ -231,7 +236,7 @@ test("an offline member sees a word's state reverted with a message, and retries
   await marked(page, 'samedi', 'learning');
 });
 
-test('reading fifty phrases takes at most one request per ten phrases, including those for word states', async ({
+test('reading fifty phrases takes at most one request per ten phrases, including requests for word states', async ({
   page,
   studio,
 }) => {

@@ -20,7 +20,7 @@ const choose = (page: Page, group: string, name: string) =>
   listening(page).getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
 const fast = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
 
-test('the lock screen shows the book and turns its pages', async ({ page }) => {
+test('the lock screen’s media controls show the book, pause it and change the phrase', async ({ page }) => {
   await page.addInitScript(() => {
     const handlers: Record<string, (() => void) | null> = {};
     Object.assign(window, { handlers });
@@ -100,7 +100,7 @@ test('AutoPlay loops between two phrases until the loop is cleared', async ({ pa
 test('the sleep timer stops playback after the phrase in which it runs out', async ({ page }) => {
   await listen(page);
   await remember(page, fast);
-  // Makes every clip count as twenty minutes, at double speed.
+  // Reports 40 minutes for every clip, which take 20 minutes at double speed.
   await page.addInitScript(() =>
     Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => 2400 }),
   );
@@ -132,7 +132,7 @@ test('the sleep timer stops playback at the end of the chapter', async ({ page }
   await expect(page.getByText('The sleep timer stopped after this phrase.')).toBeVisible();
 });
 
-test('the narrator speaks a single word, played from its part of the clip', async ({ page }) => {
+test('a single word is played in the narrator’s voice, taken from the phrase’s clip', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route(/sample-(chapter|window)\?/, async (route) => {
     const response = await (await route.fetch()).json();
@@ -172,7 +172,7 @@ test('the narrator speaks a single word, played from its part of the clip', asyn
   await expectNoViolations(page);
 });
 
-test("the device's French voice speaks a word without known times", async ({ page }) => {
+test('the device’s French voice speaks a word whose position in the clip is unknown', async ({ page }) => {
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, {
@@ -201,7 +201,7 @@ test("the device's French voice speaks a word without known times", async ({ pag
   await expectNoViolations(page);
 });
 
-test('words do not offer sound when no voice is available', async ({ page }) => {
+test('a word cannot be played when the device has no French voice', async ({ page }) => {
   await page.addInitScript(() => {
     SpeechSynthesis.prototype.getVoices = () => [];
   });

@@ -27,14 +27,14 @@ const row = (page: Page, text: string) => panel(page).getByRole('listitem').filt
 const here = (page: Page) => panel(page).locator('[aria-current="location"]');
 const one = (row: Locator, name: string) => row.getByRole('button', { name, exact: true });
 
-/** Opens the book and waits until the page has loaded the contents and bookmarks. */
+/** Opens the book and waits until its contents and bookmarks have loaded. */
 async function openBook(page: Page, address = reader) {
   const asked = ['book-contents', 'bookmarks'].map((call) => page.waitForResponse(new RegExp(`${call}\\?`)));
   await open(page, address);
   for (const response of await Promise.all(asked)) expect(response.ok()).toBe(true);
 }
 
-/** C opens the contents, and M bookmarks the phrase, unless the focus is in a text field. */
+/** Opens the contents with the C key, so the focus must not be in a text field. */
 async function openContents(page: Page, tab: 'Chapters' | 'Bookmarks' = 'Chapters') {
   await page.keyboard.press('c');
   await panel(page).getByRole('tab', { name: tab }).click();
@@ -67,7 +67,7 @@ readers(
     await openContents(page);
     await expect(here(page)).toContainText('La visiteuse');
     await expect(here(page)).toContainText('You’re here: phrase 2');
-    // The two chapters in between were skipped, so they show no progress.
+    // The chapters that the jump skipped show no progress.
     await expect(panel(page).getByRole('listitem')).toHaveText([
       /min$/,
       /min$/,
@@ -96,7 +96,7 @@ readers('the slider moves by phrase, by chapter and to the ends by keyboard', as
   }
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Chapter 3, phrase 34 of 46');
   await expect(slider(page)).toBeFocused();
-  // Returns to the phrase before the first jump.
+  // Returns to the phrase that was shown before the first jump.
   await back(page).click();
   await at(page, '2 / 46');
 });
@@ -108,7 +108,7 @@ readers('a member finds a phrase in another chapter by its words, and returns', 
   await field(page).fill('zweihundert');
   await expect(found(page)).toHaveText('No phrase has these words. Try fewer or shorter words.');
   await expectNoViolations(page);
-  // Searches without accents, in capitals, and with the ligature split.
+  // Ignores accents and case, and treats œ as oe.
   await field(page).fill('OEUFS tempetes');
   await expect(found(page)).toHaveText('1 phrase found');
   await expect(panel(page).locator('mark')).toHaveText(['tempêtes', 'œufs']);
@@ -156,7 +156,7 @@ readers("a bookmark's note syncs between devices, and the last edit wins", async
   await expect(button(other, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'false');
 });
 
-/** Publishes the book with these phrases in one sample chapter. */
+/** Publishes a book with one sample chapter of these phrases. */
 async function publish(page: Page, studio: Studio, phrases: string[]) {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
@@ -189,7 +189,7 @@ editors('a bookmark keeps its note after its phrase is deleted', async ({ page, 
   const orphan = row(page, 'Who waits for whom?');
   await expect(orphan).toContainText('This phrase is no longer in the book.');
   await expect(orphan).toContainText('La mer attend.');
-  // The bookmark has no phrase to jump to, and its note can't be edited.
+  // A bookmark of a deleted phrase can only be removed.
   await expect(orphan.getByRole('button')).toHaveText(['Remove']);
   await expectNoViolations(page);
 
@@ -229,7 +229,7 @@ readers.describe('on a phone of 360 pixels', () => {
 
   readers('the contents of a book with 400 chapters open at the current chapter', async ({ page }) => {
     await signUpWithBook(page, 'le-phare');
-    // 400 chapters of one phrase each. The book has phrases for the first 46.
+    // Mocks 400 chapters of one phrase each, although the book has only 46 phrases.
     const data = Array.from({ length: 400 }, (_, index) => ({
       chapter_no: index + 1,
       title: `Chapitre ${index + 1}`,
@@ -243,7 +243,7 @@ readers.describe('on a phone of 360 pixels', () => {
     await expect(panel(page).getByRole('listitem')).toHaveCount(400);
     await expect(here(page)).toContainText('Chapitre 40');
     await expect(here(page)).toBeInViewport({ ratio: 1 });
-    // The search field, the bookmarks and the Close button must stay in view.
+    // These controls must not scroll out of view.
     for (const control of [
       field(page),
       panel(page).getByRole('tab', { name: 'Bookmarks' }),

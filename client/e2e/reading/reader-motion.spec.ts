@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { button, listen, open, sounds } from '../support/reader.ts';
 
-test('a blocked player asks for a press, and its animation ends within five seconds', async ({ page }) => {
+test('a player that the browser blocks asks for a press of Play, with an animation of at most five seconds', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () =>
       Promise.reject(new DOMException('A press is wanted first.', 'NotAllowedError'));
@@ -22,7 +24,9 @@ for (const [reducedMotion, visible] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`the progress ring is ${visible ? 'drawn' : 'hidden under reduced motion'}`, async ({ page }) => {
+  test(`the reader’s progress ring is ${visible ? 'shown during playback' : 'hidden if reduced motion is preferred'}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion });
     await listen(page);
     await open(page);

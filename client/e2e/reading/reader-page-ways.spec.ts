@@ -19,7 +19,7 @@ const bookmark = (page: Page) => button(page, 'Bookmark this phrase');
 const hasStory = (page: Page) => expect(page.locator('#main')).toBeFocused();
 const asPage = { reading: JSON.stringify({ view: 'page', speed: 2 }) };
 
-/** Opens a member's book of four chapters at this phrase, in the page view. */
+/** Signs up a member with a four-chapter book and opens it at this phrase. */
 async function openPage(page: Page, phraseNo: number) {
   await signUpWithBook(page, 'le-phare');
   await page.goto(`${reader}?phrase=${phraseNo}`);
@@ -43,7 +43,7 @@ test("reading past the end of a chapter opens the next chapter's page", async ({
   await expect(text(page, 1)).toBeVisible();
   await expect(marked(page)).toBeInViewport({ ratio: 1 });
 
-  // When the focused word is removed, the focus moves to the story and not to the top of the page.
+  // AutoPlay removes the focused word along with its chapter. The focus must then move to the story.
   await phraseOf(page, 12).locator('[data-word]').first().focus();
   await page.keyboard.press('a');
   await isMarked(page, 13);
@@ -76,7 +76,7 @@ test('a reader opens the next chapter from the end of a page, and returns', asyn
   await expect(nextChapter(page)).toHaveCount(0);
 });
 
-test('a search result opens another chapter’s page, and the link back returns', async ({ page }) => {
+test('a search result opens another chapter’s page, and a reload stays there', async ({ page }) => {
   await remember(page, asPage);
   await openPage(page, 5);
   await page.keyboard.press('c');
@@ -86,14 +86,14 @@ test('a search result opens another chapter’s page, and the link back returns'
   await isMarked(page, 35);
   await expect(text(page, 4)).toBeVisible();
   await expect(marked(page)).toBeInViewport({ ratio: 1 });
-  // The new page's words appeared under a resting pointer, so no meaning opens.
+  // A word that appears under a resting pointer must not open its meaning.
   await expect(meaning(page)).toHaveCount(0);
   await page.reload();
   await isMarked(page, 35);
   await expect(back(page)).toHaveCount(0);
 });
 
-test('bookmarks and reports on a page apply to the marked phrase', async ({ page }) => {
+test('in the page view, bookmarks and reports apply to the marked phrase', async ({ page }) => {
   await remember(page, asPage);
   await page.goto(`${sample}?phrase=3`);
   await isMarked(page, 3);
@@ -121,7 +121,7 @@ test('bookmarks and reports on a page apply to the marked phrase', async ({ page
   await isMarked(page, 6);
 });
 
-test('a loop continues from one chapter’s page to another', async ({ page }) => {
+test('in the page view, AutoPlay loops between phrases of two chapters', async ({ page }) => {
   await remember(page, asPage);
   await openPage(page, 12);
   await page.keyboard.press('l');
@@ -141,7 +141,9 @@ test('a loop continues from one chapter’s page to another', async ({ page }) =
   }
 });
 
-test('the phrase has its final size on the page while the chapters load', async ({ page }) => {
+test('in the page view, the first phrase does not move or change size when the chapters load', async ({
+  page,
+}) => {
   await remember(page, asPage);
   const letGo = await hold(page, /sample-contents\?/, 'GET');
   await page.goto(sample);

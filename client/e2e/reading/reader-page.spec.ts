@@ -19,7 +19,7 @@ const phraseOf = (page: Page, number: number) => text(page).locator(`[data-phras
 const marked = (page: Page) => text(page).locator('[aria-current]');
 const asPage = { reading: JSON.stringify({ view: 'page', speed: 2 }) };
 
-test('a reader opens the chapter as a page, and taps a phrase to play from there', async ({ page }) => {
+test('a reader opens a chapter as a page and taps a phrase to play from there', async ({ page }) => {
   await listen(page);
   await open(page);
   await page.keyboard.press('p');
@@ -43,7 +43,7 @@ test('a reader opens the chapter as a page, and taps a phrase to play from there
   await at(page, '7 / 12');
 });
 
-test("the page's words show their meanings by keyboard alone, starting at the current phrase", async ({
+test('in the page view, a reader opens word meanings with the keyboard, starting at the current phrase', async ({
   page,
 }) => {
   await remember(page, asPage);
@@ -78,7 +78,7 @@ test('AutoPlay marks each phrase and keeps it in view on a phone', async ({ page
   expect((await heard(page)).max).toBe(1);
 });
 
-/** Creates a book of one chapter with this many phrases, for the studio's preview. */
+/** Creates a book with one chapter of this many phrases, to be opened in the studio's preview. */
 async function longBook(studio: Studio, length: number) {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
@@ -90,7 +90,10 @@ async function longBook(studio: Studio, length: number) {
   return { chapter, address: `/admin/preview/${book.book_code}/read` };
 }
 
-test('a long chapter opens at its phrase and renders only what is in view', async ({ page, studio }) => {
+test('a long chapter opens at the requested phrase and renders only the phrases in view', async ({
+  page,
+  studio,
+}) => {
   const { address } = await longBook(studio, 100);
   await studio.enter(page);
   await remember(page, asPage);
@@ -100,7 +103,7 @@ test('a long chapter opens at its phrase and renders only what is in view', asyn
   await expect(marked(page)).toBeInViewport();
   expect(await text(page).locator('[data-phrase-no]').count()).toBeLessThan(100);
 
-  // A reader who scrolls away stays there and gets a link back.
+  // Scrolling away shows a button that leads back to the current phrase.
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
   await expect(phraseOf(page, 1)).toBeInViewport();
   await expect(marked(page)).not.toBeInViewport();
@@ -152,7 +155,7 @@ test('a part of the page that fails to load shows an error, and the current phra
   await expect(marked(page)).toBeInViewport();
 });
 
-test("an editor's change appears in the text while the marked phrase stays in place", async ({
+test('a phrase added by an editor appears in the page view while the marked phrase stays the same', async ({
   page,
   studio,
 }) => {
@@ -162,7 +165,7 @@ test("an editor's change appears in the text while the marked phrase stays in pl
   await page.goto(`${address}?phrase=5`);
   await expect(phraseOf(page, 25)).toHaveCount(1);
   await addFirstPhrase(page, studio, chapter);
-  // Loading the next part of the chapter reveals that the book was edited.
+  // Scrolling loads the next part of the chapter, whose response reveals the edit.
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, 2400));
   await expect(marked(page)).toHaveAttribute('data-phrase-no', '6');
   await expect(marked(page)).toHaveText(/^Phrase numéro 5,/);
@@ -170,7 +173,7 @@ test("an editor's change appears in the text while the marked phrase stays in pl
   await expect(phraseOf(page, 1)).toHaveText('Une phrase de plus.');
 });
 
-test('with “Listen first” on, a phrase of the page stays blurred until it has been heard', async ({
+test('with “Listen first” on, each phrase in the page view stays blurred until it has been heard', async ({
   page,
 }) => {
   await remember(page, { reading: JSON.stringify({ view: 'page', listenFirst: true }) });
@@ -182,7 +185,7 @@ test('with “Listen first” on, a phrase of the page stays blurred until it ha
   await expect(phraseOf(page, 3).locator('[data-veiled]')).toHaveCount(0);
   await expect(phraseOf(page, 4).locator('[data-veiled]')).toHaveCount(1);
   await expectNoProblems(page);
-  // A tap on a blurred phrase plays from there as well.
+  // Tapping a phrase that is still blurred also plays from there.
   const { x, y } = await phraseOf(page, 5).evaluate((phrase) => {
     const [{ left, top, height } = new DOMRect()] = phrase.getClientRects();
     return { x: left + 20, y: top + height / 2 };

@@ -3,7 +3,7 @@ import { hold } from '../support/hold.ts';
 import { openSession, signUpWithBook, storeSession } from '../support/people.ts';
 import { at, next, open } from '../support/reader.ts';
 
-/** Changes the page's visibility, as when the screen is locked or another tab opens. */
+/** Simulates a change of the page's visibility, as when the screen is locked or another tab opens. */
 const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
@@ -18,7 +18,7 @@ test('a member continues where they stopped, on any device', async ({ page, brow
   await at(page, '1 / 46');
   await next(page).click();
   await at(page, '2 / 46');
-  await page.close(); // Immediately, before the delay after which a position is saved
+  await page.close(); // Before the delayed save of the position
   const other = await (await browser.newContext()).newPage();
   const savedPosition = async () => {
     const { headers } = member;
@@ -49,7 +49,7 @@ test('a position that failed to save is saved once the connection is back', asyn
   expect((await (await saved).json()).data.phrase_no).toBe(2);
 });
 
-test('the connection notice disappears when the reader turns to a phrase that loads', async ({ page }) => {
+test('the connection error disappears once another phrase has loaded', async ({ page }) => {
   const ahead = /sample-window\?/;
   await page.route(ahead, (route) => route.abort('connectionreset'), { times: 1 });
   const letGo = await hold(page, ahead, 'GET');
@@ -57,12 +57,12 @@ test('the connection notice disappears when the reader turns to a phrase that lo
   page.on('request', (request) => !ahead.test(request.url()) && others.add(request));
   page.on('requestfinished', (request) => others.delete(request));
   page.on('requestfailed', (request) => others.delete(request));
-  // The page requests the contents once it is idle.
+  // The page requests the table of contents only once it is idle.
   const contents = page.waitForResponse(/sample-contents\?/);
   await open(page);
   await at(page, '1 / 12');
   await contents;
-  // Any other response would also show that the connection is back.
+  // Waits for all other requests, because any response would hide the connection error.
   await expect.poll(() => others.size).toBe(0);
   letGo();
   await expect(page.getByText('We’ll keep trying.')).toBeVisible();
@@ -71,7 +71,9 @@ test('the connection notice disappears when the reader turns to a phrase that lo
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a position is saved when the reader leaves right after a turn', async ({ page }) => {
+test('a reader who leaves the book right after changing phrases lands on the book’s page', async ({
+  page,
+}) => {
   await open(page);
   await page.evaluate(() => {
     const press = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
@@ -81,7 +83,7 @@ test('a position is saved when the reader leaves right after a turn', async ({ p
   await expect(page).toHaveURL(/\/book-detail\/le-marche-du-samedi$/);
 });
 
-test('the position is saved only for a phrase where the reader stays for a second, once, with its time', async ({
+test('a position is saved once, with its time, after the reader has stayed on a phrase for a second', async ({
   page,
 }) => {
   await signUpWithBook(page, 'le-phare');
@@ -93,7 +95,7 @@ test('the position is saved only for a phrase where the reader stays for a secon
   await page.clock.install();
   await open(page, '/library/le-phare/read');
   await at(page, '1 / 46');
-  // Waits for the neighboring phrases, because the clock's jump would time out their requests.
+  // Lets the neighboring phrases load first, because the clock's jump would time out their requests.
   await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await next(page).click();

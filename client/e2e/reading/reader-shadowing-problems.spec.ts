@@ -18,7 +18,9 @@ for (const [name, words] of [
   ['NotFoundError', 'We couldn’t find a microphone.'],
   ['NotReadableError', 'Another program is using the microphone.'],
 ] as const)
-  test(`a microphone that fails to open (${name}) is explained, and reading continues`, async ({ page }) => {
+  test(`a microphone that fails to open (${name}) shows an explanation, and reading continues`, async ({
+    page,
+  }) => {
     await page.addInitScript((thrown) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', thrown));
     }, name);

@@ -15,14 +15,13 @@ import {
 
 test.use({ launchOptions });
 
-/** Makes the page appear hidden. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('a reader records a phrase and compares by keyboard alone, and nothing leaves the device', async ({
+test('a reader records a phrase and compares it with the narrator using only the keyboard, and nothing is uploaded', async ({
   page,
 }) => {
   await openToSpeak(page);
@@ -65,7 +64,7 @@ test('a reader records a phrase and compares by keyboard alone, and nothing leav
   expect(ended[1]).toBe(ended[0]);
   expect(max).toBe(1);
   const { pathname, search } = new URL(ended[0] ?? '');
-  // The only requests allowed: scripts of panels that open for the first time, the clip, and the lock screen’s cover.
+  // Allows only these requests: scripts of newly opened panels, the clip, and the lock screen’s cover.
   const expected = /^GET \/(assets\/[\w.-]+|v1\/media\/covers\/\w+\.\w+) $/;
   const others = sent.filter((line) => !expected.test(line) && line !== `GET ${pathname}${search} `);
   expect(others).toEqual([]);
@@ -83,10 +82,10 @@ test('a reader records a phrase and compares by keyboard alone, and nothing leav
   expect(await page.evaluate('window.tracks.length')).toBe(0);
 });
 
-test('AutoPlay records in the pause after a phrase, and waits while the reader compares', async ({
+test('AutoPlay records the reader in the pause after each phrase, and waits while they compare', async ({
   page,
 }) => {
-  // At normal speed, so that a recording has the phrase's full length.
+  // Uses normal speed, because the recording lasts only as long as the phrase.
   await openToSpeak(page, { pause: 'phrase' }, `${sample}?phrase=3`);
   await switchOn(page);
   await page.keyboard.press('ArrowUp');
@@ -108,7 +107,7 @@ test('AutoPlay records in the pause after a phrase, and waits while the reader c
   await at(page, '5 / 12');
 });
 
-test('any other sound stops the recording, or its playback', async ({ page }) => {
+test('playing anything else stops the recording or its playback', async ({ page }) => {
   await openToSpeak(page);
   await switchOn(page);
   for (const play of [
@@ -137,7 +136,7 @@ test('any other sound stops the recording, or its playback', async ({ page }) =>
   await isReady(page);
 });
 
-test('a spoken word ends the recording, and starting a recording stops the word', async ({ page }) => {
+test('playing a word stops the recording, and starting a recording stops the word', async ({ page }) => {
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(window, { calls, SpeechSynthesisUtterance: class {} });
@@ -177,7 +176,7 @@ test('a recording stops by itself at its maximum length', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('a reader records and compares by touch', async ({ page }) => {
+  test('a reader records a phrase and compares it with the narrator by touch', async ({ page }) => {
     await openToSpeak(page);
     await button(page, 'Speed, 2×').tap();
     await recordMe(page).tap();

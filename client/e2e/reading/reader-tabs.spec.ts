@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { at, button, isSilent, listen, open, sounds } from '../support/reader.ts';
 
-test("two tabs of a book never play at the same time, and each links to the other's phrase", async ({
+test('two tabs with the same book never play at the same time, and each links to the phrase in the other', async ({
   page,
 }) => {
   await listen(page);

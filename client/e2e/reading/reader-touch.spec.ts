@@ -17,7 +17,7 @@ async function swipe(page: Page, across: number, down: number) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('a swipe turns the page, and a scroll does not', async ({ page }) => {
+  test('a horizontal swipe changes the phrase, and scrolling does not', async ({ page }) => {
     await open(page);
     await swipe(page, -120, 10);
     await at(page, '2 / 12');
@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
     await at(page, '2 / 12');
   });
 
-  test('the listening panel scrolls and stays on the screen', async ({ page }) => {
+  test('the listening panel fits on a phone’s screen and can be scrolled', async ({ page }) => {
     await open(page);
     await button(page, 'Speed, 1×').click();
     const panel = page.getByRole('dialog', { name: 'Speed and pauses' });

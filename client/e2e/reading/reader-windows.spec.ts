@@ -6,7 +6,7 @@ import { at, heard, listen, next, open, phrase, remember, sounds } from '../supp
 const isReading = (request: Request) =>
   /\/(read-book|read-window|sample-chapter|sample-window|preview|preview-window)\?/.test(request.url());
 
-/** Returns an array that collects the page's requests for phrases. */
+/** Starts recording the page's requests for phrases, and returns the growing list. */
 function readingCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ async function turnTo(page: Page, from: number, to: number, total: number) {
 
 const read = ({ book_code }: MadeBook, phraseNo = 1) => `/guest/${book_code}/read?phrase=${phraseNo}`;
 
-test('a reader who reads on makes at most one request per ten phrases', async ({ page }) => {
+test('reading forward makes at most one request per ten phrases', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   const calls = readingCalls(page);
   await open(page, '/library/le-phare/read');
@@ -35,7 +35,9 @@ test('a reader who reads on makes at most one request per ten phrases', async ({
   expect(onwards.length).toBeLessThanOrEqual(40 / 10);
 });
 
-test('a jump requests a single phrase first, then windows of phrases around it', async ({ page }) => {
+test('opening a book in the middle requests a single phrase first and then the batch around it', async ({
+  page,
+}) => {
   await signUpWithBook(page, 'le-phare');
   const calls = readingCalls(page);
   const around = page.waitForResponse(/read-window\?.*from=29&/);
@@ -47,7 +49,7 @@ test('a jump requests a single phrase first, then windows of phrases around it',
   expect(calls.filter((call) => call === 'read-book')).toHaveLength(1);
 });
 
-test('expired clip addresses are renewed together, and each clip plays once', async ({ page }) => {
+test('expired audio URLs are renewed together, and each clip plays once', async ({ page }) => {
   await listen(page);
   await remember(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) });
   await signUpWithBook(page, 'le-phare');
@@ -75,7 +77,10 @@ test('expired clip addresses are renewed together, and each clip plays once', as
   expect(calls.length).toBeLessThanOrEqual(3);
 });
 
-test('a reader neither repeats nor skips a phrase when an editor adds one', async ({ page, studio }) => {
+test('a reader neither repeats nor skips a phrase when an editor adds one meanwhile', async ({
+  page,
+  studio,
+}) => {
   const { book, chapter } = await publishSample(page, studio, 30);
   const first = page.waitForResponse(/sample-window\?/);
   await open(page, read(book));
@@ -88,12 +93,12 @@ test('a reader neither repeats nor skips a phrase when an editor adds one', asyn
     if (number < 30) await next(page).click();
   }
   expect(new Set(seen).size).toBe(30);
-  // By then the page knows the new number of its phrase.
+  // By now, the page knows the phrase's new number.
   await at(page, '31 / 31');
   await expect(page).toHaveURL(/phrase=31$/);
 });
 
-test('the story stays readable phrase by phrase when a window of phrases fails to load', async ({ page }) => {
+test('a reader can continue phrase by phrase when a batch of phrases fails to load', async ({ page }) => {
   await listen(page);
   await signUpWithBook(page, 'le-phare');
   await page.route(/read-window\?/, (route) =>

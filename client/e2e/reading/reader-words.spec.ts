@@ -13,7 +13,7 @@ import {
   words,
 } from '../support/reader.ts';
 
-test('a phrase has a single tab stop, even after AutoPlay turns the page while a word has the focus', async ({
+test('the words of a phrase stay a single tab stop, even if AutoPlay moves on while one of them has the focus', async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
@@ -25,8 +25,8 @@ test('a phrase has a single tab stop, even after AutoPlay turns the page while a
     await press('ArrowRight');
     await expect(word(page, text)).toBeFocused();
   }
-  // Turns AutoPlay on, which turns the page immediately, and off again. The next phrase has a word at the same
-  // position.
+  // Turns AutoPlay on and off again, which moves to the next phrase. The focus stays at the same position in the
+  // phrase.
   await press('a');
   await at(page, '2 / 12');
   await press('a');
@@ -37,7 +37,7 @@ test('a phrase has a single tab stop, even after AutoPlay turns the page while a
   await hasLeftWords(page);
 });
 
-test('a resting pointer does not open a meaning in the next phrase, and a click moves the focus to the story', async ({
+test('moving to the next phrase does not open a meaning under a resting pointer, and returns the focus to the story', async ({
   page,
 }) => {
   await open(page, `${sample}?phrase=2`);
@@ -61,8 +61,8 @@ test('a resting pointer does not open a meaning in the next phrase, and a click 
 });
 
 /**
- * Returns the words that the open meaning covers. Ignores the top fifth of a word's box, which holds no letters.
- * Allows a difference of one pixel, because the meaning is aligned to whole pixels.
+ * Returns the words that the open meaning covers. Ignores the top fifth of a word's box, which holds no letters, and
+ * one pixel of rounding.
  */
 const covered = (page: Page) =>
   meaning(page).evaluate((bubble) => {
@@ -77,7 +77,7 @@ const covered = (page: Page) =>
     return all.filter(isCovered).map(({ textContent }) => textContent);
   });
 
-/** Returns how many pixels of the open meaning the stage clips. */
+/** Returns how many pixels of the open meaning lie outside the reading area. */
 const cutOff = (page: Page) =>
   meaning(page).evaluate((bubble) => {
     const stage = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
@@ -85,7 +85,9 @@ const cutOff = (page: Page) =>
     return Math.max(0, stage.left - left, stage.top - top, right - stage.right, bottom - stage.bottom);
   });
 
-/** Scrolls the word to the upper edge of the stage and touches it. `tap` would scroll the page itself. */
+/**
+ * Scrolls the word to the top edge of the reading area and taps it. Playwright's `tap` would scroll the page again.
+ */
 async function touchAtTheEdge(page: Page, one: Locator) {
   const { x, y } = await one.evaluate((element) => {
     const stage = element.closest('main');
@@ -108,7 +110,7 @@ test.describe('on a phone of 360 pixels', () => {
       await page.route('**/sample-chapter**', async (route) => {
         const response = await (await route.fetch()).json();
         const { translations } = response.data.translated_text;
-        // Gives every other word a long meaning, so that some lines have several and some have none.
+        // Gives every other word a long meaning, so that some lines have several of them and some have none.
         for (let index = 0; index < translations.length; index += 4)
           translations[index].translatedText = means;
         await route.fulfill({ json: response });

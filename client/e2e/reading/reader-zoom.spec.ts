@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { open, remember } from '../support/reader.ts';
 
 for (const textSize of [null, 48])
-  test(`three lines of a phrase are visible at 400% zoom, with text size ${textSize ?? 'by default'}`, async ({
+  test(`three lines of a phrase are visible at 400% zoom (text size: ${textSize ?? 'default'})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 256 });

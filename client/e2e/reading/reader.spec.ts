@@ -36,7 +36,7 @@ test('a guest reads a sample with the mouse', {
   await expect(page.getByRole('slider', { name: 'Position in the book' })).toHaveValue('2');
 });
 
-test('the last phrase of a sample leads to the book', {
+test('the end of a sample links to the book’s page', {
   tag: ['@spec-1-10', '@spec-2.1-23', '@spec-2.2-18'],
 }, async ({ page }) => {
   await open(page, `${sample}?phrase=12`);
@@ -64,17 +64,17 @@ test('a meaning opens on hover, stays open under the pointer, and closes on Esc'
   await expect(meaning(page)).toHaveCount(0);
 });
 
-test('a meaning opens immediately, without a timer or a request', async ({ page }) => {
+test('a word’s meaning opens immediately, without a timer or a request', async ({ page }) => {
   const finished = new Set<string>();
   page.on('requestfinished', (request) => finished.add(request.url()));
   await page.clock.install();
   await open(page);
-  // Waits for this clip and the next two, after which nothing is left to fetch.
+  // Waits for the current clip and the two preloaded ones, so that no more requests follow.
   await expect.poll(() => [...finished].filter((url) => url.includes('/clips/'))).toHaveLength(3);
   await expect.poll(() => [...finished].filter((url) => url.includes('/sample-contents'))).toHaveLength(1);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // From here on, the page's timers never fire.
+  // Freezes the page's timers from here on.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   for (const [text, means] of [
     ['pain chaud', 'warm bread'],
@@ -175,7 +175,7 @@ test('exactly one clip plays, however fast the reader clicks', async ({ page }) 
   await sounds(page);
   expect((await heard(page)).max).toBe(1);
   await expect(async () => {
-    // The clip that plays belongs to the phrase on the page.
+    // The playing clip must belong to the phrase on the page.
     const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
     const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
     const find = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
@@ -197,14 +197,16 @@ test('a reload stays on the phrase, and the Back button leaves the book', async 
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}`));
 });
 
-test('a failing server leaves the phrase readable, and a retry works', async ({ page }) => {
+test('the current phrase stays readable while the server fails, and the reader can retry', async ({
+  page,
+}) => {
   const neighbour = page.waitForResponse(/sample-window\?.*from=10/);
   await open(page, `${sample}?phrase=11`);
   await (await neighbour).finished();
   await page.route(/sample-(chapter|window)\?/, (route) =>
     route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
   );
-  // The neighbor loaded before the server failed; the phrase after it didn't.
+  // Phrase 10 was preloaded before the server failed, but phrase 9 was not.
   await button(page, 'Previous phrase').click();
   await at(page, '10 / 12');
   await button(page, 'Previous phrase').click();
@@ -218,7 +220,7 @@ test('a failing server leaves the phrase readable, and a retry works', async ({ 
   await expect(banner).toHaveCount(0);
 });
 
-test('a failed clip shows a short note, and the next clip still plays', async ({ page }) => {
+test('a clip that fails to load shows a note, and the next clip still plays', async ({ page }) => {
   await listen(page);
   await page.route('**/clips/**', (route) => route.fulfill({ status: 404 }));
   await open(page);
@@ -229,7 +231,7 @@ test('a failed clip shows a short note, and the next clip still plays', async ({
   await sounds(page);
 });
 
-test('"Listen first" blurs the text until it has been heard', async ({ page }) => {
+test('the “Listen first” setting blurs a phrase until it has been heard', async ({ page }) => {
   await remember(page, { reading: JSON.stringify({ listenFirst: true, speed: 2 }) });
   const letGo = await hold(page, '**/clips/**', 'GET');
   await open(page);
@@ -247,7 +249,7 @@ test('"Listen first" blurs the text until it has been heard', async ({ page }) =
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('a reader touches words, and no meaning leaves the screen', async ({ page }) => {
+  test('a reader taps words, and their meanings stay on the screen', async ({ page }) => {
     await open(page, `${sample}?phrase=2`);
     for (const one of await words(page).all()) {
       await one.tap();
@@ -263,7 +265,7 @@ test.describe('on a phone of 360 pixels', () => {
 });
 
 for (const theme of ['light', 'sepia', 'night']) {
-  test(`axe finds no violations in the ${theme} reader`, async ({ page }) => {
+  test(`the reader has no accessibility violations in the ${theme} theme`, async ({ page }) => {
     await remember(page, { theme });
     await open(page);
     await button(page, 'EN: the whole phrase in English').click();
