@@ -1,4 +1,4 @@
-/** Settings that the test run passes to the journeys. */
+/** Settings that the test runner passes as environment variables. */
 export const baseUrl = process.env.E2E_BASE_URL ?? 'http://localhost:5173';
 export const paymentsOrigin = process.env.E2E_PAYMENTS_ORIGIN ?? 'http://127.0.0.1:4243';
 export const mailOrigin = process.env.E2E_MAIL_ORIGIN ?? 'http://127.0.0.1:1080';

@@ -17,7 +17,10 @@ const GOOD_CARD = '4242 4242 4242 4242';
 
 export type Control = ReturnType<typeof createControl>;
 
-/** Controls for tests that have no counterpart at Stripe. Also available over HTTP, see `control-routes.ts`. */
+/**
+ * Test controls that have no counterpart at Stripe, such as `pay`. Also available over HTTP; see
+ * `control-routes.ts`.
+ */
 export function createControl(
   world: World,
   deliveries: Deliveries,
@@ -25,12 +28,10 @@ export function createControl(
   hooks: { onChange: () => void; onReset: () => void },
 ) {
   return {
-    /** Returns the provider's current time. */
     now: (): Date => new Date(world.clock.now() * 1000),
 
     /**
-     * Moves the clock to a date, or forward by a number of seconds. Carries out everything that falls due in the
-     * meantime, in chronological order. The clock never moves backward.
+     * Moves the clock forward, to a date or by a number of seconds, and runs everything that falls due in between.
      */
     advance(to: Date | number): Date {
       const seconds = typeof to === 'number' ? to : Math.ceil(to.getTime() / 1000) - world.clock.now();
@@ -45,8 +46,8 @@ export function createControl(
     release: (): void => deliveries.release(),
     resend: (eventId: string): void => deliveries.resend(findOr404(world.tables.events, 'event', eventId)),
     /**
-     * Resolves when no webhook is in flight, queued or waiting for a retry. Rejects after `timeout` milliseconds, one
-     * minute by default.
+     * Resolves when no webhook is in flight, queued or waiting for a retry. Rejects after `timeout` milliseconds
+     * (default: one minute).
      */
     settled: (timeout?: number): Promise<void> => deliveries.settled(timeout),
 
@@ -59,9 +60,7 @@ export function createControl(
       return successUrl(session);
     },
 
-    /**
-     * Completes a one-time payment by a slow method, leaving it `unpaid`. `payArrives` then completes the payment.
-     */
+    /** Completes a one-time payment by a slow method, which leaves it `unpaid` until `payArrives` is called. */
     payLate(sessionId: string): string {
       const session = findOr404(world.tables.sessions, 'checkout.session', sessionId);
       completeUnpaid(world, session);
@@ -88,8 +87,8 @@ export function createControl(
     },
 
     /**
-     * Leaves a subscription `unpaid`, like a Stripe account that is set to "mark as unpaid" after the last failed
-     * retry.
+     * Sets a subscription to `unpaid`, as Stripe does after the last failed retry if the account is configured that
+     * way.
      */
     giveUp(subscriptionId: string): void {
       const subscription = findOr404(world.tables.subscriptions, 'subscription', subscriptionId);

@@ -13,19 +13,21 @@ import type { World } from './state/world.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 
 export type SandboxOptions = {
-  /** A free port is chosen if this is 0 or omitted. */
+  /** Port to listen on. Uses a free port if this is 0 or omitted. */
   port?: number;
-  /** Defaults to 127.0.0.1. Use 0.0.0.0 in a container. */
+  /** Host to listen on. Defaults to 127.0.0.1; use 0.0.0.0 in a container. */
   host?: string;
-  /** File that keeps the state across restarts. Without it, everything is lost on close. */
+  /** File that stores the state across restarts. Without it, closing the sandbox loses everything. */
   stateFile?: string;
-  /** Origin at which a browser reaches the hosted pages, if it differs from the sandbox's own. */
+  /** Origin of the hosted pages as the browser sees it, if it differs from the sandbox's own. */
   publicOrigin?: string;
   webhook?: { url: string; secret: string };
   log?: (line: string) => void;
-  /** Payment status of a completed trial: `no_payment_required` by default. Stripe may report `paid`. */
+  /**
+   * Payment status of a completed checkout with a trial. Defaults to `no_payment_required`; Stripe may report `paid`.
+   */
   trialReports?: 'no_payment_required' | 'paid';
-  /** Milliseconds before each retry of a webhook. For tests. */
+  /** Delays before the retries of a webhook, in milliseconds. Tests shorten them. */
   retryAfter?: number[];
 };
 
@@ -105,7 +107,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Carries out tasks as they fall due in real time, such as the end of a trial, without waiting for a request. */
+/** Runs tasks when they fall due in real time, such as the end of a trial, even if no request arrives. */
 function startTicking(world: World, onChange: () => void, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = () => {

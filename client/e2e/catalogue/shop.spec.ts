@@ -265,9 +265,7 @@ test('keyboard focus never lands on a hidden slide of the carousel', async ({ pa
   }
 });
 
-test('the welcome page offers a membership, and a missing library page links to the first', async ({
-  page,
-}) => {
+test('the welcome page offers a membership, and a missing library page links to page 1', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto('/user/welcome');
   await expect(page.getByRole('link', { name: 'Start your membership' })).toBeVisible();

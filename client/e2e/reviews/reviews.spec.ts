@@ -42,7 +42,6 @@ test('a member reviews a book using only the keyboard, and everyone can read the
   await button(page, 'Preview').click();
   await expect(page.getByText('Review must have at least 25 characters.')).toBeVisible();
   await page.getByLabel('Review', { exact: true }).fill(text);
-  // A reload halfway through keeps the draft.
   await page.reload();
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue(text);
   await expect(stars(page, 'Overall', '4 stars')).toBeChecked();
@@ -71,7 +70,7 @@ test('a member reviews a book using only the keyboard, and everyone can read the
   await expect(heading(page)).toHaveText('My Library');
   await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
   await expectNoViolations(page);
-  // The message appears only once, and a reload doesn't post the review again.
+  // A reload neither repeats the message nor posts the review again.
   await page.reload();
   await expect(page.getByRole('link', { name: /^Change your review/ })).toBeVisible();
   await expect(page.getByText('Thank you! Your review is published.')).toHaveCount(0);
@@ -115,7 +114,7 @@ test('reviews load page by page, and the focus moves to the first new one', asyn
   await expectNoViolations(page);
 });
 
-test('the book page handles missing reviews, reviews that fail to load, and a book that is not owned', async ({
+test('the book page shows when reviews are missing or fail to load, and only owners can write one', async ({
   page,
 }) => {
   await withoutFirstViews(page);

@@ -60,7 +60,9 @@ test('a newcomer signs up, reads before confirming their email, and confirms it 
   await expectNoViolations(page);
 });
 
-test('opening or fetching the confirmation link does not confirm the address by itself', async ({ page }) => {
+test('opening the confirmation link does not confirm the email address until the user clicks the button', async ({
+  page,
+}) => {
   const { email, headers } = await signUpAnew(page);
   const link = linkIn(await emailTo(page, email, 'Confirm your email address'));
   const requested: string[] = [];
@@ -74,7 +76,7 @@ test('opening or fetching the confirmation link does not confirm the address by 
   expect(data.email_confirmed).toBe(false);
 });
 
-test('a user with an expired confirmation link requests a new one, signed in or signed out', async ({
+test('a user with an expired confirmation link requests a new one, whether signed in or not', async ({
   page,
 }) => {
   const { email } = await signUpAnew(page);
@@ -94,9 +96,7 @@ test('a user with an expired confirmation link requests a new one, signed in or 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the confirmation page reports that the server does not respond and offers to retry', async ({
-  page,
-}) => {
+test('the confirmation page shows a server error and lets the user retry', async ({ page }) => {
   await page.route('**/v1/user/confirm-email', (route) =>
     route.fulfill({ status: 500, json: { message: 'Please try again in a minute.' } }),
   );
@@ -106,7 +106,7 @@ test('the confirmation page reports that the server does not respond and offers 
   await expect(button(page, 'Confirm email address')).toBeVisible();
 });
 
-test('a member changes name and email, and both addresses are notified before the new one is confirmed', {
+test('a member changes their name and email, and both addresses get an email before the new one is confirmed', {
   tag: '@spec-7-33',
 }, async ({ page }) => {
   const { email: old, password } = await signUpAnew(page);

@@ -4,7 +4,7 @@ import { signUpAnew } from '../support/people.ts';
 type Color = { hue: number; saturation: number; luminance: number };
 
 /**
- * Computes the hue, saturation and luminance of a CSS color. Checking the name of the CSS variable would not prove
+ * Returns the hue, saturation and luminance of a rendered color, because the name of a CSS variable does not prove
  * which color is shown.
  */
 function measureColor(css: string): Color {
@@ -33,10 +33,7 @@ async function colorsOf(banner: Locator): Promise<{ text: Color; background: Col
   return { text: measureColor(text), background: measureColor(background) };
 }
 
-/**
- * Expects the text to be within 25 degrees of the hue, clearly saturated, and readable on its background (AA
- * contrast).
- */
+/** Expects text within 25 degrees of this hue, clearly saturated and with AA contrast on its background. */
 async function expectHue(banner: Locator, expectedHue: number): Promise<void> {
   const { text, background } = await colorsOf(banner);
   const distance = Math.abs(((text.hue - expectedHue + 540) % 360) - 180);
@@ -54,7 +51,7 @@ async function respondWith(page: Page, status: number, message: string): Promise
   await page.getByRole('button', { name: 'Update', exact: true }).click();
 }
 
-test('banners are red for failures and green for successes in every theme', {
+test('error banners are red and success banners green in every theme', {
   tag: '@spec-8-01',
 }, async ({ page }) => {
   await signUpAnew(page);

@@ -30,7 +30,7 @@ for (const { name, from, link, chunk, loadedHeading } of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
     await expect(page).toHaveTitle(`${missing} · LingoStory`);
     await expectNoViolations(page);
-    // The script still fails to load, so a reload shows the same error with a way out.
+    // While the script still fails to load, the page shows the error again, with a link to the front page.
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
     await expect(page.getByRole('link', { name: 'Go to the front page' })).toHaveAttribute('href', '/');

@@ -3,7 +3,6 @@ import { isTakenOver, openHeld } from '../support/first-views.ts';
 import { signUp } from '../support/people.ts';
 import { at, button, meaning, next, sample, word } from '../support/reader.ts';
 
-/** Input while the script loads takes effect once it has loaded. */
 test.describe('input before the script has loaded', () => {
   test('a visitor signs in before the script has loaded, and repeated presses send the form only once', async ({
     page,
@@ -37,7 +36,7 @@ test.describe('input before the script has loaded', () => {
     await expect(page).toHaveURL(/\/confirm-purchase\/le-phare$/);
   });
 
-  test('a guest who presses Next repeatedly before the script has loaded turns only one page', async ({
+  test('a guest who presses Next repeatedly before the script has loaded moves on by only one phrase', async ({
     page,
   }) => {
     const release = await openHeld(page, sample);
@@ -49,7 +48,7 @@ test.describe('input before the script has loaded', () => {
     await at(page, '3 / 12');
   });
 
-  test('a guest turns the page with a key before the script has loaded', async ({ page }) => {
+  test('a guest moves to the next phrase with a key before the script has loaded', async ({ page }) => {
     const release = await openHeld(page, sample);
     await page.keyboard.press('ArrowRight');
     release();
@@ -86,7 +85,9 @@ test.describe('input before the script has loaded', () => {
     expect(await page.evaluate(() => localStorage.getItem('reading'))).toContain('textSize');
   });
 
-  test('a guest tries the next phrase on the front page before the script has loaded', async ({ page }) => {
+  test('a guest moves to the next trial phrase on the front page before the script has loaded', async ({
+    page,
+  }) => {
     const release = await openHeld(page, '/');
     const trial = page.getByRole('region', { name: 'Try a phrase' });
     const first = await trial.locator('[data-word]').allTextContents();

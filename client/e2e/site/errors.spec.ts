@@ -5,7 +5,7 @@ import { signInAsDemo } from '../support/people.ts';
 const generic = 'Something went wrong. Please try again later.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** A status that the error catalogue does not list. */
+/** A status code that the specification's error catalogue does not list. */
 const unlistedStatus = 418;
 
 type MockResponse = { status: number; message: string; errors?: Record<string, string[]> };
@@ -16,7 +16,7 @@ async function respondWith(page: Page, path: string, { status, ...json }: MockRe
   await page.route(`**/v1${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** Expects the banner to have the theme's color. */
+/** Expects the banner's text to have this color of the theme. */
 async function expectThemeColor(banner: Locator, token: '--red' | '--green'): Promise<void> {
   const [shown, expected] = await banner.evaluate((element, name) => {
     const probe = document.createElement('i');
@@ -41,7 +41,7 @@ async function expectSuccess(page: Page, text: string): Promise<void> {
   await expectThemeColor(status, '--green');
 }
 
-/** Expects the error below the field, and the field to be marked as invalid. */
+/** Expects the field to be marked as invalid and described by this error. */
 async function expectFieldError(page: Page, label: string, text: string): Promise<void> {
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
@@ -135,7 +135,6 @@ type Form = {
   name: string;
   path: string;
   call: string;
-  /** Fills in every field. */
   fill: (page: Page) => Promise<void>;
   send: (page: Page) => Promise<void>;
   field: { wire: string; label: string };
@@ -144,7 +143,7 @@ type Form = {
 const review =
   'A warm little story, and a voice that takes its time. I understood nearly all of it, and the sea is wonderful.';
 
-/** The forms for which the error catalogue shows the server's message for these three statuses. */
+/** The forms that show the server's message after a 401, 422 or 500. */
 const forms: Form[] = [
   {
     name: 'review',
@@ -217,7 +216,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
     await expectAlert(page, 'Something is amiss.');
     await expectFieldError(page, invalid.label, 'Rather not this.');
     await expect(field(page, invalid.label)).toBeFocused();
-    // The only field error repeats the server's message, which must appear only once.
+    // When the only field error repeats the server's message, the message must appear only once.
     const message = 'Rather not this either.';
     await respondWith(page, call, { status: 422, message, errors: { [invalid.wire]: [message] } });
     await send(page);
@@ -227,7 +226,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
     await respondWith(page, call, { status: 401, message: 'You were away for long.' });
     await send(page);
     await expectAlert(page, 'You were away for long.');
-    // The contact form works without a session, so a 401 cannot end one.
+    // The contact form needs no session, so a 401 does not redirect to the sign-in page.
     if (name === 'contact') return;
     await expect(page).toHaveURL(/\/login$/);
     await page.reload();
@@ -280,7 +279,7 @@ for (const reader of [
       await page.goto(reader.path);
       await expectAlert(page, message);
       await expect(page.getByRole('alert')).toContainText(String(status));
-      // A link lets the user leave the page.
+      // The error page must have at least one link to leave by.
       await expect(page.getByRole('link').first()).toBeVisible();
     }
   });

@@ -6,7 +6,7 @@ const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 const bookCode = 'la-foret-d-emile';
 const title = 'La Forêt d’Émile';
 
-/** Records the clips that played to their end, in order. */
+/** Records the clips that play to their end. Returns a function that lists them in order. */
 async function recordClips(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const ended: string[] = [];
@@ -16,7 +16,7 @@ async function recordClips(page: Page): Promise<() => Promise<string[]>> {
       ({ target }) => target instanceof HTMLAudioElement && ended.push(target.currentSrc),
       true,
     );
-    // Audio elements outside the document need their own listener, because their events never reach the document.
+    // An audio element outside the document needs its own listener, because its events never reach the document.
     const { play } = HTMLMediaElement.prototype;
     const heard = new WeakSet<HTMLMediaElement>();
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -36,7 +36,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Returns the first word in a book's sample that has a translation, along with that translation. */
+/** Returns the first translated word of a book's sample, with its translation. */
 async function firstWord(page: Page, book: string | null): Promise<{ word: string; meaning: string }> {
   const { data: books } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const { book_code } = books.find((entry: { title: string }) => entry.title === book);
@@ -130,7 +130,7 @@ test(
       await expect(page.getByRole('button', { name: 'Previous phrase' })).toBeDisabled();
     });
 
-    await test.step('signs up, and signs in to buy it', async () => {
+    await test.step('signs up, then signs in to buy the book', async () => {
       await page.goto(`/book-detail/${bookCode}`);
       await isTakenOver(page);
       await page.getByRole('link', { name: /^Buy now/ }).click();
@@ -171,7 +171,7 @@ test(
       await expect(page.getByText(title).first()).toBeVisible();
     });
 
-    const chapter = await test.step('hears a whole chapter with autoplay', async () => {
+    const chapter = await test.step('listens to a whole chapter with AutoPlay', async () => {
       await page.goto('/library');
       await page.getByRole('link', { name: /^Read/ }).first().click();
       await expect(count(page)).toHaveText(/^1 \/ \d+$/);

@@ -26,7 +26,7 @@ async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
   return above !== null && below !== null && above.y + above.height <= below.y;
 }
 
-test('a newcomer gets from a cover to the first phrase of their book in ten clicks', async ({ page }) => {
+test('a newcomer gets from a book’s cover to its first phrase in ten clicks', async ({ page }) => {
   const email = newEmail();
   const clicks: string[] = [];
   const press = async (target: Locator, what: string) => {
@@ -105,7 +105,7 @@ test('a newcomer gets from a cover to the first phrase of their book in ten clic
   await expect(heading(page)).toHaveText('Choose your next story');
 });
 
-test('a guest resumes a sample where they stopped, and continues from there in the book after buying it', async ({
+test('a guest resumes a sample where they stopped, and continues from there after buying the book', async ({
   page,
 }) => {
   const email = newEmail();
@@ -146,7 +146,7 @@ test('a guest resumes a sample where they stopped, and continues from there in t
   });
 });
 
-test('a sample starts over if it is now shorter than the guest’s position', async ({ page }) => {
+test('a sample starts over if the guest’s saved position is past its end', async ({ page }) => {
   await page.addInitScript(() => {
     const position = { phrase_no: 9000, seen_at: '2026-11-22T20:00:00Z' };
     localStorage.setItem('samplePositions', JSON.stringify({ 'le-phare': position }));
@@ -156,7 +156,9 @@ test('a sample starts over if it is now shorter than the guest’s position', as
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('choosing another book replaces the first choice, and signing out clears it', async ({ page }) => {
+test('the book that a guest chose last replaces an earlier choice, and signing out clears it', async ({
+  page,
+}) => {
   for (const code of ['le-phare', 'dernier-etage']) {
     await page.goto(`/book-detail/${code}`);
     await isTakenOver(page);
@@ -174,12 +176,12 @@ test('choosing another book replaces the first choice, and signing out clears it
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
   expect(await chosen(page)).toBeNull();
-  // Someone has signed in on this device before, so the sign-in form comes first.
+  // A returning visitor sees the sign-in form before the invitation to sign up.
   await expect(page.getByRole('region', { name: 'New here?' })).toHaveCount(0);
   expect(await isAbove(field(page, 'Email'), link(page, 'Create your Account'))).toBe(true);
 });
 
-test('a member who can’t buy credits yet is offered the free trial first', async ({ page }) => {
+test('a user without a membership is offered the free trial before extra credits', async ({ page }) => {
   await signUpAnew(page);
   for (const address of ['/buy', '/buy/confirm-purchase']) {
     await page.goto(address);

@@ -65,7 +65,7 @@ test('a guest returning to the middle of a sample never sees its first phrase', 
   expect(texts).not.toContain('1 / 12');
 });
 
-test('a reader who listens first never sees the text before the audio', async ({ page }) => {
+test('a reader with “Listen first” on never sees a phrase before hearing it', async ({ page }) => {
   await remember(page, { reading: JSON.stringify({ listenFirst: true }) });
   await hold(page, '**/clips/**', 'GET');
   await watch(page);
@@ -91,7 +91,7 @@ test('a guest’s chosen book is remembered even if it was chosen before the scr
   );
 });
 
-test('text typed before the script has loaded stays in its field and out of the address', async ({
+test('text typed before the script has loaded stays in its field and does not end up in the URL', async ({
   page,
 }) => {
   const { email, password } = demo.newcomer;
@@ -119,7 +119,7 @@ test('a returning visitor never sees the sign-up invitation for newcomers', asyn
   expect(messages).toEqual([]);
 });
 
-test('a member’s contact form is filled in with their email', async ({ page }) => {
+test('the contact form is prefilled with the member’s email address', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   const release = await openHeld(page, '/contact');
   await expect(page.getByLabel('Email')).toBeHidden();

@@ -14,8 +14,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
 
 /**
- * The pages that have a first view. `calls` are the calls whose responses the page already contains, so it must not
- * repeat them. `button` is a control that needs the script.
+ * The server-rendered pages. `calls` match the API calls whose responses the page already contains, so the client
+ * must not repeat them. `button` is a control that needs JavaScript.
  */
 const views = [
   {
@@ -56,7 +56,7 @@ function recordCalls(page: Page): string[] {
   return requested;
 }
 
-/** Presses the button once the page has been hydrated. */
+/** Presses the button once React has hydrated the page. */
 async function press(page: Page, { button, state }: { button: string; state: string }): Promise<void> {
   await isTakenOver(page);
   const pressed = page.getByRole('button', { name: button, exact: true });
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
     return data.map((entry: { title: string }) => entry.title);
   };
 
-  /** Expects the page to list the same books as the API. Retries, because other journeys add and delete books. */
+  /** Expects the page to list the same books as the API. Retries, because other tests add and delete books. */
   const expectBooks = async (page: Page, path: string, region: string, query: string) => {
     await expect(async () => {
       const titles = await titlesOf(page, query);
@@ -84,20 +84,18 @@ test.describe('without JavaScript', () => {
     await expect(heading(page)).toBeVisible();
   };
 
-  test('the front page without JavaScript shows the stories to start with and the phrase to try', async ({
-    page,
-  }) => {
+  test('the front page shows its starter stories and trial phrase without JavaScript', async ({ page }) => {
     await expectBooks(page, '/', 'Stories to start with', 'sort=level&per_page=5');
     await expect(page.getByRole('region', { name: 'Try a phrase' })).toBeVisible();
     await expect(words(page).first()).toBeVisible();
   });
 
-  test('the catalogue without JavaScript shows its books', async ({ page }) => {
+  test('the catalogue shows its books without JavaScript', async ({ page }) => {
     await expectBooks(page, '/lingostory', 'Welcome', 'sort=newest&page=1');
     await expect(carousel(page).getByRole('link').first()).toBeVisible();
   });
 
-  test('a book’s page without JavaScript shows its title and description', async ({ page }) => {
+  test('a book’s page shows its title and description without JavaScript', async ({ page }) => {
     const { data } = await (await page.request.get(`/v1/guest/book-detail/${book}`)).json();
     await page.goto(`/book-detail/${book}`);
     await expect(heading(page)).toHaveText(title);
@@ -105,7 +103,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Read a free sample' })).toBeVisible();
   });
 
-  test('a sample without JavaScript shows its first phrase', async ({ page }) => {
+  test('a sample shows its first phrase without JavaScript', async ({ page }) => {
     const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${book}`)).json();
     await page.goto(sample);
     await expect(heading(page)).toHaveText(title);
@@ -115,7 +113,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { path } of views) {
-  test(`${path} is painted before it requests any script except its own`, async ({ page }) => {
+  test(`${path} is painted before any script other than its own is requested`, async ({ page }) => {
     await page.goto(path);
     await isTakenOver(page);
     const { painted, early } = await page.evaluate(() => {
@@ -132,12 +130,12 @@ for (const { path } of views) {
     });
     expect(painted).toBeGreaterThan(0);
     expect(early).toEqual([]);
-    // By now, the complete style sheet has been applied.
+    // The complete style sheet loads later and must be applied by now.
     await expect(page.locator('link[data-later="stylesheet"]')).toHaveAttribute('media', 'all');
   });
 }
 
-test('a page whose scripts fail to load keeps its first view and asks the visitor to reload', async ({
+test('a page whose scripts fail to load still shows its content and asks the visitor to reload', async ({
   page,
 }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
@@ -150,7 +148,7 @@ test('a page whose scripts fail to load keeps its first view and asks the visito
 
 for (const { path, name, calls, ...control } of views) {
   for (const width of [390, 1280]) {
-    test(`${path} is hydrated at ${width} pixels without replacing elements or repeating calls`, async ({
+    test(`${path} is hydrated at ${width} pixels without replacing elements or repeating API calls`, async ({
       page,
     }) => {
       const requested = recordCalls(page);
@@ -169,13 +167,13 @@ for (const { path, name, calls, ...control } of views) {
       expect(await nodes.evaluate((all) => all.filter((node) => !node.isConnected).length)).toBe(0);
       expect(requested.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
       expect(messages).toEqual([]);
-      // Lines may break differently when a font loads after the first paint.
+      // Line breaks may shift when the web font arrives after the first paint.
       expect(fontShift).toBeLessThanOrEqual(0.05);
       expect((await shifts(page)) - fontShift).toBeLessThanOrEqual(0.01);
     });
   }
 
-  test(`${path} makes its own API calls when it is served without a first view`, async ({ page }) => {
+  test(`${path} makes its own API calls when it is not server-rendered`, async ({ page }) => {
     const requested = recordCalls(page);
     await withoutFirstViews(page);
     await page.goto(path);

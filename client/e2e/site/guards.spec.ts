@@ -5,7 +5,7 @@ type Role = 'guest' | 'reader' | 'administrator';
 const roles: Role[] = ['guest', 'reader', 'administrator'];
 const book = 'le-phare';
 
-/** The result for a role that may open the page. Any other result is the path that the guard redirects to. */
+/** Marks a page that the role may open. Any other value is the path of a redirect. */
 const here = 'here';
 const open = { guest: here, reader: here, administrator: here };
 const guests = { guest: here, reader: '/dashboard', administrator: '/dashboard' };
@@ -59,7 +59,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
     '/account/cancellation/showoffer': members,
     '/discount-success/cs_none': members,
     '/account/cancellation/reason': members,
-    // Shown only after a membership has ended.
+    // Redirects members whose membership has not ended.
     '/account/cancellation/confirm': { ...members, reader: '/account' },
     '/account/change-password': members,
     '/account/profile': members,
@@ -86,7 +86,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
   'the way out': { '/logout': to('/login') },
 };
 
-/** The title of each page. The product's name is appended to all of them except the landing page's. */
+/** Page titles by path. All but the landing page's are followed by the product's name. */
 const titles: Record<string, string> = {
   '/lingostory': 'Browse the stories',
   '/lingonovel-story': 'How a story teaches you French',
@@ -153,7 +153,9 @@ const currentPath = (page: Page) => new URL(page.url()).pathname;
 
 for (const role of roles) {
   for (const [group, table] of Object.entries(tables)) {
-    test(`the ${role} ends up on the right page for every route (${group})`, async ({ page }) => {
+    test(`the ${role} can open every permitted route and is redirected from the others (${group})`, async ({
+      page,
+    }) => {
       if (role !== 'guest') await signInAsDemo(page, role);
       for (const [path, destinations] of Object.entries(table)) {
         const end = destinations[role] === here ? path : destinations[role];

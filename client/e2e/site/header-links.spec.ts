@@ -5,7 +5,7 @@ type HeaderLink = readonly [name: string | RegExp, path: string];
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
-/** Follows each of a header's links in turn and expects the same header on the page that it leads to. */
+/** Clicks the header's links one after another without going back, so every page must have the same header. */
 async function expectLinks(page: Page, from: string, links: readonly HeaderLink[]): Promise<void> {
   await page.goto(from);
   const names = links.map(([name]) => name);
@@ -14,7 +14,7 @@ async function expectLinks(page: Page, from: string, links: readonly HeaderLink[
     await menu(page).getByRole('link').nth(index).click();
     await expect.poll(() => new URL(page.url()).pathname, `${name} from ${from}`).toBe(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    // The landing page has its own header.
+    // Goes back, because the landing page's header differs from that of the other pages.
     if (from === '/') await page.goBack();
   }
 }
@@ -65,7 +65,7 @@ test('an administrator’s header links to the books and sign-out, but not to a 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a token without its user does not count as a session, so guest pages and sign-in still work', {
+test('a visitor with a stored token but no stored user counts as signed out', {
   tag: '@spec-2.1-56',
 }, async ({ page }) => {
   await signUpAnew(page);

@@ -5,29 +5,29 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('Cancel goes back to the previous page, even after a reload, and never leaves the site', async ({
+test('the Cancel button returns to the previous page, even after a reload, and never leaves the site', async ({
   page,
 }) => {
-  await test.step('Cancel on the first page of the visit', async () => {
+  await test.step('on the first page of a visit, Cancel opens the sign-in page', async () => {
     await page.goto('/forgot');
     await expect(heading(page)).toHaveText('Forgot password');
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('Cancel on a later page after a reload', async () => {
+  await test.step('after a reload, Cancel returns to the previous page', async () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(heading(page)).toHaveText('Forgot password');
     await page.reload();
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL(/\/login$/);
-    // Cancel went back in the history, so Forward returns to the page.
+    // Cancel used the browser's history, so Forward returns to the form.
     await page.goForward();
     await expect(page).toHaveURL(/\/forgot$/);
   });
 });
 
-test('a notice from the previous page is shown only once', async ({ page }) => {
+test('a notice from the previous page appears only once', async ({ page }) => {
   await page.goto('/signup');
   await field(page, 'Name').fill('Inès Roy');
   await field(page, 'Email').fill(`histoire-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`);

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { button, test } from '../support/administrator.ts';
 import { signUpAnew, signUpWithBook } from '../support/people.ts';
 
-/** A page's address and the labels that the specification requires on it. */
+/** A page's address and the labels that the specification requires there. */
 type Labels = readonly [address: string, ...labels: string[]];
 
-/** Expects each label as text or as the accessible name of a control. */
+/** Expects each label to be visible as text or as the accessible name of a control. */
 async function expectLabels(page: Page, [address, ...labels]: Labels): Promise<void> {
   await test.step(address, async () => {
     await page.goto(address);

@@ -13,7 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 type Book = { book_code: string };
 
-/** Replaces the catalogue with three demo books. Only the given ones have a sample. */
+/** Replaces the catalogue with three demo books, of which only the given ones have a sample. */
 async function stubCatalogue(page: Page, booksWithSample: string[]): Promise<void> {
   const { data, meta } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const codes = ['dernier-etage', 'la-foret-d-emile', 'le-phare'];
@@ -25,7 +25,7 @@ async function stubCatalogue(page: Page, booksWithSample: string[]): Promise<voi
   await page.route(list, (route) => route.fulfill({ json: { data: books, meta } }));
 }
 
-/** Records the books whose samples are requested. */
+/** Collects the codes of the books whose samples the page requests. */
 function recordSampleRequests(page: Page): Set<string | null> {
   const requested = new Set<string | null>();
   page.on('request', (request) => {

@@ -8,14 +8,14 @@ type Form = {
   name: string;
   member?: (page: Page) => Promise<Member>;
   open: (page: Page) => Promise<void>;
-  /** The form's label for each contract field. Fields without a label are not filled in. */
+  /** Maps each field of the API to its label in the form. Fields that are not listed stay empty. */
   labels: Record<string, string>;
   submit: string;
   call: { method: 'POST' | 'PUT'; path: string };
   good: (member: Member | null) => Values;
   rejected: Row[];
   accepted: Values[];
-  /** True if the accepted values are checked only in the form, because the API would need an emailed token. */
+  /** True if accepted values are tested only in the form. The API would need a token from an email. */
   isAcceptedByClientOnly?: boolean;
 };
 
@@ -30,7 +30,7 @@ const goto = (path: string) => async (page: Page) => {
 const differ = 'The passwords don’t match.';
 const eight = 'lampions';
 const bytes = 'é'.repeat(36);
-/** Returns invalid values for a new password, with the expected message for each. */
+/** Returns invalid values for a new password, each with the expected error message. */
 const passwordRules = (wire: string, name: string): Row[] => [
   { wire, value: '', message: `${name} is required.` },
   { wire, value: 'lampion', message: `${name} must have at least 8 characters.` },
@@ -222,7 +222,7 @@ async function fill(page: Page, { labels }: Form, values: Values): Promise<void>
   for (const [wire, label] of Object.entries(labels)) {
     const value = values[wire] ?? '';
     if (typeof value === 'string') await field(page, label).fill(value);
-    // Stars cannot be cleared, but a newly opened form has none.
+    // A star rating cannot be cleared, but it is already empty in a newly opened form.
     else if (value > 0) await star(page, label, `${value} stars`).click();
   }
 }

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { signInAsDemo } from '../support/people.ts';
 
 const notFound = '404 | Page not found';
-/** Paths that are not opened. Signing out would end the session and has its own journey. */
+/** Paths that the crawl skips. Signing out would end the session. */
 const skipped = /^\/(logout|v1)(\/|$)/;
-/** Groups pages of the same kind, so that only one of each kind is opened. */
+/** Replaces ids and book codes with placeholders, so that the crawl opens only one page of each kind. */
 const kindOf = (path: string) =>
   path
     .replace(/\/\d+(?=\/|$)/g, '/:id')
@@ -49,7 +49,7 @@ async function walk(page: Page, starts: string[]): Promise<Map<string, Inspected
     visitedKinds.add(kind);
     const pageInfo = await inspectPage(page, path);
     const sameTitle = [...inspected].find(([, other]) => other.title === pageInfo.title);
-    // Only paths that redirect to the same page may have the same title.
+    // Two paths may share a title only if they redirect to the same page.
     if (sameTitle !== undefined)
       expect(pageInfo.address, `${path} and ${sameTitle[0]} have one title`).toBe(sameTitle[1].address);
     inspected.set(path, pageInfo);
@@ -62,7 +62,7 @@ async function walk(page: Page, starts: string[]): Promise<Map<string, Inspected
   return inspected;
 }
 
-test('a guest finds no dead links or dead ends', async ({ page }) => {
+test('a guest can follow every link without reaching a missing page or a dead end', async ({ page }) => {
   const inspected = await walk(page, ['/', '/401', '/resetpassword']);
   const paths = [...inspected.keys()];
   expect(paths).toEqual(
@@ -71,7 +71,7 @@ test('a guest finds no dead links or dead ends', async ({ page }) => {
   expect(paths.some((path) => /^\/guest\/[^/]+\/read$/.test(path))).toBe(true);
 });
 
-test('a member finds no dead links or dead ends', async ({ page }) => {
+test('a member can follow every link without reaching a missing page or a dead end', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   const inspected = await walk(page, [
     '/',
@@ -86,7 +86,9 @@ test('a member finds no dead links or dead ends', async ({ page }) => {
   expect(paths.some((path) => /^\/library\/[^/]+\/(read|write-a-review)$/.test(path))).toBe(true);
 });
 
-test('an administrator finds no dead links or dead ends', async ({ page }) => {
+test('an administrator can follow every link without reaching a missing page or a dead end', async ({
+  page,
+}) => {
   await signInAsDemo(page, 'administrator');
   const inspected = await walk(page, ['/', '/admin/dashboard', '/admin/books']);
   const kinds = [...inspected.keys()].map(kindOf);
@@ -99,7 +101,7 @@ test('an administrator finds no dead links or dead ends', async ({ page }) => {
   );
 });
 
-test('page titles are unique, and a shared link has an image, a title and a description', async ({
+test('every page has a unique title, and a link preview shows an image, a title and a description', async ({
   page,
 }) => {
   const titles = new Map<string, string>();
@@ -132,7 +134,7 @@ test('page titles are unique, and a shared link has an image, a title and a desc
   for (const name of ['description', 'og:title', 'og:description', 'twitter:card']) {
     expect(tag(name).length, name).toBeGreaterThan(5);
   }
-  // Link previews are generated on other sites, so they need absolute URLs.
+  // Link previews are built by other sites, so the image needs an absolute URL.
   const { origin } = new URL(page.url());
   expect(tag('og:image')).toMatch(new RegExp(`^${origin}/v1/media/covers/\\w+social\\.jpg$`));
   for (const [path, type] of [
@@ -150,7 +152,9 @@ test('page titles are unique, and a shared link has an image, a title and a desc
   expect(map).toContain(`<loc>${origin}/book-detail/le-phare</loc>`);
 });
 
-test('the API documentation page is readable with only its own style sheet', async ({ page }) => {
+test('the API documentation loads without console errors and expands the details of a call', async ({
+  page,
+}) => {
   const consoleErrors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
   await page.goto('/v1/docs');

@@ -24,7 +24,7 @@ async function expectNoProblems(page: Page): Promise<void> {
   await expectNoViolations(page);
 }
 
-/** The page to which the route's guard sends each role. */
+/** The page that each role reaches when it opens a path. */
 const destinationTable: [string, Record<Role, RegExp>][] = [
   ['/library', { guest: /\/login$/, member: /\/library$/, administrator: /\/$/ }],
   ['/account', { guest: /\/login$/, member: /\/account$/, administrator: /\/$/ }],
@@ -82,7 +82,9 @@ test('an unknown address shows the not-found page with a link back', { tag: '@sp
   await expect(page.getByText('404 | Page not found')).toBeHidden();
 });
 
-test('each page has its header, except sign-in and sign-up', { tag: '@spec-2.2-46' }, async ({ page }) => {
+test('every page except sign-in and sign-up shows the header for the visitor’s role', {
+  tag: '@spec-2.2-46',
+}, async ({ page }) => {
   const header = page.getByRole('banner');
   const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const path of ['/login', '/signup']) {
@@ -123,7 +125,7 @@ test('the sign-up page shows its fields, the password hint and the link to sign 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the sign-in form shows errors, keeps the typed values and takes each role to its home page', {
+test('a failed sign-in keeps the typed values, and a successful one opens the home page of the user’s role', {
   tag: ['@spec-2.1-10', '@spec-2.1-13', '@spec-2.2-01', '@spec-3-10', '@spec-4-01', '@spec-4-02'],
 }, async ({ page }) => {
   await page.goto('/login');

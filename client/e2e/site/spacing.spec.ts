@@ -2,13 +2,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { signInAsDemo } from '../support/people.ts';
 import { book, sample } from '../support/reader.ts';
 
-/** The text spacing of WCAG 1.4.12. Applying it must not hide or cut off any content. */
+/** The text spacing of WCAG 1.4.12, which must not hide or clip any content. */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }
 `;
 
-/** Returns controls whose text overflows or is cut off, except teasers and visually hidden text. */
+/**
+ * Returns the controls whose text is clipped. Ignores visually hidden text, and teasers, which are shortened on
+ * purpose.
+ */
 const clippedControls = (page: Page) =>
   page.evaluate(() => {
     const isClipped = (control: Element) => {
@@ -32,7 +35,7 @@ const clippedControls = (page: Page) =>
     return all.filter(isClipped).map((control) => control.outerHTML.slice(0, 200));
   });
 
-/** Returns elements beyond the right edge, except inside horizontal scrollers. */
+/** Returns the elements that extend past the window's right edge, except those inside horizontal scrollers. */
 const overflowingElements = (page: Page) =>
   page.evaluate(() => {
     const isScrollable = (element: Element | null): boolean =>
@@ -57,7 +60,7 @@ async function expectNoOverflow(page: Page, path: string) {
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('no page overflows the narrowest phone when text spacing is increased', async ({ page }) => {
+test('no page clips its text on a 320-pixel-wide phone with increased text spacing', async ({ page }) => {
   for (const path of ['/', '/lingostory', `/book-detail/${book}`, sample, '/login', '/signup'])
     await expectNoOverflow(page, path);
   await signInAsDemo(page, 'reader');

@@ -5,7 +5,7 @@ import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 const word = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 
-test('an editor reviews the words of a book and replaces several meanings of a word with one', async ({
+test('an editor reviews a book’s words and replaces several meanings of a word with a single one', async ({
   page,
   studio,
 }) => {
@@ -64,7 +64,7 @@ test('a meaning that cannot be saved stays in its field', async ({ page, studio 
   await button(page, 'Save the meaning of ours').click();
   await expect(successMessage(page, 'ours: The meaning is saved')).toBeVisible();
 
-  // The message of the earlier success must not stay next to the new failure.
+  // The earlier success message must disappear once a save fails.
   await page.route('**/v1/admin/words/**', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );

@@ -16,7 +16,7 @@ const source = 'https://dictionary.example/croquis';
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggested meanings' });
 const status = (page: Page) => page.getByRole('region', { name: /^Phrase 1 of/ }).getByRole('status');
 
-/** Imports a small dictionary of our own, since the content of public dictionaries changes. */
+/** Imports a small dictionary made for this test, because public dictionaries change. */
 async function importDictionary(page: Page, name: string) {
   await page.goto('/admin/dictionaries');
   await field(page, 'File').setInputFiles({
@@ -44,7 +44,7 @@ async function makeChapter(studio: Studio, ...phrases: string[]) {
   return { chapter, created };
 }
 
-/** Adds a translation to the server's response, since the test servers run without a machine translator. */
+/** Adds a suggestion to the server's response, because the test servers have no machine translator. */
 async function translate(page: Page, text: string, meaning: string) {
   await page.route('**/v1/admin/chapter/*/suggestions?*', async (route: Route) => {
     const response = await route.fetch();
@@ -64,7 +64,7 @@ async function translate(page: Page, text: string, meaning: string) {
   });
 }
 
-test('each suggestion names its source, and for a dictionary its license and a link', async ({
+test('a suggested meaning names its source, including the license and link of a dictionary', async ({
   page,
   studio,
 }) => {
@@ -101,7 +101,7 @@ test('each suggestion names its source, and for a dictionary its license and a l
   await removeDictionary(page, name);
 });
 
-test('suggestions keep working while the machine translator does not respond', async ({ page, studio }) => {
+test('an editor can add meanings while the machine translator does not respond', async ({ page, studio }) => {
   const { chapter } = await makeChapter(studio, 'Trifouillette zzyzx.');
   await page.route('**/v1/admin/chapter/*/words', async (route) => {
     const response = await route.fetch();
@@ -117,7 +117,10 @@ test('suggestions keep working while the machine translator does not respond', a
   await expect(status(page)).toHaveText('“Trifouillette” means “a rummage”.');
 });
 
-test('suggestions that fail to load show an error and can be loaded again', async ({ page, studio }) => {
+test('suggested meanings that fail to load show an error and can be loaded again', async ({
+  page,
+  studio,
+}) => {
   const { chapter } = await makeChapter(studio, 'zzyzx.');
   let isAway = true;
   await page.route('**/v1/admin/chapter/*/suggestions?*', (route: Route) =>

@@ -14,7 +14,7 @@ import { hold } from '../support/hold.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import * as reader from '../support/reader.ts';
 
-// The journeys run one after another, because meanings added by one are suggested in the others.
+// Runs the tests one after another, because a meaning added by one is suggested in the others.
 test.describe.configure({ mode: 'default' });
 
 const panel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
@@ -28,8 +28,8 @@ const status = (page: Page) => panel(page).getByRole('status');
 const isChosen = (page: Page, term: string) => expect(chosen(page)).toHaveText(`${term}, no meaning yet`);
 
 /**
- * Words that appear in no demo book and in no other journey. Only this journey's second book suggests meanings for
- * them.
+ * Words that are in no demo book and in no other test file, so that only the second book of each test suggests
+ * meanings for them.
  */
 const dictionary = [
   'gribouillon = doodle',
@@ -59,7 +59,7 @@ async function openMeanings(page: Page, studio: Studio, texts = lines) {
   return { book, chapter, created };
 }
 
-/** Returns the stored dictionary of a phrase. */
+/** Returns a phrase's dictionary as stored on the server. */
 async function dictionaryOf(page: Page, { id }: { id: number }): Promise<string> {
   const response = await page.request.get(`/v1/admin/phrase/${id}`, {
     headers: await administratorHeaders(page),
@@ -67,7 +67,7 @@ async function dictionaryOf(page: Page, { id }: { id: number }): Promise<string>
   return (await response.json()).data.dictionary;
 }
 
-test('an editor adds all meanings of a chapter with the keyboard alone, and a guest reads it', async ({
+test('an editor adds every meaning of a chapter using only the keyboard, and a guest sees them in the reader', async ({
   page,
   studio,
 }) => {
@@ -85,10 +85,7 @@ test('an editor adds all meanings of a chapter with the keyboard alone, and a gu
     await page.keyboard.type(text);
   };
   const start = Date.now();
-  /**
-   * The demo books suggest meanings too. The meaning is typed unless the suggestion comes from the journey's second
-   * book.
-   */
+  /** Accepts the first suggestion if there is one, and types a meaning otherwise. */
   while ((await chosen(page).count()) > 0 && presses < 400) {
     await expect(waiting(page)).toHaveCount(0);
     const term = ((await chosen(page).textContent()) ?? '').replace(', no meaning yet', '');
@@ -115,7 +112,10 @@ test('an editor adds all meanings of a chapter with the keyboard alone, and a gu
   await expect(reader.meaning(page)).toContainText('doodle');
 });
 
-test('every key of the meanings editor does what the key list says', async ({ page, studio }) => {
+test('every shortcut in the meanings editor works as its list of keys describes', async ({
+  page,
+  studio,
+}) => {
   const { created } = await openMeanings(page, studio, [
     'gribouillon zinzolin.',
     'barbotine zibeline.',
@@ -191,7 +191,10 @@ test('every key of the meanings editor does what the key list says', async ({ pa
   await expect(status(page)).toHaveText('There is nothing to undo.');
 });
 
-test('the meanings editor shows another editor’s changes and keeps typed text', async ({ page, studio }) => {
+test('the meanings editor shows another editor’s changes and keeps the text that is being typed', async ({
+  page,
+  studio,
+}) => {
   const { created } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
   const [firstPhrase = { id: 0 }] = created;
   const headers = await administratorHeaders(page);
@@ -236,7 +239,7 @@ test('meanings that could not be saved are kept and sent again', async ({ page, 
   await expect.poll(() => dictionaryOf(page, created[0] ?? { id: 0 })).toContain('zinzolin = reddish violet');
 });
 
-test('the meanings editor sends one save at a time and combines pending meanings', async ({
+test('the meanings editor sends one request at a time and batches the meanings that are added meanwhile', async ({
   page,
   studio,
 }) => {

@@ -47,7 +47,7 @@ test('the recording form reports missing and invalid values before it sends anyt
   await expect(page.getByRole('heading', { name: '3 phrases' })).toBeVisible();
 });
 
-test('an interrupted upload of a recording shows an error, and an upload can be canceled', async ({
+test('a rejected upload of a recording shows an error, and a running upload can be canceled', async ({
   page,
   studio,
 }) => {
@@ -63,7 +63,7 @@ test('an interrupted upload of a recording shows an error, and an upload can be 
   await expect(page.getByRole('alert')).toHaveText(message);
 
   await page.unroute('**/v1/admin/uploads');
-  // The route never responds.
+  // Leaves the upload pending.
   await page.route('**/v1/admin/uploads', () => {});
   await button(page, 'Find the phrases').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
@@ -73,7 +73,7 @@ test('an interrupted upload of a recording shows an error, and an upload can be 
   await expect(field(page, 'Text of the recording')).toHaveValue('Il vint.');
 });
 
-test('a server without the alignment programs says which ones to install', async ({ page, studio }) => {
+test('the recording page names the alignment programs that the server lacks', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const stub = await stubRecording(page, null);
@@ -84,7 +84,10 @@ test('a server without the alignment programs says which ones to install', async
   await expectNoProblems(page);
 });
 
-test('a failed recording says why, and the form keeps its text for another try', async ({ page, studio }) => {
+test('a recording that cannot be aligned shows the reason, and the form keeps its text', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const problem = 'The recording does not match the text.';
@@ -99,9 +102,7 @@ test('a failed recording says why, and the form keeps its text for another try',
   await expectNoViolations(page);
 });
 
-/**
- * Stubs the microphone. It delivers a steady tone if it is allowed, and throws the browser's permission error if not.
- */
+/** Stubs the microphone with a steady tone, or with the browser's permission error if it is not allowed. */
 async function stubMicrophone(page: Page, isAllowed: boolean) {
   await page.addInitScript((allowed) => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -140,7 +141,10 @@ test('an editor records a text in the browser and records it again', async ({ pa
   await expectToSound(field(page, 'Preview of the recording'));
 });
 
-test('a blocked microphone says why and offers to try again', async ({ page, studio }) => {
+test('the recording form explains a blocked microphone and lets the editor try again', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await stubRecording(page, null);

@@ -21,7 +21,10 @@ async function open(page: Page, chapterId: number) {
   await expect(title(page, 'From a recording')).toBeVisible();
 }
 
-test('a change in the recording review that could not be saved is sent again', async ({ page, studio }) => {
+test('an editor resends a change to a recording’s phrases after it could not be saved', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const stub = await stubRecording(page, recordingView());
@@ -61,7 +64,7 @@ test('changes to one recording in two windows do not overwrite each other', asyn
   await type(colleague, 'Fin de l’histoire.');
   await expect.poll(() => shared.version).toBe(4);
 
-  // This window has not been refreshed, so it still shows the old end.
+  // This window has not loaded the colleague's change yet, so it still shows the old last phrase.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('c');
   await expect.poll(() => shared.version).toBe(5);
@@ -86,7 +89,7 @@ test('changes to one recording in two windows do not overwrite each other', asyn
   await colleague.close();
 });
 
-test('an editor plays, corrects and undoes phrases with the keys of the key list', async ({
+test('an editor plays, corrects and restores a recording’s phrases with the listed shortcuts', async ({
   page,
   studio,
 }) => {
@@ -163,7 +166,7 @@ test('an editor plays, corrects and undoes phrases with the keys of the key list
   await expect(rows(page)).toHaveCount(5);
 });
 
-test('an editor drags the edges of a phrase', async ({ page, studio }) => {
+test('an editor drags the start and end of a recorded phrase', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const stub = await stubRecording(page, recordingView());
@@ -182,7 +185,7 @@ test('an editor drags the edges of a phrase', async ({ page, studio }) => {
   await expect.poll(() => stub.recording?.phrases[0]?.end).toBe(2);
 });
 
-test('phrases of a recording are aligned again and added to the chapter after a confirmation', async ({
+test('an editor aligns a recording’s phrases again and confirms adding them to the chapter', async ({
   page,
   studio,
 }) => {
@@ -197,7 +200,7 @@ test('phrases of a recording are aligned again and added to the chapter after a 
   await expect(rows(page)).toHaveCount(4);
   await page.keyboard.press('r');
   await expect(page.getByRole('progressbar', { name: 'Aligning again' })).toBeVisible();
-  // The page shows the new state immediately, before the server has received the request.
+  // The page shows the progress before the request arrives, so this waits for the server.
   await expect.poll(() => stub.recording?.state).toBe('aligning');
   await expect(panel(page).getByRole('button', { name: 'Split' })).toBeDisabled();
   await page.keyboard.press('Delete');

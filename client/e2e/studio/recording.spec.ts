@@ -28,7 +28,7 @@ const rows = (page: Page) => list(page).getByRole('listitem');
 const chosen = (page: Page) => list(page).locator('[data-chosen]');
 const takeOver = (page: Page, count: number) => button(page, `Take over ${count} phrases`);
 
-/** Plays the sample to its end as a guest, in a separate browser context. */
+/** Listens to the sample as a guest, in a separate browser context. */
 async function hearSample(browser: Browser, baseURL: string | undefined, book: MadeBook) {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
   await listen(page);
@@ -67,7 +67,7 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await expectNoProblems(page);
   await button(page, 'Find the phrases').click();
   await expect(page.getByRole('heading', { name: /^(Waiting|Finding)/ })).toBeVisible();
-  // The server keeps working while the page reloads. The page then shows the progress again.
+  // The server continues during a reload, and the page then shows its progress again.
   await page.reload();
   await expect(list(page)).toBeVisible({ timeout: 120_000 });
   await expectNoViolations(page);

@@ -33,7 +33,7 @@ test.describe('reports on a touch screen', () => {
     await page.keyboard.press('ArrowRight');
     await at(page, '3 / 12');
 
-    // The second tap sends the report. The note is optional.
+    // The second tap sends the report. A note can follow later.
     await button(page, wrong).tap();
     const first = reported(page);
     await panel(page).getByRole('button', { name: 'Something else' }).tap();
@@ -60,7 +60,7 @@ test.describe('reports on a touch screen', () => {
   });
 });
 
-test('a member reports a phrase with the keyboard alone and returns to the story with Esc', async ({
+test('a member reports a phrase using only the keyboard and returns to the story with Esc', async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
@@ -79,7 +79,7 @@ test('a member reports a phrase with the keyboard alone and returns to the story
   await press('ArrowRight');
   await expect(page.getByText(/^2 \/ /)).toBeVisible();
 
-  // Opening another panel closes this one, and the focus goes to the new panel.
+  // Opening another panel closes the report panel and moves the focus to the new one.
   await reach();
   await press('Enter');
   await expect(panel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
@@ -106,7 +106,7 @@ test('a member reports a phrase with the keyboard alone and returns to the story
   await expect(page.getByText(/^3 \/ /)).toBeVisible();
 });
 
-test('an editor finds reports next to the phrase and on the reports page, and closes them', async ({
+test('an editor finds reports beside the phrase and on the reports page, and closes them', async ({
   page,
   studio,
   request,
@@ -157,7 +157,7 @@ test('an editor finds reports next to the phrase and on the reports page, and cl
   await expect(section).toHaveCount(0);
 });
 
-test('an administrator hides an abusive review with a reason, its author gets an email, and the review can be shown again', async ({
+test('an administrator hides an abusive review, which emails its author, and shows it again', async ({
   page,
   studio,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { button, link, row, test, title } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-test('an editor finds a book with a search that is part of the URL', { tag: '@spec-7-11' }, async ({
+test('an editor searches the list of books, and the URL keeps the search', { tag: '@spec-7-11' }, async ({
   page,
   studio,
 }) => {
@@ -28,12 +28,12 @@ test('an editor finds a book with a search that is part of the URL', { tag: '@sp
   await expect(row(page, book.title)).toBeVisible();
 });
 
-test('the book list has pages and shows an error when a page fails to load', {
+test('the list of books is split into pages and shows an error when a page fails to load', {
   tag: '@spec-7-11',
 }, async ({ page, studio }) => {
   await studio.enter(page);
   let isBroken = false;
-  // Creating enough books for three pages would take minutes, so the response is changed instead.
+  // Mocks three pages, because creating that many books would take minutes.
   await page.route(
     (url) => url.pathname === '/v1/admin/book',
     async (route) => {
@@ -41,7 +41,7 @@ test('the book list has pages and shows an error when a page fails to load', {
       const requestUrl = new URL(route.request().url());
       const number = Number(requestUrl.searchParams.get('page') ?? 1);
       requestUrl.searchParams.set('page', '1');
-      // Other journeys add books while this one runs. Those books would come first in the list.
+      // Limits the list to one demo book, because other tests add books at the same time.
       requestUrl.searchParams.set('search', 'Le Phare');
       const response = await route.fetch({ url: requestUrl.href });
       const { data } = await response.json();

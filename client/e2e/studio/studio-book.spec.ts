@@ -53,7 +53,7 @@ async function expectFilled(page: Page, fields: ReturnType<typeof bookFields>) {
   await expect(field(page, 'Sample text')).toHaveValue(fields.sample_text);
 }
 
-test('an administrator adds a book, and the form shows each missing or rejected value at its field', {
+test('an administrator adds a book, and the form shows an error beside each missing or rejected value', {
   tag: ['@spec-1-14', '@spec-2.2-04', '@spec-2.2-05', '@spec-5-03'],
 }, async ({ page, studio }) => {
   await page.goto('/login');

@@ -4,7 +4,7 @@ import { expectNoViolations } from '../support/problems.ts';
 
 const leaveDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('leaving a form with unsaved changes asks first, and Ctrl+Enter saves without asking', async ({
+test('the studio asks before leaving a form with unsaved changes, and Ctrl+Enter saves them', async ({
   page,
   studio,
 }) => {
@@ -47,7 +47,7 @@ test('leaving a form with unsaved changes asks first, and Ctrl+Enter saves witho
   await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
   await expect(title(page, 'Books')).toBeVisible();
 
-  // Typing and reverting a value does not count as a change.
+  // A value that has been changed back does not count as a change.
   await page.goto(`/admin/chapters/edit/${chapter.id}`);
   await field(page, 'Chapter number').fill('2');
   await field(page, 'Chapter number').fill('1');
@@ -60,7 +60,7 @@ test('leaving a form with unsaved changes asks first, and Ctrl+Enter saves witho
   await expect(title(page, 'Books')).toBeVisible();
 });
 
-test('edits of different fields are merged, and the editor chooses a version of a field that both changed', async ({
+test('changes that two editors make to different fields are merged, and a conflict in one field asks which version to keep', async ({
   page,
   context,
   studio,
@@ -78,7 +78,7 @@ test('edits of different fields are merged, and the editor chooses a version of 
   };
   const versions = page.getByRole('region', { name: 'Two versions' });
 
-  // Only the colleague changes the dictionary here. The browser submits its line breaks as \r\n, which is not a
+  // Only the colleague changes the dictionary. The form submits its line breaks as \r\n, which must not count as a
   // change.
   const phrasePath = `/admin/phrases/edit/${phrase.id}`;
   await page.goto(phrasePath);
@@ -140,7 +140,7 @@ test('edits of different fields are merged, and the editor chooses a version of 
   await expect(field(page, 'Author')).toHaveValue('Luc Auteur');
 });
 
-test('a search finds a phrase anywhere in its book and is still there after going back', async ({
+test('a search finds a phrase anywhere in the book and is restored after going back', async ({
   page,
   studio,
 }) => {

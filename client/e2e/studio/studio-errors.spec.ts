@@ -18,7 +18,7 @@ import { clip, cover } from '../support/uploads.ts';
 const generic = 'Something went wrong. Please try again later.';
 const serverMessage = 'The studio is being painted.';
 
-/** Answers the next calls with this response instead of sending them to the server. */
+/** Stubs the response to requests with this method and path. */
 async function respondWith(
   page: Page,
   method: string,
@@ -32,10 +32,7 @@ async function respondWith(
   );
 }
 
-/**
- * Expects the server's message for 422 and a general message for any other failure, as the specification requires for
- * every form.
- */
+/** Expects the server's message after a 422 and a generic one after any other error, as specified for every form. */
 async function expectFormMessages(page: Page, path: string, submit: string, typed: () => Promise<void>) {
   for (const [status, text] of [
     [422, serverMessage],
@@ -53,7 +50,7 @@ async function expectFormMessages(page: Page, path: string, submit: string, type
   await expectNoViolations(page);
 }
 
-test('a failing book form shows the right message and keeps the typed text and the chosen files', {
+test('a book form that fails to save shows the specified message and keeps the typed text and the chosen files', {
   tag: '@spec-8-05',
 }, async ({ page, studio }) => {
   await studio.enter(page);
@@ -69,13 +66,13 @@ test('a failing book form shows the right message and keeps the typed text and t
     await expect(page.getByText('kept.webp', { exact: true })).toBeVisible();
     await expect(page.getByText('kept.mp3', { exact: true })).toBeVisible();
   });
-  // The chosen files are still there and need not be chosen again.
+  // Saves again without choosing the files again.
   await page.unroute('**/v1/admin/book');
   await button(page, 'Add Book').click();
   await expect(successMessage(page, `“${studio.mark}” is saved as a draft.`)).toBeVisible();
 });
 
-test('a failing chapter or phrase form shows the right message and keeps the typed text', {
+test('a chapter or phrase form that fails to save shows the specified message and keeps the typed text', {
   tag: '@spec-8-05',
 }, async ({ page, studio }) => {
   const book = await studio.book();
@@ -102,7 +99,7 @@ test('a failing chapter or phrase form shows the right message and keeps the typ
   await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
 });
 
-test('a studio list shows a spinner while loading and an error in its empty row', {
+test('a studio list shows a spinner while it loads, and an error in place of its rows', {
   tag: ['@spec-2.2-07', '@spec-8-06'],
 }, async ({ page, studio }) => {
   await studio.enter(page);
@@ -183,7 +180,7 @@ test('a click while a dialog is fading out reaches the page below it', async ({ 
   const book = await studio.book();
   await studio.enter(page);
   await page.goto(`/admin/books?search=${encodeURIComponent(studio.mark)}`);
-  // The content security policy blocks style elements but not constructed style sheets.
+  // The content security policy blocks style elements, so this adds a constructed style sheet.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }');
@@ -192,13 +189,13 @@ test('a click while a dialog is fading out reaches the page below it', async ({ 
   await button(page, `Delete ${book.title}`).click();
   await question(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(question(page)).toHaveAttribute('data-closed');
-  // Clicks at the mouse position, since Playwright's own click would wait until nothing covers the button.
+  // Clicks at the button's coordinates, because Playwright's own click would wait until nothing covers the button.
   const box = await button(page, `Delete ${book.title}`).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await expect(question(page)).toHaveAttribute('data-open');
 });
 
-test('the sample toggle sends the opposite value, reloads the list and recovers from a failure', {
+test('an editor turns a chapter’s sample setting on and off, and a failed attempt leaves it unchanged', {
   tag: ['@spec-4-05', '@spec-8-09'],
 }, async ({ page, studio }) => {
   const book = await studio.book();

@@ -47,7 +47,7 @@ test('an edit form starts with the latest changes of another administrator', asy
   await expect(field(page, 'Chapter title')).toHaveValue('La jetée');
 });
 
-test('an edit form that cannot load the latest version says so instead of showing an old one', async ({
+test('an edit form that cannot load the latest version shows an error instead of an outdated version', async ({
   page,
   studio,
 }) => {
@@ -65,7 +65,7 @@ test('an edit form that cannot load the latest version says so instead of showin
   await expect(field(page, 'Title')).toHaveValue(book.title);
 });
 
-test('the first field with an error, in page order, gets the focus', async ({ page, studio }) => {
+test('a rejected form moves the focus to the first field with an error', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
@@ -77,7 +77,7 @@ test('the first field with an error, in page order, gets the focus', async ({ pa
   await expect(field(page, 'Phrase')).toBeFocused();
 });
 
-/** Releases the held request and expects its result to be shown together with the notice about unsent changes. */
+/** Releases the held request. Expects its success message to mention the text that has not been sent yet. */
 async function releaseAndExpect(page: Page, releaseResponse: () => void, message: string) {
   releaseResponse();
   await expect(successMessage(page, message)).toContainText(notSent);
@@ -112,7 +112,7 @@ test('text typed while a book form is being sent is kept and marked as unsaved',
   await expect(description).toHaveValue('Not A short story, corrected.');
 });
 
-test('a book form is cleared for the next book after it was sent', async ({ page, studio }) => {
+test('the book form is emptied for the next book after a book has been added', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
   await fillBook(page, bookFields(studio.mark));
@@ -131,7 +131,7 @@ test('a book form is cleared for the next book after it was sent', async ({ page
   await expect(field(page, 'Title')).toBeFocused();
 });
 
-test('an editor can start the next chapter or phrase while the previous one is being sent', async ({
+test('an editor can start the next chapter or phrase while the previous one is still being sent', async ({
   page,
   studio,
 }) => {
@@ -156,7 +156,7 @@ test('an editor can start the next chapter or phrase while the previous one is b
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
   await field(page, 'Before phrase number').fill('1');
   releaseResponse = await hold(page, '**/v1/admin/phrase');
-  // The total also arrives late. The form must still accept the next position.
+  // Delays the count of phrases too. The form must accept the next position without it.
   const releaseCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
   await button(page, 'Add Phrase').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();

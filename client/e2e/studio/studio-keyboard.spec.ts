@@ -15,7 +15,7 @@ import { clip, cover } from '../support/uploads.ts';
 
 type TabKey = 'Tab' | 'Shift+Tab';
 
-/** Presses the key until the control has the focus, and checks that the focus is visible at each step. */
+/** Presses Tab or Shift+Tab until the control has the focus, and checks that its focus is visible. */
 async function focusOn(page: Page, target: Locator, tabKey: TabKey = 'Tab') {
   await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
@@ -29,7 +29,7 @@ async function focusOn(page: Page, target: Locator, tabKey: TabKey = 'Tab') {
   throw new Error(`${tabKey} never came to ${target}.`);
 }
 
-/** Expects an outline on the focused control or on an element that tightly wraps it. */
+/** Expects an outline on the focused control or on one of its two closest ancestors. */
 async function expectVisibleFocus(page: Page) {
   const hasVisibleOutline = () =>
     page.evaluate(() => {
@@ -91,7 +91,7 @@ async function addPhrase(page: Page, text: string, no: number) {
 }
 
 /**
- * Picks up a row and waits for the next task, since dnd-kit responds to arrow keys only after it announces the row.
+ * Picks up a row and waits for the next task, because dnd-kit handles arrow keys only after it has announced the row.
  */
 async function pickUp(page: Page, handle: Locator, position: string) {
   await press(page, handle, 'Space');
@@ -101,7 +101,7 @@ async function pickUp(page: Page, handle: Locator, position: string) {
 
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
 
-test('an administrator adds, reorders, cleans up and publishes a book as a sample with the keyboard alone', {
+test('an administrator creates, edits and publishes a book with a sample using only the keyboard', {
   tag: '@spec-1-14',
 }, async ({ page, studio }) => {
   await page.goto('/login');
@@ -130,7 +130,7 @@ test('an administrator adds, reorders, cleans up and publishes a book as a sampl
   await addPhrase(page, 'Une phrase de trop.', 3);
   await press(page, crumbs(page).getByRole('link', { name: 'Phrase List' }), 'Enter', 'Shift+Tab');
 
-  // The row moves, and its button keeps the focus so that it can be pressed again.
+  // The button moves with its row and keeps the focus, so that it can be pressed again.
   await press(page, button(page, 'Move up: phrase 3'));
   await expect(phrases(page)).toHaveText(['Le phare est loin.', 'Une phrase de trop.', 'La nuit tombe.']);
   await expect(button(page, 'Move up: phrase 2')).toBeFocused();
@@ -167,7 +167,7 @@ test('an administrator adds, reorders, cleans up and publishes a book as a sampl
   await press(page, carousel.getByRole('listitem').getByRole('link'));
   await press(page, link(page, 'Read a free sample'));
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
-  // The words are a single tab stop, and the arrow keys move between them.
+  // Tab reaches only one of the words, and the arrow keys move between them.
   await press(page, page.getByRole('button', { name: 'Le', exact: true }), 'ArrowRight');
   await expect(page.getByRole('button', { name: 'phare', exact: true })).toBeFocused();
   await expect(page.getByRole('tooltip')).toHaveText('lighthouse');
@@ -176,7 +176,10 @@ test('an administrator adds, reorders, cleans up and publishes a book as a sampl
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
 });
 
-test('a phrase is dragged to its position with the keyboard and with the mouse', async ({ page, studio }) => {
+test('an editor drags a phrase to a new position with the keyboard or the mouse', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   for (const phrase of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, phrase);
   await studio.enter(page);
@@ -238,7 +241,6 @@ test('the focus moves to Undo after a book or a chapter is deleted', async ({ pa
   await expect(question(page)).toHaveCount(0);
   await expect(successMessage(page, 'is deleted.')).toBeVisible();
   await expect(row(page, book.title)).toHaveCount(0);
-  // Undo has the focus, and the next tab stop is the list.
   await expect(page.getByRole('button', { name: /^Undo: / })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Books' })).toBeFocused();

@@ -22,7 +22,7 @@ async function find(page: Page, text: string) {
   await button(page, 'Search').click();
 }
 
-/** Returns the number for each label, from a list or from table rows. */
+/** Returns each label of the dashboard's lists with its number. */
 async function readList(page: Page) {
   await expect(page.getByRole('heading', { name: 'Members by status' })).toBeVisible();
   const names = await page.getByRole('term').allTextContents();
@@ -76,7 +76,7 @@ test('the table view shows the same numbers as the dashboard and its weekly char
   tag: '@spec-2.2-12',
 }, async ({ page, studio }) => {
   await studio.enter(page);
-  // Other journeys add members and books at the same time, so both pages get the same response.
+  // Mocks one response for both pages, because other tests add members and books at the same time.
   const response = await page.request.get('/v1/admin/dashboard', {
     headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
   });
@@ -134,7 +134,7 @@ test('an administrator finds a member by name, email or status and sees the memb
   await expect(page.getByText('No members match this search.')).toBeVisible();
 });
 
-test('a member whose account is closed is signed out by the next request and can sign in again once it is reopened', async ({
+test('closing a member’s account signs the member out, and reopening it lets them sign in again', async ({
   page,
   browser,
   baseURL,

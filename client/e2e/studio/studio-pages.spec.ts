@@ -14,7 +14,7 @@ import { expectNoViolations } from '../support/problems.ts';
 
 type Made = { book: MadeBook; chapter: { id: number }; phrase: { id: number } };
 
-/** Every URL of the studio with the page title and a text that appears only once the page's own data is loaded. */
+/** Every page of the studio: its URL, its title, and a text that appears only once its data has loaded. */
 const addresses = ({ book, chapter, phrase }: Made) =>
   [
     ['/admin/dashboard', 'Admin Dashboard', 'Phrases without audio'],
@@ -114,7 +114,7 @@ test('a guest who opens any page of the studio signs in first and returns to it'
   await expect(title(page, 'Book Detail Admin Side')).toBeVisible();
 });
 
-test('the administrator’s book page shows the book as the catalogue does, with its chapters', async ({
+test('the studio’s page of a book shows the same details as the catalogue, and its chapters', async ({
   page,
   studio,
 }) => {

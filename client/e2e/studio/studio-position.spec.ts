@@ -7,7 +7,7 @@ import { clip } from '../support/uploads.ts';
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
 const words = (page: Page) => page.getByRole('region', { name: 'Words without a meaning' }).getByRole('row');
 
-test('an editor adds a phrase before another one, moves it to a numbered position and then to another chapter', async ({
+test('an editor inserts a phrase before another one, then moves it to a numbered position and to another chapter', async ({
   page,
   studio,
 }) => {
@@ -56,7 +56,7 @@ test('an editor adds a phrase before another one, moves it to a numbered positio
   await expect(phrases(page)).toHaveText(['Il rentre.', 'La mer monte.']);
 });
 
-test('a position is accepted when Enter is pressed before its lookup has finished', async ({
+test('an editor can press Enter before the form has finished looking up a phrase’s position', async ({
   page,
   studio,
 }) => {
@@ -80,7 +80,7 @@ test('a position is accepted when Enter is pressed before its lookup has finishe
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) sent += 1;
   });
-  // Holds the search before the number is corrected, so that a repeated search is held too.
+  // Holds the lookup before the retry, so that a repeated lookup is held too.
   const releaseResponse = await hold(page, search, 'GET');
   await page.unroute(search, fail);
   await number.press('Enter');
@@ -102,7 +102,7 @@ test('deleting the only phrase of the last page shows the previous page and keep
   await studio.phrase(chapter, 'La mer monte.');
   await studio.phrase(chapter, 'Le vent tombe.');
   await studio.enter(page);
-  // Responds with one phrase per page, as if the previous pages were full.
+  // Returns one phrase per page, as if the earlier pages were full.
   await page.route('**/v1/admin/phrase?*per_page=50', async (route) => {
     const url = route.request().url().replace('per_page=50', 'per_page=1');
     const { meta, ...list } = await (await route.fetch({ url })).json();
@@ -122,7 +122,10 @@ test('deleting the only phrase of the last page shows the previous page and keep
   await expectNoViolations(page);
 });
 
-test('missing parts of a book are counted and listed, with links to fix them', async ({ page, studio }) => {
+test('the studio counts and lists the missing parts of a book, with links to fix them', async ({
+  page,
+  studio,
+}) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'La digue.', 'la = the');

@@ -35,7 +35,7 @@ async function openAsGuest(browser: Browser, baseURL: string | undefined) {
   };
 }
 
-/** Fills in the book form and submits it with the keyboard, without publishing the book. */
+/** Fills in the book form and saves the book as a draft, using the keyboard for every button. */
 async function draftBook(page: Page, name: string) {
   await page.goto('/admin/dashboard/create-book');
   await fillBook(page, bookFields(name));
@@ -100,7 +100,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   await studio.phrase(first, 'La mer monte.');
   const last = await studio.phrase(second, 'La nuit tombe.', 'nuit = night');
 
-  await test.step('every chapter can be previewed as readers will see it, and previewing saves nothing', async () => {
+  await test.step('an editor previews every chapter as readers will see it, and the preview saves no reading position', async () => {
     const saved: string[] = [];
     page.on('request', (sent) => sent.url().includes('reading-position') && saved.push(sent.url()));
     await page.goto(detail);
@@ -172,7 +172,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   await guest.page.close();
 });
 
-test('missing parts are listed with links before a book or a chapter is published', async ({
+test('the studio lists missing parts with links before a book or a chapter is published', async ({
   page,
   browser,
   baseURL,
@@ -200,7 +200,7 @@ test('missing parts are listed with links before a book or a chapter is publishe
   await missing(page).getByRole('link', { name: '2 words without a meaning' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/chapter\/meanings\/\d+$/);
   await page.goto(detail);
-  // The list below shows the same counts.
+  // The “What’s missing” list on the page shows the same counts.
   const list = page.getByRole('region', { name: 'What’s missing' });
   await expect(list.getByText('1 unfinished phrase, 2 words without a meaning.')).toBeVisible();
   await expect(list.getByRole('link', { name: '2 words without a meaning' })).toBeVisible();
@@ -234,7 +234,7 @@ test('missing parts are listed with links before a book or a chapter is publishe
   await guest.page.close();
 });
 
-test('a button fills in the total length of the clips', async ({ page, studio }) => {
+test('a button fills in a book’s length from the length of its audio clips', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/books/edit/le-phare');
   const words = page.getByText(/^The clips add up to \d+ min\.$/);
@@ -258,7 +258,7 @@ test('a button fills in the total length of the clips', async ({ page, studio })
   await expect(field(page, 'Minutes')).toHaveValue('14');
 });
 
-test('the carousels and the landing page request only books with phrases', async ({ page }) => {
+test('the landing page requests only books that have phrases', async ({ page }) => {
   await withoutFirstViews(page);
   const listQueries: string[] = [];
   page.on('request', (sent) => {
@@ -271,7 +271,7 @@ test('the carousels and the landing page request only books with phrases', async
   expect(listQueries.filter((query) => !query.includes('has_phrases=true'))).toEqual([]);
 });
 
-test('members cannot open the preview of a draft, and a long rights statement fits a narrow screen', async ({
+test('a member cannot open the preview of a draft, and a long statement of rights fits a narrow screen', async ({
   page,
   studio,
 }) => {

@@ -28,7 +28,7 @@ test('Undo restores a deleted phrase, chapter and book, by mouse and by keyboard
     await expect(undo(page, text)).toBeFocused();
   }
   await expect(successMessage(page, 'The phrase is deleted.')).toHaveCount(2);
-  // The Undo button is still there after visiting another page and after a reload.
+  // The Undo button must survive a visit to another page and a reload.
   await link(page, 'La digue').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Chapter' })).toBeVisible();
   await page.goBack();
@@ -68,7 +68,10 @@ test('Undo restores a deleted phrase, chapter and book, by mouse and by keyboard
   await expect(row(page, book.title)).toBeVisible();
 });
 
-test('Undo says when it is too late and then disappears', async ({ page, studio }) => {
+test('the Undo button says that it is too late to restore a phrase, and disappears', async ({
+  page,
+  studio,
+}) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'Un.');

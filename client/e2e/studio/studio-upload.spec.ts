@@ -16,7 +16,8 @@ import { expectNoViolations } from '../support/problems.ts';
 import { clip, clipPath, cover, coverPath } from '../support/uploads.ts';
 
 /**
- * Drops a file as if it came from a file manager. Uses the DevTools protocol, because Playwright has no API for this.
+ * Drops a file on the control as if from a file manager. Uses the DevTools protocol, because Playwright has no API
+ * for this.
  */
 async function drop(page: Page, control: Locator, path: string) {
   await control.scrollIntoViewIfNeeded();

@@ -6,18 +6,18 @@ import { clip, cover } from './uploads.ts';
 export type MadeBook = { id: number; book_code: string; title: string };
 type MadeChapter = { id: number; title: string };
 
-/** Gives a test direct access to the studio's API, to create content without using the studio's pages. */
+/** Creates content through the studio's API, so that a test does not have to use the studio's pages. */
 export type Studio = {
-  /** A title that no other journey uses. Books whose titles contain it are deleted after the test. */
+  /** A title that no other test uses. Books with this text in their title are deleted after the test. */
   mark: string;
   book: () => Promise<MadeBook>;
   chapter: (book: MadeBook, no: number, title?: string) => Promise<MadeChapter>;
   phrase: (chapter: MadeChapter, phrase: string, dictionary?: string) => Promise<{ id: number }>;
-  /** Signs in as the administrator on this page. */
+  /** Stores an administrator's session in this page. */
   enter: (page: Page) => Promise<void>;
 };
 
-/** Deletes the test's books afterward, because all journeys share the catalogue. */
+/** Adds the `studio` fixture, which deletes the test's books afterward, because all tests share the catalogue. */
 export const test = base.extend<{ studio: Studio }>({
   studio: async ({ request }, use) => {
     const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
@@ -46,7 +46,7 @@ export const test = base.extend<{ studio: Studio }>({
   },
 });
 
-/** Publishes a book with a single sample chapter of `length` phrases. */
+/** Publishes a book with one sample chapter of `length` phrases. */
 export async function publishSample(page: Page, studio: Studio, length: number) {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
@@ -56,7 +56,7 @@ export async function publishSample(page: Page, studio: Studio, length: number) 
   return { book, chapter };
 }
 
-/** Opens a session of the demo administrator and returns the headers for calls of the studio's API. */
+/** Signs in as the demo administrator and returns the headers for calls to the studio's API. */
 export async function administratorHeaders(page: Page): Promise<{ Authorization: string }> {
   const { token } = await openSession(page.request, demo.administrator);
   return { Authorization: `Bearer ${token}` };
@@ -75,7 +75,7 @@ export async function publishAsSample(page: Page, { book_code }: MadeBook, { id:
   for (const response of responses) expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Adds a phrase in front of all others of the chapter. */
+/** Inserts a phrase before all others in the chapter. */
 export async function addFirstPhrase(page: Page, studio: Studio, chapter: MadeChapter): Promise<void> {
   const added = await studio.phrase(chapter, 'Une phrase de plus.');
   const moved = await page.request.put(`/v1/admin/phrase/${added.id}/place`, {
@@ -85,7 +85,7 @@ export async function addFirstPhrase(page: Page, studio: Studio, chapter: MadeCh
   expect(moved.ok(), await moved.text()).toBe(true);
 }
 
-/** Returns the fields of a book. Medium is the level at which an extra book affects other journeys least. */
+/** Returns the fields of a new book. Its level is Medium, because an extra Medium book affects other tests least. */
 export function bookFields(title: string) {
   return {
     title,
@@ -101,7 +101,7 @@ export function bookFields(title: string) {
 
 type BookFields = ReturnType<typeof bookFields>;
 
-/** Fills in every field of the form except its files. */
+/** Fills in the book form, except for its files. */
 export async function fillBook(page: Page, fields: BookFields) {
   await field(page, 'Title').fill(fields.title);
   await field(page, 'Author').fill(fields.author);
@@ -113,7 +113,7 @@ export async function fillBook(page: Page, fields: BookFields) {
   await field(page, 'Sample text').fill(fields.sample_text);
 }
 
-/** Signs in through the page, as a user does. */
+/** Signs in with the sign-in form. */
 export async function signInByPage(page: Page, account: Account = demo.administrator) {
   await isTakenOver(page);
   await page.getByLabel('Email', { exact: true }).fill(account.email);
@@ -129,18 +129,17 @@ export const title = (page: Page, name: string) => page.getByRole('heading', { l
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 export const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
 export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
-/** Finds a success message among the page's status elements. */
 export const successMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 export const errorMessage = (page: Page) => page.getByRole('alert');
 
-/** Expects the error in the field's accessible description. */
+/** Expects the field to be marked as invalid and described by this error. */
 export async function expectFieldError(control: Locator, text: string) {
   await expect(control).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.()?*+]/g, '\\$&')));
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
 
-/** Expects the player to be playing. */
+/** Starts the player and expects playback to advance. */
 export async function expectToSound(player: Locator) {
   await player.evaluate(async (audio: HTMLAudioElement) => await audio.play());
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { button } from './administrator.ts';
 
 /**
- * Presses Import until the outcome appears. Only one dictionary can be imported at a time, and another journey may be
+ * Presses Import until the outcome appears. The server imports one dictionary at a time, and another test may be
  * importing its own.
  */
 export async function importWhenFree(page: Page, outcome: Locator): Promise<void> {

@@ -3,11 +3,11 @@ import { baseUrl } from '../settings.ts';
 import { hold } from './hold.ts';
 
 /**
- * Serves every page without its first view, as if the API were down, so that the page's script makes all calls
+ * Serves every page without server-rendered content, as when the API is down, so that the client makes all API calls
  * itself.
  */
 export async function withoutFirstViews(page: Page): Promise<void> {
-  // Members' pages never contain a first view, so one of them is served in place of every page.
+  // The library page is never server-rendered, so its HTML is served for every page.
   const shell = await page.request.get('/library');
   const { origin: site } = new URL(baseUrl);
   const isPage = ({ origin, pathname }: URL) => origin === site && !/^\/v1\/|\./.test(pathname);
@@ -23,7 +23,7 @@ export async function isTakenOver(page: Page): Promise<void> {
 export async function openHeld(page: Page, path: string): Promise<() => void> {
   const release = await hold(page, '**/assets/*.js', 'GET');
   await page.goto(path, { waitUntil: 'commit' });
-  // Uses a CSS selector, because a role would not match a heading that is hidden on this device.
+  // Uses a CSS selector, because a role locator would not match a hidden heading.
   await expect(page.locator('h1')).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
   return release;
@@ -38,12 +38,12 @@ export function rememberMessages(page: Page): string[] {
 }
 
 type Shift = PerformanceEntry & { value: number };
-/** The measurements that `watch` has recorded since the page began to load. */
+/** The measurements that `watch` has recorded since the page started to load. */
 declare const sight: { shifts: () => number; texts: Set<string>; phrases: Set<string> };
 
 /**
- * Records layout shifts, every text that is visible in any frame, and the CSS filters of phrases, starting with the
- * page load.
+ * Records layout shifts, all text that was visible in any frame, and the CSS filters of phrases, from the start of
+ * the page load.
  */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays requests to a path. Returns a function that releases them. */
+/** Delays requests with this path and method until the returned function is called. */
 export async function hold(page: Page, path: Parameters<Page['route']>[0], method = 'POST') {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { mailOrigin } from '../settings.ts';
 
 type Email = { to: { address: string }[]; subject: string; text: string };
 
-/** Waits for an email to this address with this text in its subject, and returns the newest. */
+/** Waits for an email to this address whose subject contains this text, and returns the newest one. */
 export async function emailTo(page: Page, to: string, subject: string): Promise<Email> {
   let newest: Email | undefined;
   await expect(async () => {

@@ -20,9 +20,9 @@ export async function openSession(
   return await response.json();
 }
 
-/** Stores the session in the browser directly. Signing in through the page has its own journeys. */
+/** Stores the session in the browser directly, because other tests cover the sign-in form. */
 export async function storeSession(page: Page, { token, user }: Session): Promise<void> {
-  // A page of our origin that does not load the application.
+  // Opens a page of the same origin that does not load the application.
   await page.goto('/robots.txt');
   await page.evaluate(
     ([bearer, person]) => {
@@ -54,7 +54,7 @@ export async function signUp(request: APIRequestContext, name: string): Promise<
   return { email, password };
 }
 
-/** Signs in as a demo user. Journeys must not change this account, because others use it at the same time. */
+/** Signs in as a demo user. Tests must not change this account, because other tests use it at the same time. */
 export async function signInAsDemo(page: Page, name: keyof typeof demo): Promise<Member> {
   return await signInAs(page, demo[name]);
 }
@@ -64,7 +64,7 @@ export async function signUpAnew(page: Page): Promise<Member> {
   return await signInAs(page, await signUp(page.request, 'Odile Martin'));
 }
 
-/** Creates a member in the free trial, with the first credit, without signing the browser in. */
+/** Creates a member in the free trial who has the first credit, without signing in the browser. */
 async function joinElsewhere(page: Page): Promise<Member> {
   const account = await signUp(page.request, 'Odile Martin');
   const member = memberOf(account, await openSession(page.request, account));
@@ -98,13 +98,16 @@ async function pay(page: Page, { headers }: Member, purchase: keyof typeof purch
   expect(fulfilled.ok()).toBe(true);
 }
 
-/** Spends a credit as another device would, without any tab of this browser noticing. */
+/** Buys a book through the API, so that no open page notices it, as if on another device. */
 export async function buyElsewhere(page: Page, { headers }: Member, bookCode: string): Promise<void> {
   const data = { book_code: bookCode };
   expect((await page.request.post('/v1/user/purchase-book', { headers, data })).ok()).toBe(true);
 }
 
-/** Creates a member who has bought a book with the first credit, and further books with a pack of credits. */
+/**
+ * Signs in as a new member who owns these books. The trial's credit pays for the first, and a pack of credits for the
+ * others.
+ */
 export async function signUpWithBook(page: Page, bookCode: string, ...others: string[]): Promise<Member> {
   const member = await joinElsewhere(page);
   if (others.length > 0) await pay(page, member, 'credits');

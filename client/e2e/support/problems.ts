@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 
 /**
- * Axe rules enabled in addition to the default ones. This rule protects voice control users, who say the label that
- * they see. Axe disables it by default as experimental.
+ * Axe rules that are off by default. This one expects a control's name to contain its visible label, which voice
+ * control users say.
  */
 const rules = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
- * Waits until color transitions have finished, because contrast is unreliable while they run. Transitions of a second
- * or longer show progress and are ignored.
+ * Waits until color transitions have finished, because contrast is unreliable while they run. Ignores transitions of
+ * a second or longer, which show progress.
  */
 const waitForTransitions = (page: Page) =>
   page.waitForFunction(() =>
@@ -29,8 +29,8 @@ declare const axe: {
 };
 
 /**
- * Expects that axe finds no violations. Axe runs only in the page itself, which has no cross-origin frames. It
- * collects only violations, because describing all passed checks would take three times as long as running them.
+ * Expects axe to find no violations. Checks only the page itself, which has no cross-origin frames, and collects only
+ * violations, because describing passed checks would take three times as long.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   await waitForTransitions(page);

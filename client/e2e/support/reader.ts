@@ -8,8 +8,8 @@ type AudioLog = { sounding: number; max: number; ended: string[] };
 declare const ear: AudioLog;
 
 /**
- * Observes every audio element from the start of the page load. Counts how many play at once and records which clips
- * have ended.
+ * Observes all audio elements from the start of the page load. Counts how many play at once and records the clips
+ * that have ended.
  */
 export async function listen(page: Page) {
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ export async function listen(page: Page) {
 }
 
 export const heard = (page: Page) => page.evaluate(() => ear);
-/** Checks in every frame, because a short clip may start and end between slower checks. */
+/** Waits until this many clips play. Checks in every frame, because a short clip may end between slower checks. */
 const sounding = (page: Page, many: number) =>
   page.waitForFunction((all) => ear.sounding === all, many, { timeout: 40_000 });
 export const sounds = (page: Page) => sounding(page, 1);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import type { Page, Route } from '@playwright/test';
 
-/** The speech synthesizer that the server's alignment uses too. */
+/** The speech synthesizer, which the server's alignment also uses. */
 const voice = 'espeak-ng';
 
 /** Returns a recording of a French text, spoken by a speech synthesizer. */
@@ -60,7 +60,7 @@ const phrases: DraftPhrase[] = sentences.map((text, index) => ({
   flagged: index % 2 === 1,
 }));
 
-/** Returns a recording as the server describes it. By default, its phrases are ready for review. */
+/** Returns a recording in the format of the API. By default, its phrases are ready for review. */
 export function recordingView(overrides: Partial<RecordingView> = {}): RecordingView {
   return {
     chapter_id: 1,
@@ -87,7 +87,7 @@ type Stub = {
   edits: { at: number; count: number; phrases: DraftPhrase[]; version: number }[];
 };
 
-/** Stubs the recording calls, to test states that a real server is rarely in. */
+/** Stubs the API calls for recordings, to test states that a real server rarely reaches. */
 export async function stubRecording(page: Page, recording: RecordingView | null): Promise<Stub> {
   const stub: Stub = { recording, missing: [], onEdit: null, edits: [] };
   const sound = tone(9);

@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { chromiumPath } from '../settings.ts';
 import { button, listen, listening, open, openListening, remember, sample } from './reader.ts';
 
-/** The time at which the current recording started. Set by a script in the page. */
+/** When the current recording started. Set by a script in the page. */
 declare const recordingSince: number;
 
-/** Launch options for `test.use`: a browser with a microphone. */
+/** Launch options for `test.use` that give the browser a fake microphone. */
 export const launchOptions = {
   ...(chromiumPath ? { executablePath: chromiumPath } : {}),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--autoplay-policy=no-user-gesture-required',
-    // A fake microphone that beeps once a second and needs no permission.
+    // Fakes a microphone that beeps once a second, and grants access to it without asking.
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
   ],
@@ -26,8 +26,8 @@ export const notice = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
 /**
- * Waits until the recording is long enough: those under 300 ms count as empty, and playback must last long enough to
- * be observed.
+ * Waits until the recording is 800 ms long. Less than 300 ms would count as empty, and a short playback could be
+ * missed.
  */
 export const speak = (page: Page) => page.waitForFunction(() => performance.now() - recordingSince > 800);
 
@@ -35,13 +35,11 @@ export async function switchOn(page: Page) {
   await openListening(page);
   await recordMe(page).check();
   await page.keyboard.press('Escape');
-  // The button is enabled once the microphone has been granted.
+  // The button becomes enabled once the browser has granted access to the microphone.
   await expect(button(page, 'Record')).toBeEnabled();
 }
 
-/**
- * Opens the sample and observes its clips, the microphone tracks that are granted, and the start of each recording.
- */
+/** Opens the sample and records its clips, the granted microphone tracks and the start of each recording. */
 export async function openToSpeak(page: Page, settings: object = { speed: 2 }, path = sample) {
   await listen(page);
   await watchMicrophone(page);

@@ -7,7 +7,7 @@ export const failingCard = '4000 0000 0000 0341';
 
 const headers = { Authorization: 'Bearer sk_test_sandbox' };
 
-/** Controls the clock and the cards of the payment sandbox. */
+/** Calls a control of the payment sandbox, such as its clock or its cards. */
 export async function control(page: Page, name: string, data: object): Promise<void> {
   const response = await page.request.post(`${paymentsOrigin}/_sandbox/${name}`, { headers, data });
   expect(response.ok(), `${name} of the sandbox`).toBe(true);
@@ -33,7 +33,7 @@ export async function refund(page: Page, charge: string): Promise<void> {
   await control(page, 'settled', { timeout: 60_000 });
 }
 
-/** Pays with a card on the provider's page. */
+/** Fills in and submits the payment provider's page. */
 export async function payByCard(page: Page, number = goodCard): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('12 / 34');

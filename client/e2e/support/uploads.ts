@@ -26,7 +26,7 @@ export function clip(name = 'clip.mp3', index = 0): Upload {
   return { name, mimeType: 'audio/mpeg', buffer: readFileSync(clipPath(index)) };
 }
 
-/** A text file with the name of an image. Only its content shows that it is not an image. */
+/** A text file named like an image. Only its content shows that it is not one. */
 export const textNamedPicture: Upload = {
   name: 'cover.jpg',
   mimeType: 'image/jpeg',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Member } from './people.ts';
 
-/** Adds words that are not from a book. They come up for practice in the same order. */
+/** Adds words that are not from a book. Practice shows them in this order. */
 export async function addWords(
   page: Page,
   { headers }: Member,
@@ -14,7 +14,7 @@ export async function addWords(
   }
 }
 
-/** Saves the longest word of a phrase for practice and returns it as it is written in the phrase. */
+/** Saves the longest word of a phrase for practice, and returns it as it is written in the phrase. */
 export async function addFromPhrase(
   page: Page,
   { headers }: Member,
@@ -33,7 +33,7 @@ export async function addFromPhrase(
   throw new Error('This phrase has no word to keep.');
 }
 
-/** Reads the state of a member's practice from the API. */
+/** Returns the member's practice cards and today's count of practiced words. */
 export async function readPractice(page: Page, { headers }: Member) {
   const { data } = await (await page.request.get('/v1/user/practice?ahead=true', { headers })).json();
   return data as {

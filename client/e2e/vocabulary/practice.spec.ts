@@ -43,7 +43,7 @@ test('a member practices words using only the keyboard, and the header counts do
   await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
-  // A missed card is shown again before the session ends, even if it isn't due yet.
+  // A missed card comes up again in the same session, even if it is not due yet.
   await expect(question(page)).toContainText('maison');
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
@@ -99,12 +99,13 @@ test('grades given offline are sent after reconnecting and count only once', asy
   await expectPracticed(page, '3 words');
   await expect(page.getByText('You need a connection for more words')).toBeVisible();
   expect(await countWaiting(page)).toBe(3);
-  // Reloading while offline shows a message instead of cards, and the grades stay on the device.
+  // A reload while offline shows a message instead of cards, and keeps the grades on the device.
   await page.reload();
   await expect(page.getByText('Connect to the internet to start practicing')).toBeVisible();
   expect(await countWaiting(page)).toBe(3);
   await page.unroute('**/v1/**');
-  // The server stores the grades but its response is lost, so the client sends them again. They must count only once.
+  // Drops the response to the first request, so that the client sends the grades twice. The server must count them
+  // once.
   let isLost = false;
   await page.route(grades, async (route) => {
     if (isLost) return route.continue();
@@ -118,7 +119,7 @@ test('grades given offline are sent after reconnecting and count only once', asy
   expect([practised, cards.map(({ card }) => card.repetitions)]).toEqual([3, [1, 1, 1]]);
 });
 
-test('one member’s unsent grades are not sent when another member signs in', async ({ page }) => {
+test('a member’s unsent grades are not sent after another member signs in', async ({ page }) => {
   const first = await signUpAnew(page);
   await addWords(page, first, { maison: 'house' });
   await page.goto('/words/practice');

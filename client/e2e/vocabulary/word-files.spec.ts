@@ -14,7 +14,7 @@ const ankiFile = '#separator:tab\n#html:true\nla porte\t<b>door</b>\nle chat\tca
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Signs up a new member with one kept word and opens the import and export page. */
+/** Signs up a member with one saved word and opens the page for importing and exporting words. */
 async function openWordFiles(page: Page): Promise<Member> {
   const member = await signUpAnew(page);
   const data = { id: randomUUID(), word: 'la maison', meaning: 'house' };
@@ -25,7 +25,7 @@ async function openWordFiles(page: Page): Promise<Member> {
 }
 
 const findUnknown = async (page: Page, { headers }: Member, lemmas: string[]) => {
-  // Words that already have this state don't change, so the response lists only the words that weren't known yet.
+  // Setting a state changes only words that do not have it yet, so the response lists the words that were not known.
   const data = { lemmas, state: 'known' };
   const response = await page.request.put('/v1/user/word-states', { headers, data });
   return (await response.json()).data.changed;
@@ -63,7 +63,7 @@ test('the page shows the server’s message when a download of words fails', asy
   await expect(page.getByRole('alert')).toContainText('You’ve downloaded your words too many times.');
 });
 
-test('a member imports a file of known words after a preview, and importing it again finds no new words', async ({
+test('a member previews and imports a file of known words, and a second import finds nothing new', async ({
   page,
 }) => {
   const member = await openWordFiles(page);
@@ -87,8 +87,7 @@ test('a member imports a file of known words after a preview, and importing it a
 test('a member undoes an import of words', async ({ page }) => {
   const member = await openWordFiles(page);
   await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
-  // Words in a file without meanings can only be marked as known, so the page doesn't offer to keep them for
-  // practice.
+  // Words without meanings cannot be practiced, so the page only offers to mark them as known.
   await expect(page.getByText('These words will count as known in every book.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toHaveCount(0);
   await button(page, 'Import 1 word').click();

@@ -11,7 +11,7 @@ const wordOf = (page: Page, text: string) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const stateOf = (page: Page, text: string) => page.getByRole('combobox', { name: `State of ${text}` });
 
-/** Adds words through the API before the word list is opened. */
+/** Adds words to the member's list through the API. */
 async function addWords(page: Page, { headers }: Member, list: readonly (readonly [string, string])[]) {
   for (const [word, meaning] of list) {
     const data = { id: randomUUID(), word, meaning };
@@ -19,7 +19,7 @@ async function addWords(page: Page, { headers }: Member, list: readonly (readonl
   }
 }
 
-/** Keeps the first learnable word of the free sample and returns its text. */
+/** Saves the first word of the sample that has a lemma, and returns its text. */
 async function addFromSample(page: Page, { headers }: Member): Promise<string> {
   const params = { book_code: book, sample: 'true', from: '1', count: '1' };
   const { data: states } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
@@ -70,7 +70,7 @@ test('a member searches, filters and sorts their words and returns to each view 
   await expect(field(page, 'Sort by')).toHaveValue('word');
 });
 
-test('a member plays the phrase of a kept word and follows the link to its book', async ({ page }) => {
+test('a member plays the phrase of a saved word and follows the link to its book', async ({ page }) => {
   const text = await addFromSample(page, await signUpAnew(page));
   await page.goto('/words');
   await expect(page.locator('mark')).toHaveText(text);
@@ -145,7 +145,7 @@ test('a member adds, edits, marks, removes and restores a word using only the ke
   await expect(stateOf(page, 'les chats')).toHaveValue('known');
 });
 
-test('focus moves to the message when a change of state removes a word from the filtered list', async ({
+test('the focus moves to the message when a word leaves the filtered list because its state has changed', async ({
   page,
 }) => {
   await addWords(page, await signUpAnew(page), [['chat', 'cat']]);
@@ -155,7 +155,7 @@ test('focus moves to the message when a change of state removes a word from the 
   await expect(page.locator(':focus')).toContainText('“chat” is ignored.');
 });
 
-test('a member who edits a word that was removed on another device sees an error', async ({ page }) => {
+test('a member who edits a word that has been removed on another device sees an error', async ({ page }) => {
   const member = await signUpAnew(page);
   await addWords(page, member, [
     ['chat', 'cat'],
@@ -177,7 +177,7 @@ test('a member marks the 500 most common words as known and undoes it', async ({
   await signUpAnew(page);
   await page.goto('/words');
   const undo = button(page, 'Undo: these words are new again');
-  // Words of new books are counted once a minute, so the first attempts may find no words to mark.
+  // The server counts the words of new books once a minute, so the first attempts may find nothing to mark.
   test.slow();
   await expect(async () => {
     await button(page, 'I know the 500 most common').click();
@@ -227,7 +227,7 @@ test.describe('words on a small screen', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   });
 
-  test('the empty result of a long search without spaces fits a small screen', async ({ page }) => {
+  test('a search for one very long word fits a small screen when it finds nothing', async ({ page }) => {
     await signUpAnew(page);
     const longSearch = 'x'.repeat(200);
     await page.goto(`/words?search=${longSearch}`);
@@ -249,7 +249,7 @@ test('a long word list is split into pages', async ({ page }) => {
   await link(page, 'Next page').click();
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(words(page)).toHaveCount(1);
-  // Removing the only word on the last page shows the previous page.
+  // Removing the only word on the last page leads to the previous page.
   await button(page, 'Remove kwak').click();
   await expect(page).toHaveURL(/\/words$/);
   await expect(words(page)).toHaveCount(24);
@@ -263,7 +263,7 @@ test('the header fits a long name and a four-digit due count at every width', as
   await storeSession(page, session);
   const member = { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
   await addWords(page, member, [['chat', 'cat']]);
-  // The due count can't exceed the largest daily limit.
+  // 1000 is the largest daily limit, so the due count cannot be higher.
   const due = { message: '', data: { due: 1000 } };
   await page.route(/\/v1\/user\/due-words/, (route) => route.fulfill({ json: due }));
   await page.goto('/words');

@@ -1,6 +1,6 @@
 export type Behavior = 'ok' | 'declined' | 'insufficient_funds' | 'fails_later';
 
-/** The part of a card that is stored. Leaves out the full number. */
+/** A card as the sandbox stores it, without its full number. */
 export type Card = {
   brand: string;
   last4: string;
@@ -39,7 +39,7 @@ export function readCard(typed: TypedCard): { card: Card } | { errors: CardError
   return { card: { ...testCard, ...expiry, last4: digits.slice(-4) } };
 }
 
-/** Returns a test card by its number, with a valid expiry. Throws for an unknown number. */
+/** Returns the test card with this number, valid for another four years. Throws for an unknown number. */
 export function cardByNumber(number: string): Card {
   const digits = number.replace(/[\s-]/g, '');
   const testCard = TEST_CARDS.get(digits);
@@ -48,8 +48,8 @@ export function cardByNumber(number: string): Card {
 }
 
 /**
- * Returns the reason why a card is declined, or null. `atCheckout` is true while the cardholder is entering the card;
- * the test card ending in 0341 works only then.
+ * Returns why a card is declined, or null. `atCheckout` is true while the customer is paying for a checkout, the only
+ * time when the test card ending in 0341 is accepted.
  */
 export function declineOf(behavior: Behavior, atCheckout: boolean): Decline | null {
   if (behavior === 'ok' || (behavior === 'fails_later' && atCheckout)) return null;
@@ -69,7 +69,8 @@ function readExpiry(typed: string): { expMonth: number; expYear: number } | stri
   const year = Number(match?.[2]);
   if (!match || expMonth < 1 || expMonth > 12) return 'Enter the expiry as month and year, such as 12/34.';
   const expYear = year < 100 ? 2000 + year : year;
-  // Uses real time instead of the sandbox clock, so that today's cards still work when a demo's clock is years ahead.
+  // Compares with real time, not the sandbox's clock, so that today's cards still work after a demo has moved the
+  // clock ahead by years.
   const today = new Date();
   const months = (expYear - today.getFullYear()) * 12 + expMonth - (today.getMonth() + 1);
   if (months < 0) return 'This card has expired.';

@@ -26,14 +26,15 @@ export function purchaseOf(world: World, session: Session): Purchase {
 }
 
 /**
- * Pays for a checkout with a card. Returns null on success. After a decline the checkout stays open for another card.
+ * Pays for a checkout with a card. Returns null on success. After a decline, the checkout stays open for another
+ * card.
  */
 export function completeCheckout(world: World, session: Session, card: Card): Decline | null {
   if (session.status !== 'open') throw invalid('This Checkout Session is no longer open.');
   const { terms } = purchaseOf(world, session);
   const amount = session.amount_total ?? 0;
   const decline = declineOf(card.behavior, true);
-  // A declined card does not start a subscription, so the attempt is recorded on a separate payment intent.
+  // A declined card does not start a subscription, so the attempt gets a payment intent of its own.
   if (session.mode === 'payment' || (decline && amount > 0)) payOnce(world, session, terms, card);
   if (decline) return decline;
 
@@ -57,7 +58,7 @@ export function expireCheckout(world: World, session: Session): void {
   world.announce('checkout.session.expired', session);
 }
 
-/** Returns when the first paid period would start if the checkout were completed now. */
+/** Returns when the first automatic payment would be due if the checkout were completed now. */
 export function firstRenewal(world: World, { terms, price }: Purchase): number {
   const now = world.clock.now();
   return terms.trialDays > 0 ? now + terms.trialDays * DAY : renewal(now, intervalOf(price), 1);

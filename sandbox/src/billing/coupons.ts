@@ -8,8 +8,8 @@ import { renewal } from './months.ts';
 export type RequestedDiscount = { coupon?: string; discount?: string };
 
 /**
- * Returns the discounts that replace a subscription's current ones. Every coupon passed is redeemed, even if it was
- * redeemed before. To keep a current discount, pass the discount's id instead.
+ * Returns the ids of the discounts that replace a subscription's current ones. Every coupon counts as a new
+ * redemption; pass a discount's id to keep that discount.
  */
 export function redeem(
   world: World,
@@ -26,7 +26,7 @@ export function redeem(
     if (request.coupon === undefined) throw invalid('You must pass a coupon or a discount.', param);
     return findUsableCoupon(world, request.coupon, `${param}[coupon]`);
   });
-  // Redeem only after all of them have been checked, so that a rejected update redeems nothing.
+  // Redeems only after all coupons have been checked, so that a rejected update redeems nothing.
   return requested.map((request, index) => {
     const coupon = coupons[index];
     if (!coupon) return request.discount ?? '';
@@ -60,7 +60,7 @@ function endOf(world: World, coupon: Stripe.Coupon): number | null {
   return renewal(world.clock.now(), { unit: 'month', count: 1 }, coupon.duration_in_months);
 }
 
-/** Returns the amount that each discount takes off. Each discount applies to the amount left by the previous ones. */
+/** Returns the amount of each discount. Each one applies to the amount left by those before it. */
 export function discountsOn(
   world: World,
   subscription: Stripe.Subscription,
@@ -76,7 +76,7 @@ export function discountsOn(
   });
 }
 
-/** Returns the discounts that remain after an invoice. A `once` coupon has then been used up. */
+/** Returns the discounts that also apply to the next invoice. A `once` coupon applies to only one invoice. */
 export function remainingDiscounts(world: World, subscription: Stripe.Subscription): string[] {
   return subscription.discounts.map(idOf).filter((id) => {
     const end = world.tables.discounts.get(id)?.end ?? null;

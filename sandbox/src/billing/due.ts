@@ -8,8 +8,8 @@ import { collectOrFail, isLive, periodEndOf, renew } from './subscriptions.ts';
 type DueTask = { at: number; carryOut: () => void };
 
 /**
- * Carries out everything due until now, in chronological order, with the clock set to each due time. Ties are
- * resolved by the order of `allDue`: a pause ends before a renewal in the same second.
+ * Runs every task that is due, in chronological order, with the clock pinned to the time of each. For equal times,
+ * the order of `allDue` decides: a pause ends before a renewal in the same second.
  */
 export function catchUp(world: World): number {
   const until = world.clock.now();

@@ -13,10 +13,12 @@ import { DAY } from './months.ts';
 
 type Period = { start: number; end: number };
 
-/** Days between a failed payment and the next attempt. The subscription ends after the last attempt. */
+/**
+ * Days to wait after each failed payment before the next attempt. The subscription ends when the last attempt fails.
+ */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Creates and finalizes an invoice for a subscription's period. Does not charge it; `collect` does. */
+/** Creates and finalizes an invoice for one billing period of a subscription. Call `collect` to charge it. */
 export function raiseInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -63,7 +65,7 @@ export function raiseInvoice(
   return invoice;
 }
 
-/** Tries to collect an open invoice's amount. An invoice of 0 is paid without a charge. */
+/** Charges an open invoice and returns the decline, if any. An invoice of 0 is paid without a charge. */
 export function collect(
   world: World,
   invoice: Stripe.Invoice,
@@ -74,7 +76,7 @@ export function collect(
   const intent = world.tables.paymentIntents.get(idOf(payment?.payment.payment_intent));
   invoice.attempted = true;
   if (payment && intent) {
-    // The retry schedule counts automatic attempts, and a manual attempt must not shorten it.
+    // Manual retries do not count, so that they do not shorten the automatic retry schedule.
     if (by === 'clock' || invoice.attempt_count === 0) invoice.attempt_count += 1;
     const decline = method ? charge(world, intent, method, { atCheckout: by === 'checkout' }) : NO_CARD;
     if (decline) return decline;

@@ -10,7 +10,7 @@ import { purchaseOf } from './checkout.ts';
 
 type Session = Stripe.Checkout.Session;
 
-/** Completes a checkout paid by a slow payment method, before the money has arrived. */
+/** Completes a checkout that is paid by a slow method, such as a bank transfer, before the money has arrived. */
 export function completeUnpaid(world: World, session: Session): void {
   if (session.mode !== 'payment' || session.status !== 'open') {
     throw invalid('Only an open checkout of a single payment can be paid late.');
@@ -30,7 +30,7 @@ export function completeUnpaid(world: World, session: Session): void {
   world.announce('checkout.session.completed', session);
 }
 
-/** Completes the payment of a checkout that `completeUnpaid` has completed. */
+/** Marks a checkout as paid once the money has arrived. `completeUnpaid` must have completed the checkout before. */
 export function receiveLatePayment(world: World, session: Session, card: Card): void {
   const intent = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (!intent || session.status !== 'complete' || session.payment_status !== 'unpaid') {

@@ -6,12 +6,12 @@ const at = (iso: string) => Date.parse(`${iso}T09:30:00Z`) / 1000;
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().replace('T09:30:00.000Z', '');
 
 describe('a monthly renewal', () => {
-  it('renews on the last day of a shorter month and returns to the original day afterward', () => {
+  it('renews on the last day of a shorter month, and on the original day again afterward', () => {
     const days = [1, 2, 3, 4, 13].map((n) => day(renewal(at('2027-01-31'), MONTH, n)));
     expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2028-02-29']);
   });
 
-  it('returns the first renewal after a point in time', () => {
+  it('finds the first renewal after a given time', () => {
     expect(day(renewalAfter(at('2027-01-31'), MONTH, at('2027-02-28')))).toBe('2027-03-31');
     expect(day(renewalAfter(at('2027-01-31'), MONTH, at('2027-01-31')))).toBe('2027-02-28');
   });

@@ -3,8 +3,8 @@ export type Interval = { unit: 'day' | 'week' | 'month' | 'year'; count: number 
 export const DAY = 86_400;
 
 /**
- * Returns the n-th renewal. Always counts from the anchor, so that a subscription anchored on the 31st renews on
- * February 28 and then on March 31.
+ * Returns the time of the n-th renewal. Counts from the first day (the anchor), so that a subscription that started
+ * on the 31st renews on February 28 and then on March 31.
  */
 export function renewal(anchor: number, interval: Interval, n: number): number {
   const steps = interval.count * n;
@@ -23,7 +23,7 @@ function addMonths(anchor: number, months: number): number {
   return date.getTime() / 1000;
 }
 
-/** Returns the first renewal after a point in time. */
+/** Returns the time of the first renewal after `moment`. */
 export function renewalAfter(anchor: number, interval: Interval, moment: number): number {
   let n = 1;
   while (renewal(anchor, interval, n) <= moment) n += 1;

@@ -91,7 +91,7 @@ export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Sessio
   const session = addSession(world, {
     mode: params.mode === 'subscription' ? 'subscription' : 'payment',
     currency: price.currency,
-    // (?) Assumes that Stripe reports 0 for a trial, for the subtotal as well.
+    // (?) Assumes that Stripe reports both the total and the subtotal of a trial as 0.
     amountDue: trialDays > 0 ? 0 : (price.unit_amount ?? 0) * quantity,
     customer: customer?.id ?? null,
     email: customer?.email ?? params.customer_email ?? null,
@@ -155,7 +155,7 @@ function rejectInvalid(world: World, params: CheckoutParams, price: Stripe.Price
   }
   const now = world.clock.now();
   const expiresAt = params.expires_at ?? now + DAY;
-  // Allows a minute of tolerance, since the caller's clock may differ.
+  // Allows for one minute of difference between the caller's clock and the sandbox's.
   if (expiresAt < now + 29 * MINUTE || expiresAt > now + DAY + MINUTE) {
     throw invalid('The `expires_at` timestamp must be 30 minutes to 24 hours after creation.', 'expires_at');
   }

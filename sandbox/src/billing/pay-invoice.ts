@@ -7,7 +7,7 @@ import type { Card, Decline } from './cards.ts';
 import { changeCustomer, changeSubscription } from './changes.ts';
 import { collect, reactivateIfPaid, subscriptionOf } from './invoices.ts';
 
-/** Pays an open invoice outside its retry schedule. A decline leaves that schedule unchanged. */
+/** Pays an open invoice outside its retry schedule, which a decline leaves unchanged. */
 export function payManually(
   world: World,
   invoice: Stripe.Invoice,
@@ -22,7 +22,7 @@ export function payManually(
   return decline;
 }
 
-/** Pays on the hosted page with a new card. On success the card is also used for future payments. */
+/** Pays an invoice on its hosted page with a new card, which is then also used for future payments. */
 export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card): Decline | null {
   const customer = world.tables.customers.get(idOf(invoice.customer));
   const method = addPaymentMethod(world, card, {

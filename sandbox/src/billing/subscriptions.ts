@@ -20,7 +20,7 @@ export function periodEndOf(subscription: Stripe.Subscription): number {
   return subscription.items.data[0]?.current_period_end ?? 0;
 }
 
-/** Returns the card used for automatic payments. */
+/** Returns the card that pays for a subscription: its own default card, or else the customer's. */
 export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
   const customer = world.tables.customers.get(idOf(subscription.customer));
   const id =
@@ -28,7 +28,10 @@ export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.
   return world.tables.paymentMethods.get(id) ?? null;
 }
 
-/** Starts and bills the next period when the trial or the current period ends. */
+/**
+ * Starts and bills the next period when a trial or a period has ended, or ends the subscription if it was set to
+ * cancel then.
+ */
 export function renew(world: World, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(world, subscription, 'cancellation_requested');
@@ -55,7 +58,10 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   else collectOrFail(world, subscription, created.invoice);
 }
 
-/** Collects an open invoice automatically. Used for the first attempt and every retry. */
+/**
+ * Charges an open invoice automatically, on the first attempt and on every retry. Ends the subscription after the
+ * last failure.
+ */
 export function collectOrFail(
   world: World,
   subscription: Stripe.Subscription,

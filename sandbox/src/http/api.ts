@@ -16,7 +16,7 @@ export type ApiCall = {
 };
 export type ApiResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** Handles one call of the `/v1` API: takes the request as text and returns the response as text. */
+/** Handles one call of the `/v1` API. Takes and returns the bodies as text. */
 export function handleCall(world: World, call: ApiCall): ApiResponse {
   const requestId = newId('req', 14);
   const key = call.method === 'POST' ? call.idempotencyKey : null;

@@ -7,9 +7,7 @@ type Fields = Record<string, unknown>;
 
 const MODES: DeliveryMode[] = ['normal', 'late', 'twice', 'shuffled', 'lost'];
 
-/**
- * Handlers of `POST /_sandbox/{name}` with a JSON body, for tests that run in a different process from the sandbox.
- */
+/** Handlers for `POST /_sandbox/{name}` with a JSON body, for tests that run in another process than the sandbox. */
 const CONTROLS: Record<string, (control: Control, input: Fields) => unknown> = {
   now: (control) => ({ now: control.now().toISOString() }),
   advance: (control, input) => {
@@ -41,7 +39,7 @@ const CONTROLS: Record<string, (control: Control, input: Fields) => unknown> = {
   reset: (control) => control.reset(),
 };
 
-/** Returns the named control, or null if there is none. */
+/** Returns a function that runs the named control, or null if there is no such control. */
 export function findControl(control: Control, path: string, body: string): (() => unknown) | null {
   const name = path.slice('/_sandbox/'.length);
   const run = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
@@ -54,7 +52,7 @@ function parseBody(body: string): Fields {
     const input: unknown = JSON.parse(body);
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Fields;
   } catch {
-    // Not valid JSON. Reported below, like any other invalid body.
+    // Falls through to the error below, as for any other invalid body.
   }
   throw invalid('The body must be a JSON object.');
 }

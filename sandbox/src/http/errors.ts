@@ -38,9 +38,7 @@ export function notFound(kind: string, id: string): ApiError {
   });
 }
 
-/**
- * Creates the error for an unknown id in the parameters (400). For an unknown id in the path, use `notFound` (404).
- */
+/** Creates the error for an unknown id in a parameter (400). Use `notFound` for an unknown id in the path (404). */
 export function noSuch(kind: string, id: string, param: string): ApiError {
   return invalid(`No such ${kind}: '${id}'`, param, 'resource_missing');
 }

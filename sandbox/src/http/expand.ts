@@ -10,7 +10,7 @@ export const expandParam = list(nonEmpty);
 
 type Json = { [key: string]: unknown };
 
-/** Fields that hold another object's id, whatever object they appear in. */
+/** Maps each field that holds an object's id to the table of that object. */
 const REFERENCES: Record<string, TableName> = {
   charge: 'charges',
   configuration: 'portalConfigurations',
@@ -29,7 +29,7 @@ const REFERENCES: Record<string, TableName> = {
   subscription: 'subscriptions',
 };
 
-/** Fields that Stripe does not expand. The SDK types them as plain strings. */
+/** Exceptions to `REFERENCES`: Stripe does not expand these fields, and the SDK types them as plain strings. */
 const UNEXPANDABLE = new Set([
   'charge.payment_method',
   'discount.invoice',
@@ -38,7 +38,7 @@ const UNEXPANDABLE = new Set([
   'subscription_item.subscription',
 ]);
 
-/** Returns a copy of a response in which the ids at the given paths are replaced by objects. */
+/** Returns a copy of a response in which the ids at these paths are replaced by the objects that they refer to. */
 export function expanded(world: World, response: unknown, paths: string[]): unknown {
   if (paths.length === 0) return response;
   const copy = clone(response);
@@ -77,7 +77,7 @@ function expandedValue(world: World, object: Json, field: string, path: string, 
   return Array.isArray(value) ? value.map(resolve) : resolve(value);
 }
 
-/** Lists that Stripe includes only when they are expanded. */
+/** Lists that a response leaves out unless they are expanded. */
 const INCLUDED: Record<string, (world: World, id: string) => unknown> = {
   'charge.refunds': (world, id) =>
     fullList(

@@ -4,7 +4,7 @@ export type Raw = string | RawTree;
 export type RawTree = { [key: string]: Raw };
 
 /**
- * Parses form data like `a[b][0]=x` into a tree, as Stripe does. The leaves are strings, and lists are objects with
+ * Parses form data such as `a[b][0]=x` into a tree, as Stripe does. Leaves are strings, and lists become objects with
  * numeric keys.
  */
 export function parseForm(encoded: string): RawTree {
@@ -25,7 +25,7 @@ function pathOf(key: string): string[] {
 function insert(root: RawTree, path: string[], value: string): void {
   let node = root;
   path.forEach((part, depth) => {
-    // `expand[]=a&expand[]=b` has no indexes, so it uses the next free one.
+    // `expand[]=a&expand[]=b` gives no indexes, so each value gets the next free one.
     const key = part === '' ? String(Object.keys(node).length) : part;
     if (depth === path.length - 1) {
       node[key] = value;
@@ -38,7 +38,7 @@ function insert(root: RawTree, path: string[], value: string): void {
   });
 }
 
-// Creates a node without a prototype, so that `__proto__` is merely an unknown parameter.
+// Has no prototype, so that `__proto__` is an ordinary, unknown parameter.
 function emptyTree(): RawTree {
   return Object.create(null) as RawTree;
 }

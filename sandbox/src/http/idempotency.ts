@@ -3,14 +3,16 @@ import type { Replay } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
 import { ApiError } from './errors.ts';
 
-/** Milliseconds for which a response can be replayed. Stripe keeps keys for at least a day. */
+/** How long a response can be replayed, in milliseconds. Stripe keeps idempotency keys for at least a day. */
 const REPLAY_PERIOD = 24 * 3600 * 1000;
 
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 }
 
-/** Returns the earlier response for this key, if any. Throws 400 if the key was used for a different call. */
+/**
+ * Returns the stored response for this idempotency key, if any. Throws 400 if the key was used for a different call.
+ */
 export function earlierResponse(world: World, key: string, fingerprint: string): Replay | null {
   const replay = world.tables.replays.get(key);
   if (!replay) return null;
@@ -24,8 +26,7 @@ export function earlierResponse(world: World, key: string, fingerprint: string):
 }
 
 /**
- * Stores a response for replay. Responses to rejected calls are not stored, so that the caller can fix the call and
- * reuse the key.
+ * Stores a response for replay, unless the call was rejected: the caller can then correct the call and reuse the key.
  */
 export function storeResponse(world: World, replay: Replay): void {
   if (replay.status !== 200 && replay.status !== 402) return;

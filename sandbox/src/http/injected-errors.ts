@@ -1,11 +1,13 @@
-/** `before`: the call fails without any effect. `after`: the call takes effect, but its response is lost. */
+/**
+ * An error to inject. With `before`, the call has no effect. With `after`, it takes effect, but its response is lost.
+ */
 export type InjectedError = {
   method?: string;
-  /** Path prefix, such as `/v1/checkout/sessions`. */
+  /** Prefix of the call's path, such as `/v1/checkout/sessions`. */
   path?: string;
   status: 500 | 'drop';
   when: 'before' | 'after';
-  /** Number of calls to fail; 1 by default. The SDK retries on its own, so a single failure often goes unnoticed. */
+  /** How many calls fail; 1 by default. The SDK retries by itself, so a single failure often goes unnoticed. */
   times?: number;
 };
 

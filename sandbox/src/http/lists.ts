@@ -7,7 +7,7 @@ export type Paging = {
   ending_before?: string | undefined;
 };
 
-/** Returns one page of rows, newest first, like Stripe. The rows must be in order of creation. */
+/** Returns one page of rows, newest first, as Stripe does. Expects the rows in order of creation. */
 export function page<T extends { id: string }>(
   rows: Iterable<T>,
   paging: Paging,

@@ -9,11 +9,12 @@ type ReadParams<S extends Readers, R extends keyof S> = { [K in R]: Value<S[K]> 
   [K in Exclude<keyof S, R>]?: Value<S[K]>;
 };
 
-/** The parameters that the sandbox accepts for a call, checked against the SDK's names and types. */
+/** The parameters that the sandbox accepts for a call. Their names and types are checked against the SDK's. */
 export type Shape<P> = { readonly [K in keyof P]?: Reader<Exclude<P[K], undefined>> };
 
 /**
- * Extracts the named values of an SDK enum without its `string` fallback, so that an outdated value breaks the build.
+ * Extracts the literal values of an SDK enum without its `string` fallback, so that an outdated value does not
+ * compile.
  */
 export type Known<T> = T extends string ? (string extends T ? never : T) : never;
 
@@ -80,12 +81,12 @@ export function list<T>(item: Reader<T>): Reader<T[]> {
   };
 }
 
-/** Makes a reader also accept an empty string, which unsets a field in Stripe. */
+/** Makes a reader also accept an empty string, which clears the field in Stripe's API. */
 export function emptyable<T>(reader: Reader<T>): Reader<T | ''> {
   return (raw, name) => (raw === '' ? '' : reader(raw, name));
 }
 
-/** Reads metadata. An empty value removes its key. */
+/** Reads metadata. An empty value deletes its key. */
 export const metadata: Reader<Record<string, string>> = (raw, name) => {
   if (typeof raw === 'string') throw invalid('Invalid hash', name);
   return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value, `${name}[${key}]`)]));

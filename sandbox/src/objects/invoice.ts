@@ -7,7 +7,7 @@ export type InvoiceDetails = {
   subscription: Stripe.Subscription;
   customer: Stripe.Customer;
   reason: 'subscription_create' | 'subscription_cycle';
-  /** The period that the invoice line bills. The invoice's own period is the one that has just ended. */
+  /** The period that the invoice's line bills. The invoice's own period is the one that has just ended. */
   linePeriod: { start: number; end: number };
   invoicePeriod: { start: number; end: number };
   unitAmount: number;
@@ -15,7 +15,7 @@ export type InvoiceDetails = {
   discounts: { id: string; amount: number }[];
 };
 
-/** Adds a draft invoice. A draft is not yet charged or shown to the customer. */
+/** Adds a draft invoice, which is neither charged nor shown to the customer yet. */
 export function addInvoice(world: World, details: InvoiceDetails): Stripe.Invoice {
   const { subscription, customer } = details;
   const id = newId('in');

@@ -4,7 +4,7 @@ import type { World } from '../state/world.ts';
 
 type Configuration = Stripe.BillingPortal.Configuration;
 
-/** The portal features that can be enabled. The sandbox has no pages for any others. */
+/** The features that can be enabled in the portal. The sandbox has no pages for any others. */
 export type PortalFeatures = { invoices: boolean; card: boolean };
 
 export function addPortalConfiguration(

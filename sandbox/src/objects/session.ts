@@ -119,7 +119,7 @@ const NO_INVOICE: Stripe.Checkout.Session.InvoiceCreation = {
   },
 };
 
-/** Returns the purchase as a line item of the checkout. A trial costs nothing today. */
+/** Returns what the checkout sells as a line item. The amount is 0 during a trial. */
 export function lineItem(
   id: string,
   price: Stripe.Price,

@@ -9,7 +9,7 @@ export const EMPTY_ENTRY: CardEntry = {
   decline: null,
 };
 
-/** Renders a form that posts to the page's own URL and works without scripts. Never fills in the CVC again. */
+/** Renders a form that posts to the page's own URL and works without scripts. Leaves the CVC empty after an error. */
 export function cardForm(entry: CardEntry, button: string): string {
   const firstInvalid = (['number', 'expiry', 'cvc'] as const).find((name) => entry.errors[name]);
   const focus = firstInvalid ?? (entry.decline ? 'number' : null);

@@ -14,7 +14,7 @@ export function showCheckout(world: World, id: string): Page {
 
 export function submitCheckout(world: World, id: string, body: string): Page | { redirect: string } {
   const session = world.tables.sessions.get(id);
-  // After a double click, the second request must lead to the same page as the first.
+  // Redirects the second request of a double click to the same page as the first.
   if (session?.status === 'complete') return { redirect: successUrl(session) };
   const closed = closedPage(session);
   if (closed || !session) return closed ?? missingPage();
@@ -64,7 +64,7 @@ ${trial}
 <p class="due">Due today ${dollars(amountDue)}</p>
 <p class="terms">${escapeHtml(renewalTerms)}</p>
 ${cardForm(entry, buttonText(session, terms.trialDays, amountDue))}`;
-  // Return 200 even for a declined card, since browsers log other statuses as failed resources.
+  // Returns 200 even for a declined card, because browsers log other statuses as errors.
   return { status: 200, html: layout(product.name, content) };
 }
 

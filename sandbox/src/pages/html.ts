@@ -47,7 +47,7 @@ button { width: 100%; min-height: 3rem; padding: .75rem 1rem; font: inherit; fon
 .digits { white-space: nowrap; font-variant-numeric: tabular-nums; }
 `;
 
-/** Headers that forbid scripts and external resources. The only style sheet is allowed by its hash. */
+/** Headers that block scripts and external resources. The inline style sheet is allowed by its hash. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -19,7 +19,7 @@ describe('the probe', () => {
     expect(await ask(stage)).toBe(assumed);
   });
 
-  it('rejects a live-mode key', async () => {
+  it('refuses to probe Stripe with a live-mode key', async () => {
     await expect(openStage({ key: 'sk_live_x', sandbox: undefined, log: () => {} })).rejects.toThrow(
       'test mode',
     );

@@ -1,14 +1,11 @@
 import { advanceTo, errorOf, newPrice, periodEnd, type Stage, subscribe } from './stage.ts';
 
-/**
- * A behavior that Stripe's documentation leaves open, the sandbox's assumption about it, and a function that tests
- * it.
- */
+/** A behavior that Stripe's documentation leaves open: what the sandbox assumes, and a function that checks it. */
 export type Question = { about: string; assumed: string; ask: (stage: Stage) => Promise<string> };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Returns the statuses and totals of a subscription's invoices, oldest first. Leaves out the trial's invoice. */
+/** Returns the status and total of each monthly invoice, oldest first. Leaves out the trial's invoice. */
 async function invoicesOf({ stripe }: Stage, subscription: string): Promise<string> {
   const { data } = await stripe.invoices.list({ subscription, limit: 10 });
   const months = data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').reverse();

@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The provider that the probe tests: either Stripe's test mode or the sandbox, whose results are compared. */
+/** The payment provider that answers the probe's questions: Stripe in test mode, or the sandbox. */
 export type Stage = {
   stripe: Stripe;
   clock: string;
-  /** Completes a checkout. In Stripe's test mode, a person has to do this in a browser. */
+  /** Completes a checkout. At Stripe, a person has to do this in a browser. */
   complete: (session: Stripe.Checkout.Session) => Promise<Stripe.Checkout.Session>;
   /** Makes the customer's future payments fail. */
   breakCard: (customer: string) => Promise<void>;
@@ -15,7 +15,7 @@ export type Stage = {
 
 export type StageOptions = { key: string; sandbox: URL | undefined; log: (line: string) => void };
 
-/** Connects to Stripe's test mode, or to the sandbox at `sandbox`. */
+/** Connects to the sandbox at this URL, or to Stripe in test mode if there is none. */
 export async function openStage({ key, sandbox, log }: StageOptions): Promise<Stage> {
   if (!key.startsWith('sk_test_'))
     throw new Error('STRIPE_SECRET_KEY must be a key of the test mode (sk_test_…).');
@@ -63,7 +63,7 @@ async function useFailingCard(stripe: Stripe, customer: string): Promise<void> {
     await stripe.subscriptions.update(subscription, { default_payment_method: id });
 }
 
-/** Polls for up to ten minutes, since a person has to fill in the page. */
+/** Polls for up to ten minutes, because a person has to fill in Stripe's checkout page. */
 async function untilComplete(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
   for (let tries = 0; tries < 600; tries += 1) {
     const session = await stripe.checkout.sessions.retrieve(id);
@@ -84,7 +84,7 @@ export async function newPrice(stripe: Stripe, monthly: boolean): Promise<string
   return id;
 }
 
-/** Creates a customer on the test clock with a monthly subscription, opened through Checkout with a trial. */
+/** Creates a customer on the test clock and subscribes them monthly through Checkout, with a trial. */
 export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
   session: Stripe.Checkout.Session;
   subscription: string;
@@ -104,10 +104,10 @@ export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
   return { session, customer, subscription: String(session.subscription) };
 }
 
-/** Moves the provider's clock to a time in seconds and waits until everything due has been carried out. */
+/** Moves the provider's clock to this time, in seconds, and waits until everything due by then has happened. */
 export async function advanceTo({ stripe, clock }: Stage, moment: number): Promise<void> {
   const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock);
-  // Stripe advances a clock by at most two billing periods at a time.
+  // Moves in steps of 28 days, because Stripe advances a clock by at most two billing periods at a time.
   for (let target = now; target < moment; ) {
     target = Math.min(moment, target + 28 * DAY_SECONDS);
     await stripe.testHelpers.testClocks.advance(clock, { frozen_time: target });

@@ -37,7 +37,7 @@ export const endpointRoutes: Route[] = [
     respond: (world, _id, raw) => {
       const params = readParams(createParams, raw);
       if (!URL.canParse(params.url)) throw invalid('Invalid URL', 'url', 'url_invalid');
-      // Like Stripe, includes the secret only in this response.
+      // Like Stripe, returns the secret only in this response.
       return addEndpoint(world, { ...params, metadata: merged(null, params.metadata) });
     },
   },

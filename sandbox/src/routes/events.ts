@@ -40,7 +40,7 @@ export const eventRoutes: Route[] = [
   },
 ];
 
-/** Matches an event type. Supports a trailing wildcard, such as `invoice.*`. */
+/** True if the event type matches the pattern, which may end in a wildcard, as in `invoice.*`. */
 function matches(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

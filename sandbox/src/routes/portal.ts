@@ -24,7 +24,7 @@ import { findByParam, findOr404, type Route, retrieve } from './route.ts';
 
 type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** Reads a feature for which the sandbox's portal has no page. It can only be disabled. */
+/** Reads a portal feature that the sandbox does not support, so it can only be disabled. */
 const disabledOnly: Reader<boolean> = (raw, name) => {
   if (flag(raw, name))
     throw invalid('The payment sandbox’s portal shows the card and the invoices only.', name);
@@ -131,7 +131,7 @@ export const portalRoutes: Route[] = [
     path: '/v1/billing_portal/sessions',
     respond: (world, _id, raw) => {
       const params = readParams(sessionParams, raw);
-      // Stripe would fall back to the default configuration of its dashboard, which may allow cancellations.
+      // Stripe would use its dashboard's default configuration, which may allow cancellations.
       if (params.configuration === undefined)
         throw invalid(
           'No configuration provided and the payment sandbox has no default one.',

@@ -3,7 +3,7 @@ import type { RawTree } from '../http/form.ts';
 import { fields, readParams } from '../http/params.ts';
 import type { World } from '../state/world.ts';
 
-/** Schema for calls without parameters other than `expand`, which is parsed earlier. */
+/** Schema for calls that accept no parameters but `expand`, which is parsed beforehand. */
 export const noParams = fields({});
 
 export type Route = {
@@ -13,14 +13,14 @@ export type Route = {
   respond: (world: World, id: string, raw: RawTree) => unknown;
 };
 
-/** Returns the row with the id from the path. Throws 404 if there is none. */
+/** Returns the row whose id is in the path. Throws 404 if there is none. */
 export function findOr404<T>(table: Map<string, T>, kind: string, id: string): T {
   const row = table.get(id);
   if (row === undefined) throw notFound(kind, id);
   return row;
 }
 
-/** Returns the row with the id from a parameter. Throws 400 if there is none. */
+/** Returns the row whose id is in a parameter. Throws 400 if there is none. */
 export function findByParam<T>(table: Map<string, T>, kind: string, id: string, param: string): T {
   const row = table.get(id);
   if (row === undefined) throw noSuch(kind, id, param);

@@ -50,7 +50,7 @@ export const updateParams = fields({
   pause_collection: emptyable(
     fields(
       {
-        // The other behaviors leave invoices that the sandbox does not handle. The application does not use them.
+        // The application uses only `void`. The sandbox does not handle the open invoices that other behaviors leave.
         behavior: oneOf<Known<Stripe.SubscriptionUpdateParams.PauseCollection.Behavior>>('void'),
         resumes_at: integer,
       } satisfies Shape<Stripe.SubscriptionUpdateParams.PauseCollection>,

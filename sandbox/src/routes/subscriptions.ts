@@ -24,7 +24,7 @@ export const subscriptionRoutes: Route[] = [
     respond: (world, id, raw) => {
       const params = readParams(cancelParams, raw);
       const subscription = findOr404(world.tables.subscriptions, 'subscription', id);
-      // (?) Assumes that Stripe returns 404 for a canceled subscription here.
+      // (?) Assumes that Stripe returns 404 when a subscription is canceled a second time.
       if (!isLive(subscription)) throw notFound('subscription', id);
       recordReason(subscription, params.cancellation_details);
       endSubscription(world, subscription, 'cancellation_requested');

@@ -1,8 +1,5 @@
 export type Clock = {
-  /**
-   * Returns the provider's time in seconds: real time plus the offset. While a due task is carried out, it returns
-   * the pinned time instead.
-   */
+  /** Returns the provider's time in seconds: real time plus the offset, or the pinned time while a due task runs. */
   now(): number;
   pin(at: number | null): void;
   offset(): number;

@@ -4,7 +4,7 @@ import { API_VERSION, type EventType, type World } from './world.ts';
 
 const MAX_EVENTS = 5_000;
 
-/** Records an event with a copy of its object as it is now, without expanded fields. */
+/** Records an event with a snapshot of its object, without expanded fields. */
 export function recordEvent(
   world: World,
   type: EventType,

@@ -9,7 +9,8 @@ const DEBOUNCE = 150;
 type Snapshot = { version: number; offset: number; tables: Record<string, { id: string }[]> };
 
 /**
- * Keeps the state across restarts in one JSON file. The file is replaced by a rename, so it is never half-written.
+ * Stores the state across restarts in one JSON file. Replaces the file with a rename, so that it is never
+ * half-written.
  */
 export function createSnapshot(world: World, file: string | undefined, log: (line: string) => void) {
   let timer: NodeJS.Timeout | null = null;
@@ -35,7 +36,7 @@ export function createSnapshot(world: World, file: string | undefined, log: (lin
       world.tables = restoreTables(snapshot);
       world.clock.set(snapshot.offset);
     },
-    /** Schedules a write soon after a change. */
+    /** Writes the file after a short debounce. */
     scheduleWrite(): void {
       if (file === undefined || timer) return;
       timer = setTimeout(() => {

@@ -19,7 +19,7 @@ export type Delivery = {
   event: string;
   endpoint: string;
   attempt: number;
-  /** Due time in real milliseconds. Deliveries use real time, not the provider's clock. */
+  /** When the delivery is due, in milliseconds of real time rather than the sandbox's clock. */
   dueAt: number;
   held: boolean;
 };
@@ -53,7 +53,7 @@ export function emptyTables() {
     endpoints: new Map<string, Stripe.WebhookEndpoint>(),
     portalConfigurations: new Map<string, Stripe.BillingPortal.Configuration>(),
     portalSessions: new Map<string, Stripe.BillingPortal.Session>(),
-    // Stripe has no such table; it exists only in the sandbox.
+    // The tables from here on are internal to the sandbox; Stripe has no such objects.
     cardBehaviours: new Map<string, { id: string; behaviour: Behavior }>(),
     checkoutTerms: new Map<string, CheckoutTerms>(),
     trialReminders: new Map<string, { id: string }>(),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Clock } from './clock.ts';
 import type { Tables } from './tables.ts';
 
-/** All event types that the sandbox sends, checked against the SDK's names. */
+/** The event types that the sandbox sends, checked against the SDK's names. */
 export const EVENT_TYPES = [
   'charge.dispute.created',
   'charge.failed',
@@ -34,16 +34,19 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type World = {
   tables: Tables;
   clock: Clock;
-  /** Origin at which a browser reaches the hosted pages. */
+  /** Origin of the hosted pages as the browser sees it. */
   origin(): string;
-  /** The API call being handled, which its events refer to. Null while a due task is carried out. */
+  /** The API call being handled, which its events refer to. Both fields are null while a due task runs. */
   call: { id: string | null; idempotencyKey: string | null };
-  /** (?) Payment status of a completed trial. Stripe's actual value is unverified, so tests can use either one. */
+  /**
+   * (?) Payment status of a completed checkout with a trial. Stripe's value is unverified, so tests can use either
+   * one.
+   */
   trialReports: 'no_payment_required' | 'paid';
   /** Records an event and delivers it to the subscribed endpoints. */
   announce(type: EventType, object: { id: string }, previous?: Record<string, unknown>): void;
 };
 
 export const CLOCK_ID = 'clock_lingostory_sandbox';
-/** The API version that the SDK pins. A test compares it with the installed SDK. */
+/** The API version that the installed SDK uses. A test keeps them equal. */
 export const API_VERSION = '2026-10-28.endive';

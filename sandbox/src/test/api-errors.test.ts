@@ -61,7 +61,7 @@ describe('an API error', () => {
     ).rejects.toMatchObject({ param: 'enabled_events[0]' });
   });
 
-  it('reports an unknown route, an unknown id and an unknown key', async () => {
+  it('rejects unknown routes, object ids and API keys with Stripe’s error codes', async () => {
     const { stripe, sandbox } = await openSandbox();
     expect(await ask(sandbox.port, '/v1/payouts')).toMatchObject({
       status: 404,
@@ -81,7 +81,7 @@ describe('an API error', () => {
     });
   });
 
-  it('reports an unsupported API version', async () => {
+  it('rejects an unsupported API version', async () => {
     const { sandbox } = await openSandbox();
     const old = await ask(sandbox.port, '/v1/prices', { headers: { 'stripe-version': '2024-06-20' } });
     expect(old).toMatchObject({ status: 400 });
@@ -108,7 +108,7 @@ describe('an API error', () => {
     await expect(openCheckout(stripe, change)).rejects.toMatchObject({ statusCode: 400, param });
   });
 
-  it('reports unexpandable fields, more than four levels of expansion, and too large a page', async () => {
+  it('rejects unexpandable fields, more than four levels of expansion, and a page size that is too large', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({});
     await expect(stripe.customers.list({ expand: ['data.email'] })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('an injected error', () => {
   });
 
   it.each([500, 'drop'] as const)(
-    'keeps a call’s effect when an error (%s) is injected after it, and a retry recovers the response',
+    'keeps a call’s effect when an error (%s) is injected after it, and returns the response on a retry',
     async (status) => {
       const { control, sandbox } = await openSandbox();
       const patient = sdk(sandbox.port, { retries: 2 });

@@ -112,7 +112,7 @@ describe('a checkout session', () => {
     expect(await stripe.paymentIntents.retrieve(String(intent))).toMatchObject({ amount_received: 2499 });
   });
 
-  it('expires a checkout session on request and over time, and rejects payments afterward', async () => {
+  it('expires a checkout session on request or after a day, and then rejects payments', async () => {
     const { stripe, control } = await openSandbox();
     const first = await openCheckout(stripe);
     expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: 'expired', url: null });
@@ -124,7 +124,7 @@ describe('a checkout session', () => {
     expect(() => control.pay(second.id)).toThrow('no longer open');
   });
 
-  it('accepts a late payment for a checkout session', async () => {
+  it('completes a checkout session as unpaid and marks it as paid when the late payment arrives', async () => {
     const { stripe, control } = await openSandbox();
     const items = [{ price: PRICES.pack, quantity: 1 }];
     const session = await openCheckout(stripe, { mode: 'payment', line_items: items });
@@ -134,7 +134,7 @@ describe('a checkout session', () => {
     control.payArrives(session.id);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: 'paid' });
     const events = await stripe.events.list({ type: 'checkout.session.*' });
-    // Each event contains the session as it was at the time.
+    // Each event holds a snapshot of the session as it was then.
     expect(events.data.map(({ type, data }) => [type, data.object])).toMatchObject([
       ['checkout.session.async_payment_succeeded', { payment_status: 'paid' }],
       ['checkout.session.completed', { payment_status: 'unpaid' }],
@@ -238,7 +238,7 @@ describe('a list', () => {
 });
 
 describe('the test clock', () => {
-  it('shares one clock among all customers, keeps it running in real time and lets it be advanced', async () => {
+  it('uses one test clock for all customers, which runs in real time and can be advanced', async () => {
     const { stripe, control } = await openSandbox();
     const before = Math.floor(Date.now() / 1000);
     const [clock] = (await stripe.testHelpers.testClocks.list()).data;

@@ -83,7 +83,7 @@ describe('a card that fails after the checkout', () => {
     expect((await stripe.invoices.list({ subscription: member.id })).data).toHaveLength(2);
   });
 
-  it('returns the decline when the application collects a failed invoice again', async () => {
+  it('returns the decline when the application retries a failed invoice', async () => {
     const { stripe, invoice } = await pastDue();
     await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
       type: 'StripeCardError',

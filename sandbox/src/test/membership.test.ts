@@ -42,7 +42,7 @@ describe('a trial', () => {
   });
 });
 
-it('can report the checkout of a trial as paid', async () => {
+it('reports the checkout of a trial as paid if configured to do so', async () => {
   const open = await openSandbox({ trialReports: 'paid' });
   const member = await subscribe(open, { trialDays: 30 });
   expect(await open.stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a pause', () => {
     const { stripe, control } = open;
     control.advance(new Date('2041-01-10T12:00:00Z'));
     const member = await subscribe(open);
-    // Skips February and March. The pause ends just before the payment of April 10.
+    // The pause skips February and March, and ends just before the payment of April 10.
     const resumes = Date.parse('2041-04-10T11:00:00Z') / 1000;
     const paused = await stripe.subscriptions.update(member.id, {
       pause_collection: { behavior: 'void', resumes_at: resumes },
@@ -97,7 +97,7 @@ describe('a pause', () => {
     expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([voided, voided, cycle]);
   });
 
-  it('removes a pause with an empty value and rejects one that ends in the past', async () => {
+  it('clears a pause that is set to an empty value, and rejects a pause that ends in the past', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     await open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
@@ -108,7 +108,7 @@ describe('a pause', () => {
     ).rejects.toMatchObject({ param: 'pause_collection[resumes_at]' });
   });
 
-  it('postpones the first payment when a pause starts during the trial', async () => {
+  it('voids the first payment after a trial while the membership is paused', async () => {
     const open = await openSandbox();
     const member = await subscribe(open, { trialDays: 30 });
     await open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
@@ -135,7 +135,7 @@ describe('a coupon', () => {
     return { ...open, member, updated };
   }
 
-  it('makes one invoice free with a single-use coupon and leaves the following one unchanged', async () => {
+  it('makes one invoice free with a single-use coupon and charges the next one in full', async () => {
     const { stripe, control, member, updated } = await prepaid();
     expect(updated.discounts[0]).toMatchObject({ object: 'discount', source: { coupon: 'PREPAID' } });
     control.advance(62 * DAY);
@@ -150,7 +150,7 @@ describe('a coupon', () => {
     expect((await listInvoices(stripe, member.id))[1]).toEqual({ ...cycle, total: 0 });
   });
 
-  it('redeems a coupon no more often than allowed, and changes nothing when it rejects the coupon', async () => {
+  it('rejects a used-up coupon and leaves the subscription’s discounts unchanged', async () => {
     const { stripe, member } = await prepaid();
     expect(await stripe.coupons.retrieve('PREPAID')).toMatchObject({ times_redeemed: 1, valid: false });
     await expect(
@@ -159,7 +159,7 @@ describe('a coupon', () => {
     expect((await stripe.subscriptions.retrieve(member.id)).discounts).toHaveLength(1);
   });
 
-  it('replaces earlier coupons with a new one, which can be removed again', async () => {
+  it('replaces a subscription’s coupon with another one and removes it on request', async () => {
     const { stripe, member, updated } = await prepaid();
     await stripe.coupons.create({ id: 'HALF', amount_off: 500, currency: 'usd', duration: 'forever' });
     const [remaining] = updated.discounts;

@@ -102,7 +102,7 @@ describe('the portal page', () => {
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
 
-  it('returns 404 for an unknown portal URL and shows only the features that its configuration enables', async () => {
+  it('returns 404 for an unknown portal URL and shows only the features that are enabled', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const unknown = `${open.sandbox.origin}/portal/bps_none`;

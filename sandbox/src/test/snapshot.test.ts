@@ -50,7 +50,7 @@ it('writes the state file soon after a change, always completely and without car
   expect(await readdir(join(stateFile, '..'))).toEqual(['state.json']);
 });
 
-it('starts with empty tables if the state file is unreadable, and moves that file aside', async () => {
+it('starts over if the state file is unreadable, and renames that file', async () => {
   const stateFile = await stateFilePath();
   await writeFile(stateFile, '{ half');
   const lines: string[] = [];

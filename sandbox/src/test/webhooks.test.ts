@@ -78,7 +78,7 @@ describe('a webhook', () => {
     expect(hook.received).toHaveLength(3);
   });
 
-  it('delivers webhooks to an application that starts later', async () => {
+  it('reports the undelivered webhooks when waiting for them times out', async () => {
     const { stripe, control } = await openSandbox({
       webhook: { url: 'http://127.0.0.1:9/hook', secret: SECRET },
       retryAfter: [60_000],
@@ -115,7 +115,7 @@ describe('the delivery mode', () => {
     return { hook, ...(await openSandbox({ webhook: hook.webhook })) };
   }
 
-  it('holds deliveries in the mode “late” until they are released', async () => {
+  it('holds webhooks in “late” mode until they are released', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('late');
     await stripe.customers.create({});
@@ -126,7 +126,7 @@ describe('the delivery mode', () => {
     expect(hook.types()).toEqual(['customer.created']);
   });
 
-  it('delivers each event twice in the mode “twice”', async () => {
+  it('delivers each event twice in “twice” mode', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('twice');
     await stripe.customers.create({});
@@ -135,7 +135,7 @@ describe('the delivery mode', () => {
     expect(new Set(hook.received.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  it('delivers the last event first in “shuffled” mode', async () => {
+  it('delivers a burst of events in reverse order in “shuffled” mode', async () => {
     const { hook, stripe, control } = await watched();
     const session = await openCheckout(stripe);
     control.deliveries('shuffled');
@@ -146,7 +146,7 @@ describe('the delivery mode', () => {
     expect(happened.length).toBeGreaterThan(5);
   });
 
-  it('records an event without delivering it in the mode “lost”', async () => {
+  it('records an event without delivering it in “lost” mode', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('lost');
     await stripe.customers.create({});
@@ -159,7 +159,7 @@ describe('the delivery mode', () => {
 });
 
 describe('the HTTP controls', () => {
-  it('offers the controls over HTTP to callers with the key', async () => {
+  it('accepts control calls over HTTP only with the API key', async () => {
     const hook = await startWebhook();
     const { sandbox, stripe } = await openSandbox({ webhook: hook.webhook });
     const post = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {

@@ -5,14 +5,14 @@ import type { World } from '../state/world.ts';
 import { postWebhook } from './post-webhook.ts';
 
 /**
- * `late`: webhooks are held until `release`. `shuffled`: the events of a burst are sent one by one in reverse order.
- * `lost`: events are recorded but not delivered.
+ * How webhooks are delivered. `late` holds them until `release`, `shuffled` sends a burst of events one by one in
+ * reverse order, and `lost` records events without delivering them.
  */
 export type DeliveryMode = 'normal' | 'late' | 'twice' | 'shuffled' | 'lost';
 
 const SECOND = 1_000;
 const RETRY_AFTER = [1, 5, 30, 120, 600, 3_600, 3 * 3_600].map((seconds) => seconds * SECOND);
-/** Milliseconds that `shuffled` waits for more events of the same burst. */
+/** Milliseconds for which `shuffled` mode waits for more events of the same burst. */
 const BURST = 40;
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
@@ -118,7 +118,7 @@ export function createDeliveries(
     return [...world.tables.deliveries.values()].every((delivery) => delivery.held);
   }
 
-  /** Resolves when no webhook is in flight, queued or waiting for a retry. Held webhooks do not count. */
+  /** Resolves when no webhook is in flight, queued or waiting for a retry. Ignores held webhooks. */
   async function settled(timeout = 60 * SECOND): Promise<void> {
     if (isSettled()) return;
     await new Promise<void>((resolve, reject) => {
@@ -154,7 +154,7 @@ export function createDeliveries(
     setMode: (next: DeliveryMode) => {
       mode = next;
     },
-    /** Sends the webhooks held by `late` in their original order. */
+    /** Sends the webhooks that `late` mode has held, in their original order. */
     release: () => {
       for (const delivery of world.tables.deliveries.values()) {
         if (!delivery.held) continue;
@@ -166,11 +166,11 @@ export function createDeliveries(
     resend: (event: Stripe.EventBase) => {
       for (const endpoint of endpointsFor(world, event.type)) schedule(queue(event, endpoint, false));
     },
-    /** Continues pending deliveries after a restart. */
+    /** Resumes pending deliveries after a restart. */
     resume: () => {
       for (const delivery of world.tables.deliveries.values()) if (!delivery.held) schedule(delivery);
     },
-    /** Discards all pending deliveries. */
+    /** Discards pending deliveries and returns to the normal mode. */
     reset: () => {
       stop();
       mode = 'normal';

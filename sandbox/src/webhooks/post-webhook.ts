@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 
 const TIMEOUT = 10_000;
 
-/** Sends an event to an endpoint. Returns null if the endpoint accepted it, otherwise the failure. */
+/** Posts an event to an endpoint. Returns null if the endpoint accepted it, or else the reason for the failure. */
 export async function postWebhook(
   event: Stripe.EventBase,
   endpoint: Stripe.WebhookEndpoint,
   abortSignal: AbortSignal,
 ): Promise<string | null> {
-  // Indented like Stripe's bodies, so that verification also fails here for a receiver that re-serializes the body
-  // instead of using the raw one.
+  // Indents the body as Stripe does, so that a receiver that re-serializes it before verifying the signature fails
+  // here too.
   const body = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(endpoint.url, {
