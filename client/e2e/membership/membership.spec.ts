@@ -106,7 +106,7 @@ test('a user can finish a payment later, and other users cannot see it', async (
   await otherPage.context().close();
 });
 
-test('a member who has paid for the discount sees that the payment is being checked and then the stories', {
+test('a member who has paid for the discount waits for the payment check and then sees the stories', {
   tag: '@spec-2.2-28',
 }, async ({ page }) => {
   await signUpAnew(page);

@@ -53,7 +53,7 @@ test('a microphone that disconnects turns recording off, and reading continues',
   await says(page, 'Listen, then record yourself.');
 });
 
-test('a browser that cannot record does not offer recording', async ({ page }) => {
+test('the reader does not offer recording in a browser that cannot record', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'MediaRecorder', { value: undefined }));
   await remember(page, { reading: JSON.stringify({ speed: 2 }) });
   await open(page);

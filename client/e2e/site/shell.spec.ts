@@ -38,7 +38,7 @@ const destinationTable: [string, Record<Role, RegExp>][] = [
 ];
 
 for (const role of ['guest', 'member', 'administrator'] as const) {
-  test(`route guards send the ${role} to the right page`, {
+  test(`guarded routes let the ${role} in or redirect to the specified page`, {
     tag: ['@spec-2.1-04', '@spec-2.1-40', '@spec-2.1-53', '@spec-2.1-54', '@spec-2.1-55'],
   }, async ({ page }) => {
     await signInAs(page, role);

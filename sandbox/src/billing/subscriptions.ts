@@ -29,8 +29,8 @@ export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.
 }
 
 /**
- * Starts and bills the next period when a trial or a period has ended, or ends the subscription if it was set to
- * cancel then.
+ * Starts and bills the next period when a trial or a period has ended, or ends the subscription if it is set to
+ * cancel at the end of the period.
  */
 export function renew(world: World, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end) {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
-/** Returns a decimal as the API sends it: as a string, which the SDK parses into an object. */
+/** Returns a decimal as the API sends it: a string, which the SDK parses into an object. */
 export function wireDecimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal;
 }

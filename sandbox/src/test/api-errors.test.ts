@@ -30,7 +30,7 @@ describe('an API error', () => {
     });
   });
 
-  it('reports an unknown nested parameter', async () => {
+  it('rejects an unknown nested parameter and names it', async () => {
     const { stripe } = await openSandbox();
     const stale = { subscription_data: { trial_days: 30 } } as object;
     await expect(openCheckout(stripe, stale)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('an API error', () => {
     });
   });
 
-  it('reports an unknown enum value', async () => {
+  it('rejects an unknown enum value and names its parameter', async () => {
     const open = await openSandbox();
     await expect(openCheckout(open.stripe, { ui_mode: 'hosted' })).rejects.toMatchObject({
       statusCode: 400,

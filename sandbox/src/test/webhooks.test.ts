@@ -78,7 +78,7 @@ describe('a webhook', () => {
     expect(hook.received).toHaveLength(3);
   });
 
-  it('reports the undelivered webhooks when waiting for them times out', async () => {
+  it('lists the undelivered webhooks if waiting for their delivery times out', async () => {
     const { stripe, control } = await openSandbox({
       webhook: { url: 'http://127.0.0.1:9/hook', secret: SECRET },
       retryAfter: [60_000],
