@@ -19,7 +19,7 @@ type Response<Data> = { data?: Data | undefined; error?: unknown };
 type Outcome = { tone: 'good' | 'bad'; message: string };
 type FieldError = { message?: string | undefined } | undefined;
 
-/** What to do after a successful call if the form stays on the page. */
+/** Runs after a successful call if the form stays on the page. */
 type Success<Values extends FieldValues> = {
   message?: string;
   /** New values for the form. A field that was edited while the call was in flight keeps its text. */

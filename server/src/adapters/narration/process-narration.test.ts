@@ -167,7 +167,7 @@ describe.skipIf(!canRun)(
         expect(new Set(groups.map(({ group }) => group)).size).toBe(1);
         expect(programsIn(groups)).toBe(1);
         expect(groups.map(({ niceness }) => niceness)).toEqual(groups.map(() => 19));
-        // Where this file exists, Linux divides the CPU among sessions first, so the session needs a low priority
+        // If this file exists, Linux divides the CPU among sessions first, so the session needs a low priority
         // too.
         const session = await readFile(`/proc/${groups[0]?.group}/autogroup`, 'utf8').catch(() => 'nice 19');
         expect(session.trim()).toMatch(/nice 19$/);

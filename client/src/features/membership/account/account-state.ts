@@ -2,7 +2,7 @@ import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { day, dollars } from '../../../lib/labels/format.ts';
 
 /**
- * What the Renew button does: open a checkout, open the unpaid invoice or end the break. Null if the button is
+ * The action of the Renew button: open a checkout, open the unpaid invoice or end the break. Null if the button is
  * disabled.
  */
 type RenewAction = 'renewal' | 'invoice' | 'resume' | null;

@@ -6,7 +6,7 @@ type StoredGrade = { id: string; wordId: string; grade: number; gradedAt: Date }
 type GradedWord = CardColumns & { id: string; createdAt: Date };
 
 /**
- * What a request changes for a word: its new grades in order, and whether it undoes a grade from an earlier request.
+ * A request's changes to a word: its new grades in order, and whether it undoes a grade from an earlier request.
  */
 export type Change = { added: TimedGrade[]; hasUndone: boolean };
 

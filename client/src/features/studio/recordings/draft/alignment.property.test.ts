@@ -46,7 +46,7 @@ const event: fc.Arbitrary<AlignmentEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom('nextChosen', 'previousChosen', 'nextToCheckChosen', 'stopped') }),
 );
 
-/** What the simulated server does with a change: saves it, fails, or does not respond yet. */
+/** The simulated server's reaction to a change: it saves it, fails, or does not respond yet. */
 const reply = fc.constantFrom('saved', 'failed', 'nothing');
 
 function expectSound(state: Alignment) {
