@@ -5,10 +5,10 @@ import { useAppDispatch } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Reader } from './reader.tsx';
 
-/** The reader for a book in the studio, as readers will see it. Does not save progress. */
+/** Shows an editor a book from the studio as readers will see it. Does not save a position. */
 export function BookPreview({ bookCode }: { bookCode: string }) {
   const dispatch = useAppDispatch();
-  // Editors leave the preview to edit the text, so the next preview must fetch every phrase again.
+  // Editors leave the preview to edit the text, so the next preview must fetch all phrases again.
   useEffect(
     () => () => {
       dispatch(api.util.invalidateTags(['StudioPreview']));

@@ -16,11 +16,11 @@ const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: num
   title: `Chapitre ${chapter_no}`,
   milliseconds: null,
 });
-/** Chapter 2 has no phrases and is left out. */
+/** Chapter 2 is missing, because it has no phrases. */
 const chapters = [chapter(1, 1, 10), chapter(3, 11, 5), chapter(4, 16, 5)];
 
 describe('chapterAt', () => {
-  it('returns the chapter of a phrase', () => {
+  it('finds the chapter that contains a phrase', () => {
     const found = [1, 10, 11, 15, 16, 20].map((at) => chapterAt(chapters, at)?.chapter_no);
     expect(found).toEqual([1, 1, 3, 3, 4, 4]);
     expect(chapterAt([], 3)).toBeNull();
@@ -28,7 +28,7 @@ describe('chapterAt', () => {
 });
 
 describe('chapterStep', () => {
-  it('steps to the starts of chapters, then to the start or end of the book', () => {
+  it('steps to the next or previous chapter start, or to the end or start of the book', () => {
     const next = [1, 10, 11, 16, 20].map((from) => chapterStep(chapters, from, 'next', 20));
     expect(next).toEqual([11, 11, 16, 20, 20]);
     const previous = [20, 16, 15, 11, 5, 1].map((from) => chapterStep(chapters, from, 'previous', 20));
@@ -41,7 +41,7 @@ describe('chapterStep', () => {
 });
 
 describe('shareAt and shareBefore', () => {
-  it("returns a phrase's share of its chapter and of the book", () => {
+  it('returns a phrase’s position in its chapter and in the book as a fraction from 0 to 1', () => {
     const [first, second] = chapters;
     if (first === undefined || second === undefined) throw new Error('There are chapters.');
     expect([shareBefore(first, 13), shareBefore(second, 13), shareBefore(second, 3)]).toEqual([1, 0.6, 0]);
@@ -58,15 +58,15 @@ describe('shareAt and shareBefore', () => {
     expect([marksOf(1), marksOf(30), marksOf(31), marksOf(400)].map(({ length }) => length)).toEqual([
       0, 29, 0, 0,
     ]);
-    // A prologue of two phrases gets no mark of its own.
+    // The second chapter starts too close to the beginning of the line to be marked.
     expect(chapterMarks([chapter(1, 1, 2), chapter(2, 3, 500), chapter(3, 503, 498)], 1000)).toEqual([
       502 / 999,
     ]);
   });
 });
 
-describe('minutesOf', () => {
-  it("rounds a chapter's duration and returns null if it is unknown", () => {
+describe('durationLabel', () => {
+  it('shows a chapter’s duration in whole minutes, or nothing if it is unknown', () => {
     const of = (milliseconds: number | null) => durationLabel({ ...chapter(1, 1, 1), milliseconds });
     expect([of(90_000), of(20_000), of(null)]).toEqual(['2 min', 'under 1 min', null]);
   });

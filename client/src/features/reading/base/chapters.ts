@@ -1,6 +1,6 @@
 import type { ContentsView } from '@lingostory/contract/reading/contents/schemas';
 
-/** A chapter and its range of phrases, numbered within the book or within its sample. */
+/** A chapter and the numbers of its phrases, counted within the book or within its free sample. */
 export type Chapter = ContentsView;
 
 /** Returns the chapter that contains a phrase, or null if the chapters aren't known yet. */
@@ -9,8 +9,9 @@ export function chapterAt(chapters: readonly Chapter[], phraseNo: number): Chapt
 }
 
 /**
- * Returns the phrase that a chapter step leads to. A step forward goes to the start of the next chapter, or to the last
- * phrase. A step back goes to the start of this chapter or, from there, to the start of the one before.
+ * Returns the phrase to jump to when the reader steps by chapter. A step forward leads to the start of the next
+ * chapter, or to the last phrase of the book. A step back leads to the start of the current chapter or, from there,
+ * to the start of the previous one.
  */
 export function chapterStep(
   chapters: readonly Chapter[],
@@ -24,10 +25,7 @@ export function chapterStep(
     : (starts.findLast((start) => start < from) ?? 1);
 }
 
-/**
- * Returns the share of a chapter that has been read up to and including this phrase, from 0 to 1. Counts phrases in
- * the same way as the progress line does for the whole book.
- */
+/** Returns how much of a chapter has been read, from 0 to 1, counting the current phrase as read. */
 export function shareBefore(
   { first_phrase_no: first, total_phrases: total }: Chapter,
   phraseNo: number,
@@ -46,8 +44,8 @@ const minDistance = 0.02;
 const maxMarks = 30;
 
 /**
- * Returns the positions of chapter marks: the start of every chapter except the first. Empty for a book with very many
- * chapters.
+ * Returns the positions of the chapter marks on the progress line. The first chapter has no mark, nor does a chapter
+ * that starts too close to the previous mark. A book with too many chapters has no marks at all.
  */
 export function chapterMarks(chapters: readonly Chapter[], total: number): number[] {
   if (chapters.length > maxMarks) return [];

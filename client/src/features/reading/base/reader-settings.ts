@@ -12,9 +12,9 @@ export type ReaderSettings = {
   speed: number;
   /** True if the current phrase repeats until the reader turns this off. */
   repeat: boolean;
-  /** How often AutoPlay plays each phrase before it moves on. */
+  /** How often a phrase plays before AutoPlay moves on. */
   times: Repetition;
-  /** The pause between two phrases on AutoPlay. */
+  /** AutoPlay's pause between two phrases. */
   pause: Pause;
   /** True if the text stays blurred until its clip has been played. */
   listenFirst: boolean;
@@ -24,7 +24,7 @@ export type ReaderSettings = {
   /** Text size in pixels; null for the default at this screen size. */
   textSize: number | null;
   lineWidth: (typeof lineWidths)[number];
-  /** True once the reader has opened a meaning and no longer needs the hint. */
+  /** True once the reader has opened the meaning of a word, after which the hint to tap a word is hidden. */
   knowsWords: boolean;
   /** True if letters, digits and ? are shortcuts. People who use speech input can turn them off (WCAG 2.1.4). */
   letterKeys: boolean;

@@ -4,7 +4,7 @@ import { api } from '../../../lib/http/api.ts';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { type Token, toTokens } from './tokens.ts';
 
-/** The origin of the phrases: a free sample, a book in the library, or a preview in the studio. */
+/** The source of the phrases: a free sample, a book in the library, or a preview in the studio. */
 export type Source = 'sample' | 'book' | 'preview';
 
 /** A phrase ready to display: its words with their meanings, and its number out of `total`. */
@@ -17,8 +17,8 @@ export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'tot
 export type Window = { from: number; count: number };
 
 /**
- * Cache lifetime in seconds: long enough that a slow reader still has the neighboring phrases, and shorter than the
- * lifetime of a clip's signature.
+ * Cache lifetime in seconds. Long enough that a slow reader still has the neighboring phrases cached, but shorter
+ * than the signed URL of a clip is valid.
  */
 const hour = 3600;
 
@@ -34,7 +34,7 @@ export const readingApi = api.injectEndpoints({
       keepUnusedDataFor: hour,
       providesTags: ['Phrase'],
     }),
-    // Each phrase of a window is cached separately, by `use-phrases.ts`.
+    // `use-phrases.ts` caches each phrase of the response separately.
     readSampleWindow: endpoint.query(calls.readSampleWindow, {
       transformResponse: ({ data }) => data.map(toPhrase),
       keepUnusedDataFor: 0,

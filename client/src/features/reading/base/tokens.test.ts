@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAttached, meaningLabel, toTokens, wordIndexes } from './tokens.ts';
 
 describe('toTokens', () => {
-  it('adds meanings to words, and none to the gaps between them', () => {
+  it('attaches meanings to words, but not to the spaces and punctuation between them', () => {
     const tokens = toTokens(
       ['L’', 'homme', ' ', 'parle'],
       [
@@ -26,7 +26,7 @@ describe('toTokens', () => {
     expect(shown).toEqual(['«\u00A0', 'Oui', '\u202F!', '\u00A0»']);
   });
 
-  it('keeps words without meanings if there are fewer meanings than words', () => {
+  it('keeps words without a meaning if the list of meanings is too short', () => {
     expect(toTokens(['un', ' ', 'deux'], [{ translatedText: 'one' }]).map(({ meaning }) => meaning)).toEqual([
       'one',
       null,
@@ -39,7 +39,7 @@ describe('toTokens', () => {
     expect(meaningLabel({ text: 'Clara', meaning: '' })).toBe('No meaning yet');
   });
 
-  it('treats only a hyphenated pronoun as attached to its verb', () => {
+  it('recognizes only hyphenated pronouns, such as -t-elle, as attached to a verb', () => {
     expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isAttached)).toEqual([
       true,
       true,

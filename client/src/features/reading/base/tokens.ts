@@ -1,6 +1,9 @@
 import { glueGap, isWord } from '@lingostory/contract/words';
 
-/** A piece of a phrase as displayed. `meaning` is null between words, and empty for a word without an explanation. */
+/**
+ * A word of a phrase, or the text between two words. `meaning` is null between words, and '' for a word without a
+ * meaning.
+ */
 export type Token = { text: string; meaning: string | null };
 
 /**
@@ -18,7 +21,7 @@ export function toTokens(
   );
 }
 
-/** Returns the indexes of the words, which the arrow keys move between. */
+/** Returns the indexes of the tokens that are words. The arrow keys move between these. */
 export function wordIndexes(tokens: readonly Token[]): number[] {
   return tokens.flatMap(({ meaning }, index) => (meaning === null ? [] : [index]));
 }
@@ -30,12 +33,12 @@ export function isAttached(text: string): boolean {
   return /^[-\u2010]/.test(text);
 }
 
-/** Returns a word's meaning, or a note that it has none. */
+/** Returns a word's meaning, or a message that it has none yet. */
 export function meaningLabel({ meaning }: Token): string {
   return meaning || 'No meaning yet';
 }
 
-/** Returns the words with their meanings as text. `numberOf` turns a word's index into its number. */
+/** Returns the number and meaning of each word. `numberOf` converts a word's index to its number. */
 export function meaningsOf(tokens: readonly Token[], numberOf = (index: number) => index) {
   return wordIndexes(tokens).map((index) => ({
     index: numberOf(index),

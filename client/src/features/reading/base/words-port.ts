@@ -11,7 +11,10 @@ export type OpenWord = WordInPhrase & { isHeld: boolean };
 /** The outcome of an action as a message, with `undo` if it can be reverted. */
 export type WordOutcome = { message: ReactNode; undo: (() => Promise<WordOutcome>) | null };
 
-/** A word that the member has not set a state for: its first form in the chapter, and how often it occurs there. */
+/**
+ * A word that the member hasn't set a state for. `text` is its first form in the chapter; `count` is how often it
+ * occurs there.
+ */
 export type NewWord = { lemma: string; text: string; meaning: string; count: number };
 
 /** The reader's interface to the member's vocabulary. */
@@ -26,32 +29,33 @@ export type WordsPort = {
    */
   find: (phraseNo: number, index: number) => { lemma: string; state: WordState; isStored: boolean } | null;
   /**
-   * Loads the missing word states of these phrases. Takes the edition, because an edit of the book can change phrase
-   * numbers.
+   * Loads the word states that are still missing for these phrases. Takes the edition, because an edit of the book
+   * can change phrase numbers.
    */
   want: (phrases: Window, edition: number) => Promise<boolean>;
   /**
-   * Finds the next word without a state within `count` phrases. `isRead` is true if all of those phrases were loaded.
+   * Finds the next word without a state within `count` phrases. `isRead` is false if some of these phrases failed to
+   * load.
    */
   nextNew: (after: WordPosition, count: number) => Promise<{ place: WordPosition | null; isRead: boolean }>;
-  /** Keeps a word, or removes a kept one. */
+  /** Adds a word to the member's kept words, or removes it. */
   toggleStored: (word: WordInPhrase) => Promise<WordOutcome>;
   /** Sets a word's state; setting the same state twice makes the word new again. */
   chooseState: (word: WordInPhrase, state: WordState) => Promise<WordOutcome>;
-  /** Lists a chapter's new words, most frequent first, or returns the problem. */
+  /** Returns a chapter's new words, most frequent first, or an error message. */
   listNewWords: (chapterNo: number) => Promise<{ words: readonly NewWord[] } | { problem: string }>;
-  /** Marks these words as known, skipping those that already have a state, or returns the problem. */
+  /** Marks these words as known, except those that already have a state. Returns the outcome or an error message. */
   knowWords: (lemmas: readonly string[]) => Promise<WordOutcome | { problem: string }>;
 };
 
-/** A word's mark in the text. */
+/** A word's underline in the text: dotted for a new word, solid for one being learned. */
 export type WordMark = 'new' | 'learning';
 
-/** The word states and actions that the text needs, for a single phrase and for a page alike. */
+/** The word states and actions that both the phrase view and the page view use. */
 export type TextWords = {
   /** True if the reader can set word states. */
   isOffered: boolean;
-  /** Returns a word's mark, or null for an unmarked word; null if marks are off. */
+  /** Returns a word's mark, or null for an unmarked word. The function itself is null while marks are off. */
   markOf: ((phraseNo: number, index: number) => WordMark | null) | null;
   /** Returns a word's state, or null if the word cannot have one. */
   statusOf: (place: WordPosition) => { state: WordState; isStored: boolean } | null;
@@ -60,6 +64,6 @@ export type TextWords = {
   reportOpen: (word: OpenWord | null) => void;
   /** The word whose meaning should open next. */
   requestedWord: WordPosition | null;
-  /** Keeps the word whose meaning is open, or removes it. */
+  /** Keeps the word whose meaning is open, or removes it from the kept words. */
   toggleStored: () => void;
 };

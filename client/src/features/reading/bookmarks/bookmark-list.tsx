@@ -62,7 +62,7 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
 
 type RemovedProps = { bookmark: Bookmark; onUndo: () => void };
 
-/** Replaces a removed bookmark in the list and takes its focus. */
+/** Takes the place of a removed bookmark in the list. Its Undo button gets the focus. */
 function RemovedBookmark({ bookmark, onUndo }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {

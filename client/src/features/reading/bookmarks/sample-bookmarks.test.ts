@@ -17,7 +17,7 @@ const bookmark = (book_code: string, phrase_no: number, note = ''): SampleBookma
 });
 
 describe('parseBookmarks', () => {
-  it('keeps valid stored bookmarks and drops the others', () => {
+  it('keeps valid stored bookmarks and drops invalid ones', () => {
     const good = bookmark('un', 1);
     const bad = [null, 7, [], { ...good, phrase_no: 0 }, { ...good, note: 5 }, { ...good, chapter: null }];
     expect(parseBookmarks([good, ...bad])).toEqual([good]);
@@ -37,7 +37,7 @@ describe('sample bookmarks', () => {
     expect(listBookmarks(changed, 'deux')).toHaveLength(1);
   });
 
-  it('rejects a new sample bookmark at the limit, but still saves a note', () => {
+  it('rejects a new sample bookmark at the limit, but still saves a note on an existing one', () => {
     const full = Array.from({ length: sampleBookmarkLimit }, (_, index) => bookmark('un', index + 1));
     expect(withBookmark(full, bookmark('deux', 1))).toBeNull();
     expect(withBookmark(full, bookmark('un', 5, 'Une note'))).toHaveLength(sampleBookmarkLimit);

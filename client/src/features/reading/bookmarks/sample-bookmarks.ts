@@ -43,9 +43,7 @@ export function withoutBookmark(all: readonly SampleBookmark[], place: Spot): re
   return all.filter((one) => !isAt(one, place));
 }
 
-/**
- * Returns one sample's bookmarks in reading order, in the format of a member's list. Their ids are the phrase numbers.
- */
+/** Returns the bookmarks of one sample in reading order, in the API's format. Their ids are the phrase numbers. */
 export function listBookmarks(all: readonly SampleBookmark[], bookCode: string): BookmarkView[] {
   return all
     .filter(({ book_code }) => book_code === bookCode)

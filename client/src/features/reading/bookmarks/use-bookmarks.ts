@@ -23,7 +23,7 @@ export type Bookmark = BookmarkView;
 type Outcome = Promise<string | null>;
 type BookmarkStore = {
   query: QueryState<readonly Bookmark[]>;
-  /** Saves a bookmark. Without a note, an existing bookmark keeps its own. */
+  /** Saves a bookmark. If `note` is omitted, an existing bookmark keeps its note. */
   save: (target: BookmarkTarget, note?: string) => Outcome;
   remove: (bookmark: Bookmark) => Outcome;
 };
@@ -50,7 +50,7 @@ export function useBookmarks(source: Source, bookCode: string, isNeeded: boolean
   const bookmarkAt = ({ phrase_no }: Phrase) =>
     store.query.data?.find((bookmark) => bookmark.phrase_no === phrase_no);
 
-  /** Runs one action at a time, because a quick second press wouldn't know the result of the first. */
+  /** Ignores an action while another is running, because a quick second press would act on outdated bookmarks. */
   const run = async (action: () => Outcome, successNotice: BookmarkNotice | null) => {
     if (isBusy.current) return;
     isBusy.current = true;

@@ -31,7 +31,7 @@ function Chapters({
 }: Omit<ChapterListProps, 'query'> & { chapters: readonly Chapter[] }) {
   const current = chapterAt(chapters, currentPhraseNo);
   useEffect(() => {
-    // Uses a block body: some browsers return a promise here, and React would take it for a cleanup function.
+    // Uses a block body, because some browsers return a promise, which React would take for a cleanup function.
     currentButton.current?.scrollIntoView({ block: 'center' });
   }, [currentButton]);
   return (

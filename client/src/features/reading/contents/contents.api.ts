@@ -9,7 +9,7 @@ const hitsOnPage = 20;
 type Search = { book_code: string; q: string };
 const pageOf = (search: Search, page: number) => ({ ...search, page, per_page: hitsOnPage });
 
-// Search results hold phrase numbers, so they share the phrases' tag and are refetched after the book is edited.
+// Search results contain phrase numbers, so they share the phrases' tag and are refetched after an edit of the book.
 const contentsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readContents: endpoint.query(calls.readContents, {

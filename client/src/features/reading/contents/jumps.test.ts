@@ -8,30 +8,30 @@ const readOn = (from: number, count: number) =>
   Array.from({ length: count + 1 }, (_, index) => shown(from + index));
 
 describe('step', () => {
-  it('offers the phrase before the first of several jumps', () => {
+  it('links back to the phrase before the first of several jumps', () => {
     expect(after(jumped(7, 90), shown(90), jumped(90, 40), shown(40)).origin).toBe(7);
   });
 
-  it('does not offer a link back without a jump, or after a jump to the same phrase', () => {
+  it('does not link back without a jump, or after a jump to the same phrase', () => {
     expect(after(...readOn(1, 5)).origin).toBeNull();
     expect(after(jumped(7, 7)).origin).toBeNull();
   });
 
-  it('drops the link back after ten phrases read in a row', () => {
+  it('removes the link back after ten turns to the next phrase', () => {
     expect(after(jumped(7, 90), ...readOn(90, 9)).origin).toBe(7);
     expect(after(jumped(7, 90), ...readOn(90, 10))).toEqual(noJump);
   });
 
-  it('does not count turning back or repeating a phrase as reading on', () => {
+  it('counts only turns to the next phrase toward removing the link back', () => {
     const there = [90, 91, 90, 91, 91, 92].map(shown);
     expect(after(jumped(7, 90), ...there)).toEqual({ origin: 7, lastPhraseNo: 92, phrasesInRow: 3 });
   });
 
-  it('restarts the count of phrases after another jump', () => {
+  it('restarts the count of turns when the reader jumps again', () => {
     expect(after(jumped(7, 90), ...readOn(90, 9), jumped(99, 200), ...readOn(200, 9)).origin).toBe(7);
   });
 
-  it('drops the link back when the reader returns or dismisses it', () => {
+  it('removes the link back when the reader returns to that phrase or dismisses the link', () => {
     expect(after(jumped(7, 90), shown(90), shown(7))).toEqual(noJump);
     expect(after(jumped(7, 90), shown(90), jumped(90, 7))).toEqual(noJump);
     expect(after(jumped(7, 90), { type: 'dismissed' })).toEqual(noJump);

@@ -2,7 +2,7 @@
 export type Jumps = {
   /** The phrase before the first jump; null if there is nothing to go back to. */
   origin: number | null;
-  /** The last phrase shown, and how many phrases were read in a row since the jump. */
+  /** The last phrase shown, and the number of turns to a next phrase since the jump. */
   lastPhraseNo: number | null;
   phrasesInRow: number;
 };
@@ -14,12 +14,12 @@ export type JumpEvent =
 
 export const noJump: Jumps = { origin: null, lastPhraseNo: null, phrasesInRow: 0 };
 
-/** Number of phrases read in a row after which the reader no longer needs the link back. */
+/** Number of turns to a next phrase after which the link back is removed. */
 const settledCount = 10;
 
 /**
  * Returns the next state. The link leads to the phrase before the first jump, until the reader returns there or has
- * read on.
+ * read on far enough.
  */
 export function step(jumps: Jumps, event: JumpEvent): Jumps {
   switch (event.type) {

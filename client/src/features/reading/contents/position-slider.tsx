@@ -15,8 +15,8 @@ type PositionSliderProps = {
 };
 
 /**
- * The progress line with its chapter marks, and a native range input over it to jump. The jump happens when the pointer
- * or the key is released.
+ * The progress line with its chapter marks, and a native range input on top of it. Jumps only when the pointer or the
+ * key is released.
  */
 export function PositionSlider({ phrase, target, contents: { chapters, jump } }: PositionSliderProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -33,7 +33,10 @@ export type ReaderContents = {
   dismiss: () => void;
 };
 
-/** Returns everything for navigating a book: its chapters, bookmarks and jumps, and the link back after a jump. */
+/**
+ * Returns what the reader needs to navigate a book: its chapters, bookmarks and jumps, and the link back after a
+ * jump.
+ */
 export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBook): ReaderContents {
   const [isOpen, setOpen] = useState(false);
   const [{ origin }, send] = useReducer(step, noJump);

@@ -6,8 +6,8 @@ import styles from './way-back.module.css';
 type WayBackProps = { contents: Pick<ReaderContents, 'origin' | 'goBack' | 'dismiss' | 'elsewhere'> };
 
 /**
- * Shows the link back after a jump, until it is used, dismissed or no longer needed. Also links to the phrase that
- * was last read in another tab.
+ * Shows the link back after a jump until it is used, dismissed or no longer needed. Also shows a link to the phrase
+ * that was last read in another tab.
  */
 export function WayBack({ contents: { origin, goBack, dismiss, elsewhere } }: WayBackProps) {
   return (

@@ -35,14 +35,14 @@ describe('readerAction', () => {
     ]);
   });
 
-  it('maps digits to speeds by physical key, for French keyboards', () => {
+  it('maps the digit keys to speeds by physical key, so that they work on French keyboards', () => {
     expect(press('1', { code: 'Digit1' })).toEqual({ speed: 0.5 });
     expect(press('"', { code: 'Digit3' })).toEqual({ speed: 1 });
     expect(press('5', { code: 'Numpad5' })).toEqual({ speed: 2 });
     expect(press('6', { code: 'Digit6' })).toBeNull();
   });
 
-  it('leaves a control its own keys if it was focused by keyboard', () => {
+  it('lets a control that was focused by keyboard handle its own keys', () => {
     const left = (focus: Focus) => keys.filter((key) => press(key, { focus }) === null);
     expect(left('page')).toEqual([]);
     expect(left('control')).toEqual([' ']);
@@ -51,14 +51,14 @@ describe('readerAction', () => {
     expect(press('1', { code: 'Digit1', focus: 'choice' })).toEqual({ speed: 0.5 });
   });
 
-  it('keeps handling shortcuts after a click on a control', () => {
+  it('still handles shortcuts after a click on a control', () => {
     for (const focus of ['control', 'word', 'choice'] as const) {
       const taken = keys.map((key) => press(key, { focus, focusedBy: 'pointer' }));
       expect(taken, focus).toEqual(keys.map((key) => press(key)));
     }
   });
 
-  it('ignores keys while typing or in a dialog', () => {
+  it('ignores shortcuts while the reader types or a dialog is open', () => {
     for (const focus of ['text', 'dialog'] as const) {
       for (const focusedBy of ['keyboard', 'pointer'] as const) {
         for (const key of keys) expect(press(key, { focus, focusedBy })).toBeNull();
@@ -67,7 +67,7 @@ describe('readerAction', () => {
     }
   });
 
-  it('returns to the story on Esc once open panels are closed', () => {
+  it('moves the focus to the story on Esc, unless a keyboard user has a panel open', () => {
     const esc = (more: Partial<KeyPress>) => press('Escape', more);
     for (const focus of ['control', 'word', 'choice', 'text'] as const) {
       expect(esc({ focus }), focus).toBe('backToStory');

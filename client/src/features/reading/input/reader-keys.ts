@@ -24,10 +24,7 @@ export type ReaderAction =
   | 'backToStory'
   | { speed: number };
 
-/**
- * The kind of element that has the focus, grouped by the keys it handles itself. A choice is a radio button or a
- * slider; a dialog is modal.
- */
+/** The kind of element that has the focus. `choice` is a radio button or slider; `dialog` is a modal dialog. */
 export type Focus = 'page' | 'control' | 'word' | 'choice' | 'text' | 'dialog';
 
 export type KeyPress = {
@@ -36,9 +33,9 @@ export type KeyPress = {
   repeat: boolean;
   hasModifier: boolean;
   focus: Focus;
-  /** The input device that moved the focus there. */
+  /** The input device that moved the focus to this element. */
   focusedBy: 'keyboard' | 'pointer';
-  /** True if Esc has a panel or a meaning to close first. */
+  /** True if a panel or meaning is open, which the first Esc closes. */
   isOpen: boolean;
   /** True if letters, digits and ? are shortcuts. */
   hasCharacterKeys: boolean;
@@ -70,7 +67,7 @@ const actions: Record<string, ReaderAction> = {
   '?': 'keys',
 };
 /**
- * Keys that a control handles itself if it was focused by keyboard. After a click, they remain the reader's
+ * Keys that a control handles itself if it was focused by keyboard. After a click on it, they still work as
  * shortcuts.
  */
 const keysUsedBy: Partial<Record<Focus, readonly string[]>> = {

@@ -9,10 +9,10 @@ const text =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
 const choice = '[type="radio"], [type="range"], [role="radio"], [role="slider"]';
 const control = 'button, a[href], input, summary, [role="switch"], [role="button"]';
-/** Matches dialogs that block the story. A panel is a popover and doesn't. */
+/** Matches modal dialogs. A panel also has the dialog role, but it is a popover and doesn't block the story. */
 const dialog = ':is([role="dialog"], [role="alertdialog"]):not([popover])';
 
-/** The controls that the keys operate. */
+/** The actions behind the keyboard shortcuts. */
 type ReaderKeys = {
   onKeys: () => void;
   onStory: () => void;

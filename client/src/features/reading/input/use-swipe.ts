@@ -5,7 +5,7 @@ type Finger = { x: number; y: number; time: number };
 
 /** Minimum length in pixels. A shorter movement may be the tap of a trembling hand. */
 const minDistance = 56;
-/** Maximum duration in milliseconds. A slower movement selects text or was abandoned. */
+/** Maximum duration in milliseconds. A slower movement selects text, or isn't meant as a swipe. */
 const maxDuration = 700;
 /** Width in pixels of the screen edges, where a swipe is the phone's own Back gesture. */
 const edgeWidth = 24;
@@ -14,8 +14,8 @@ const edgeWidth = 24;
 const draggableElements = 'input, textarea, select, [role="slider"], [data-meaning], [popover]';
 
 /**
- * Returns touch handlers for an element whose pages turn on a swipe. The page doesn't follow the finger, so there is
- * no motion to turn off for readers who prefer reduced motion.
+ * Returns touch handlers that turn the page on a swipe. The page doesn't follow the finger, so there is no animation
+ * to turn off for reduced motion.
  */
 export function useSwipe({ onNext, onPrevious }: { onNext: () => void; onPrevious: () => void }) {
   const start = useRef<Finger | null>(null);
@@ -46,8 +46,8 @@ export function useSwipe({ onNext, onPrevious }: { onNext: () => void; onPreviou
 }
 
 /**
- * Returns the direction a swipe turns to, or null if the movement isn't a swipe. A swipe to the left turns to the
- * next phrase, like turning a leaf.
+ * Returns which way a swipe turns the page, or null if the movement isn't a swipe. Swiping left turns to the next
+ * phrase.
  */
 export function swipeOf(from: Finger, to: Finger, screenWidth: number): 'next' | 'previous' | null {
   const [deltaX, deltaY] = [to.x - from.x, to.y - from.y];

@@ -24,7 +24,7 @@ export function OtherWords({ words, story }: OtherWordsProps) {
   const isDone = useRef(false);
   const handleClose = () => {
     close();
-    // Runs after the dialog has closed. The dialog itself would focus the story's first word.
+    // Waits until the dialog has closed, because closing it moves the focus to the story's first word.
     requestAnimationFrame(() => {
       if (isDone.current || document.activeElement === document.body) story()?.focus({ preventScroll: true });
     });
@@ -64,9 +64,12 @@ export function OtherWords({ words, story }: OtherWordsProps) {
 
 type NewWordsResponse = { words: readonly NewWord[] } | { problem: string } | null;
 
-/** Loads a chapter's new words once, in the format of `ui/page/loaded.tsx`. `retry` loads them again. */
+/**
+ * Loads a chapter's new words once, and returns them in the format that `ui/page/loaded.tsx` expects. `retry` loads
+ * them again.
+ */
 function useNewWords({ chapter: { chapter_no }, list }: ChapterWords) {
-  /** Counts requests and which one each response belongs to. */
+  /** The number of the last request. The words are loading until its response arrives. */
   const [requestNo, setRequestNo] = useState(1);
   const [{ found, responseNo }, setLoaded] = useState<{ found: NewWordsResponse; responseNo: number }>({
     found: null,

@@ -54,7 +54,7 @@ export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }:
   const isIdle = useIdle(phrase !== null);
   const isMember = port !== null && port.invitation === null;
   const hasStates = port?.begun ?? null;
-  /** Off for members who don't use word states: marks turn on by default once a word has a state. */
+  /** True if words are marked in the text. By default, marks turn on once the member has set a state for any word. */
   const isMarking = isMember && (settings.markNewWords ?? hasStates === true);
   const canLoadStates = isMember && isIdle && (settings.markNewWords ?? hasStates !== false);
 

@@ -13,7 +13,7 @@ export function WordStates({ words }: { words: KnownWords }) {
   if (!isMember || !open?.isHeld) return null;
   const known = statusOf(open);
   return (
-    // Marked as part of the meaning, so that a press here doesn't close it.
+    // `data-meaning` makes this part of the meaning, so that a press on it doesn't close the meaning.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields.
     <div role="group" data-meaning aria-label={`State of “${open.text}”`} className={styles.states}>
       {known !== null &&

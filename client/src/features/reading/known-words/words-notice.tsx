@@ -6,7 +6,7 @@ import type { KnownWords } from './use-known-words.ts';
 const noticeTime = 8_000;
 const undoTime = 20_000;
 
-/** The notice under the bar about a word action, with Undo. A press on it doesn’t close the word’s meaning. */
+/** The notice about a word action, with an Undo button. A press on it doesn’t close the word’s meaning. */
 export function WordsNotice({
   words: { notice, undo, dismissNotice },
 }: {

@@ -16,7 +16,7 @@ const timesLabels = { once: 'Once', twice: 'Twice', thrice: '3 times', slowFirst
 const timesChoices = repetitions.map((times) => ({ value: times, label: timesLabels[times] }));
 const pauseLabels = { none: 'None', short: '1 s', long: '2 s', phrase: 'Phrase length' } as const;
 const pauseChoices = pauses.map((pause) => ({ value: pause, label: pauseLabels[pause] }));
-/** The chosen number of minutes, or 0 for off. */
+/** The sleep timer's minutes, with 0 for off, or the end of the chapter. */
 type SleepChoice = number | 'chapter';
 const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
   { value: 0, label: 'Off' },
@@ -71,7 +71,10 @@ export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
   );
 }
 
-/** The loop button. Two presses set the first and the last phrase; a third clears the loop. */
+/**
+ * The loop button. The first press sets the first phrase, the second press the last phrase, and the third press
+ * clears the loop.
+ */
 function LoopSetting({ phrase, player: { loop, send } }: Pick<ListeningProps, 'phrase' | 'player'>) {
   if (phrase === null) return null;
   const currentPhrase = `phrase ${phrase.phrase_no}`;

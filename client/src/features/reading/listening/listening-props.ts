@@ -2,7 +2,7 @@ import type { Phrase } from '../base/reading.api.ts';
 import type { Playing } from '../player/use-player.tsx';
 import type { ShadowingControl } from '../shadowing/use-shadowing.ts';
 
-/** The current phrase, its player, and its neighboring phrases. */
+/** The current phrase with its playback and recording, and the actions that turn the page. */
 export type ListeningProps = {
   phrase: Phrase | null;
   player: Playing;

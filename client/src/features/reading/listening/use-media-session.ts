@@ -46,6 +46,6 @@ function setHandler(action: MediaSessionAction, handler: (() => void) | null): v
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // Browsers throw on an unknown action.
+    // Browsers throw if they don't support an action.
   }
 }

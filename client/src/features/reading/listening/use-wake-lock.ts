@@ -36,7 +36,7 @@ export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPl
   }, [shouldHold]);
 }
 
-/** Returns true if the reader pressed something recently. Opening the reader counts. */
+/** Returns true for a few minutes after each press, and after the page opens. */
 function useWasPressed(): boolean {
   const [wasPressed, setWasPressed] = useState(true);
   useEffect(() => {

@@ -11,7 +11,7 @@ const phrasesOf = ({ from, count }: Window) =>
   Array.from({ length: count }, (_, index) => phrase(from + index));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('reads each block of phrases once, and notifies its subscribers when it has loaded', async () => {
+it('loads each block of phrases once and then notifies its subscribers', async () => {
   const read: Window[] = [];
   const store = createBlockStore(blocks, async (block) => {
     read.push(block);
@@ -32,7 +32,7 @@ it('reads each block of phrases once, and notifies its subscribers when it has l
   expect([changes, store.get().phrases.size]).toEqual([1, 2]);
 });
 
-it('lists a block as failed until a retry succeeds', async () => {
+it('lists a block of phrases as failed until it is requested again', async () => {
   let isAway = true;
   const store = createBlockStore(blocks, async (block) => (isAway ? null : phrasesOf(block)));
   store.load([0]);

@@ -20,7 +20,7 @@ describe('blocksOf', () => {
     }
   });
 
-  it('finds the block of a phrase', () => {
+  it('finds the block that contains a phrase', () => {
     const blocks = blocksOf(chapter(7, 60));
     for (const [index, { from, count }] of blocks.entries()) {
       expect([blockAt(chapter(7, 60), from), blockAt(chapter(7, 60), from + count - 1)]).toEqual([
@@ -32,7 +32,7 @@ describe('blocksOf', () => {
 });
 
 describe('wordNumber', () => {
-  it('converts a word number back to its phrase and index', () => {
+  it('converts a word number on the page back to its phrase and index', () => {
     const number = wordNumber(100_000, 4095);
     expect([phraseNoOf(number), indexOf(number)]).toEqual([100_000, 4095]);
   });

@@ -4,7 +4,7 @@ import type { Window } from '../base/reading.api.ts';
 /** Number of phrases that are rendered and requested together. */
 export const blockSize = 25;
 
-/** Splits a chapter into windows of phrases, so that only the visible ones are rendered. */
+/** Splits a chapter into blocks of phrases, so that only the visible ones need to be rendered. */
 export function blocksOf({ first_phrase_no: first, total_phrases: total }: Chapter): Window[] {
   return Array.from({ length: Math.ceil(total / blockSize) }, (_, index) => ({
     from: first + index * blockSize,
@@ -17,10 +17,10 @@ export function blockAt({ first_phrase_no: first }: Chapter, phraseNo: number): 
   return Math.floor((phraseNo - first) / blockSize);
 }
 
-/** Greater than the number of tokens in any phrase. */
+/** Must be greater than the number of tokens in any phrase. */
 const wordNumbersPerPhrase = 4096;
 
-/** Returns a number that identifies a word on the page, where a word's index within its phrase isn't unique. */
+/** Returns a number that is unique to a word on the page, unlike the word's index in its phrase. */
 export const wordNumber = (phraseNo: number, index: number) => phraseNo * wordNumbersPerPhrase + index;
 export const phraseNoOf = (word: number) => Math.floor(word / wordNumbersPerPhrase);
 export const indexOf = (word: number) => word % wordNumbersPerPhrase;

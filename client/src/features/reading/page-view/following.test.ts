@@ -9,18 +9,18 @@ describe('scrollDistanceTo', () => {
     for (const top of [116, 300, 444]) expect(scrollDistanceTo(phrase(top), view)).toBe(0);
   });
 
-  it('scrolls a phrase to the upper part of the view from either direction', () => {
+  it('scrolls a phrase above or below the view to the upper part of the view', () => {
     expect(scrollDistanceTo(phrase(460), view)).toBe(460 - 200);
     expect(scrollDistanceTo(phrase(-900), view)).toBe(-900 - 200);
   });
 
-  it('shows the start of a phrase that is taller than the view', () => {
+  it('scrolls to the start of a phrase that is as tall as the view or taller', () => {
     expect(scrollDistanceTo(phrase(480, 380), view)).toBe(480 - 116);
     expect(scrollDistanceTo(phrase(480, 900), view)).toBe(480 - 116);
   });
 });
 
-it('treats a partly visible phrase as in sight', () => {
+it('counts a phrase as visible unless at most a narrow edge of it shows', () => {
   expect([50, 70, 80, 480, 490].map((top) => isInSight(phrase(top), view))).toEqual([
     false,
     false,

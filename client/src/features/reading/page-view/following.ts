@@ -1,8 +1,11 @@
-/** The visible part of the page, from the top of the stage to the footer, in viewport pixels. */
+/** The visible part of the text, from the top of the scroll container to the page's footer, in viewport pixels. */
 export type View = { top: number; bottom: number };
 type Extent = { top: number; bottom: number };
 
-/** Share of the view left above a phrase that is scrolled into it, to show some context before it and more after it. */
+/**
+ * Fraction of the view to leave above a phrase when scrolling to it, so that some of the text before it stays
+ * visible.
+ */
 const topShare = 0.25;
 /** Distance in pixels from the edge of the view within which a phrase counts as cut off. */
 const edgeMargin = 16;
@@ -13,8 +16,8 @@ export function isInSight(phrase: Extent, view: View): boolean {
 }
 
 /**
- * Returns how far to scroll to make a phrase readable, in pixels; 0 if it is fully visible. Otherwise the phrase
- * moves to the upper part of the view, so that the page doesn't have to scroll at every phrase.
+ * Returns how far to scroll to make a phrase readable, in pixels, or 0 if it is fully visible already. Scrolls it to
+ * the upper part of the view, so that the page doesn't have to scroll for every phrase.
  */
 export function scrollDistanceTo(phrase: Extent, view: View): number {
   if (phrase.top >= view.top + edgeMargin && phrase.bottom <= view.bottom - edgeMargin) return 0;

@@ -18,7 +18,7 @@ type PageBlockProps = {
   tabStop: number | null;
   /** Returns true for a phrase that stays blurred until it has been played. */
   isBlurred: (phraseNo: number) => boolean;
-  /** Returns a word's mark, or null for an unmarked word; null if marks are off. */
+  /** Returns a word's mark, or null for an unmarked word. The function itself is null while marks are off. */
   markOf: ((phraseNo: number, index: number) => WordMark | null) | null;
 };
 
@@ -79,7 +79,7 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
 /** Returns true if a phrase is direct speech, which begins with a dash. */
 const isDirectSpeech = (phrase: string) => /^\s*[—–]/.test(phrase);
 
-/** Returns the number if its word is in one of these phrases, otherwise null. */
+/** Returns the word number if its word is in one of these phrases, otherwise null. */
 export function wordNumberWithin(phrases: readonly Phrase[], number: number | null): number | null {
   const [first, last] = [phrases[0], phrases.at(-1)];
   if (number === null || first === undefined || last === undefined) return null;

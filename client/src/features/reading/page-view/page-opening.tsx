@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './page-view.module.css';
 
-/** Shows the current phrase at its final size until the chapter and the page's script have loaded. */
+/**
+ * Shows the current phrase at the size it has on the page, until the chapter and the page view's script have loaded.
+ */
 export function PageOpening({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ import { blockSize } from './blocks.ts';
 /** Estimated height of a block before it is rendered, in pixels. */
 const blockHeight = 900;
 
-/** Returns the blocks to render: those in view, their neighbors, and always the one being played. */
+/** Returns the blocks to render: those in view, their neighbors, and the one being played. */
 export function useBlocksInView(
   blocks: readonly Window[],
   activeBlock: number,
@@ -18,7 +18,8 @@ export function useBlocksInView(
     getScrollElement: () => stage.current,
     estimateSize: (index) => ((blocks[index]?.count ?? blockSize) / blockSize) * blockHeight,
     initialOffset: activeBlock * blockHeight,
-    // An estimate for the first frame, before the stage has been measured, so that text is shown immediately.
+    // An estimate for the first frame, before the scroll container has been measured, so that text appears
+    // immediately.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 1,
     rangeExtractor: (range) =>
@@ -30,7 +31,7 @@ export function useBlocksInView(
   const visibleBlocks = items.map(({ index, key, start }, order) => ({
     index,
     key,
-    /** Height in pixels of the blocks before this one that aren't rendered. */
+    /** Height in pixels of the unrendered blocks between the previous rendered block and this one. */
     heightAbove: start - (items[order - 1]?.end ?? 0),
   }));
   return {
@@ -41,8 +42,7 @@ export function useBlocksInView(
 }
 
 /**
- * Turns off the virtualizer's own scroll correction: `use-following.ts` corrects the scroll position, and both together
- * would do it twice.
+ * Turns off the virtualizer's own scroll correction, because `use-following.ts` already corrects the scroll position.
  */
 function disableScrollCorrection(virtualizer: Virtualizer<HTMLElement, Element>): void {
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;

@@ -19,7 +19,7 @@ type FollowingOptions = {
 /** An element of the text and its distance in pixels from the start of the scrolled content. */
 type Anchor = { selector: string; offset: number };
 
-/** An upper limit for smooth scrolling in milliseconds, because older browsers have no `scrollend` event. */
+/** Maximum duration of a smooth scroll in milliseconds, because older browsers have no `scrollend` event. */
 const maxScrollTime = 1_200;
 const markedPhrase = '[aria-current]';
 const phraseSelector = (phraseNo: number) => `[data-phrase-no="${phraseNo}"]`;
@@ -46,7 +46,10 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
     return top === undefined || stage.current === null ? null : top + stage.current.scrollTop;
   };
 
-  /** Remembers the position of what the reader sees: the marked phrase, or else the first visible one. */
+  /**
+   * Remembers what the reader sees and its position: the marked phrase, or the first visible phrase if the reader
+   * scrolled away.
+   */
   const rememberAnchor = () => {
     const phrase = rectOf(markedPhrase);
     const isFollowed = scrollTimer.current !== undefined || (phrase && isInSight(phrase, view())) === true;
@@ -61,7 +64,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   /** Restores the remembered position after content above it has changed height. */
   const restoreAnchor = () => {
     const offset = anchor.current && topOf(anchor.current.selector);
-    // No phrase was in view, only placeholders.
+    // Only placeholders were in view, so there is no position to restore.
     if (offset === null || anchor.current === null || stage.current === null) return rememberAnchor();
     const shift = offset - anchor.current.offset;
     anchor.current.offset = offset;
@@ -73,7 +76,8 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   const endScroll = () => {
     window.clearTimeout(scrollTimer.current);
     scrollTimer.current = undefined;
-    // A height change in this frame moved the phrase: the reader didn't scroll away from it.
+    // Undoes a shift from content above that changed height in this frame, so that it doesn't count as scrolling
+    // away.
     restoreAnchor();
     rememberAnchor();
   };

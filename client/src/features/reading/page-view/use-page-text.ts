@@ -4,7 +4,7 @@ import type { Phrase, Window } from '../base/reading.api.ts';
 import { createBlockStore } from './block-store.ts';
 import { blockAt, blocksOf } from './blocks.ts';
 
-/** A snapshot of a chapter, which may be edited in the meantime. */
+/** A snapshot of a chapter's text. The book may have been edited since. */
 type PageText = {
   /** Identifies the snapshot: the book's edition, and the chapter's first phrase and length. */
   key: string;

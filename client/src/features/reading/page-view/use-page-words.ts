@@ -52,7 +52,7 @@ export function usePageWords({
   };
 }
 
-/** Adapts a word voice to word numbers. */
+/** Wraps a word voice so that it accepts word numbers instead of indexes. */
 function withWordNumbers({ speaker, speak }: WordVoice): WordVoice {
   return { speaker, speak: (number) => speak(indexOf(number)) };
 }

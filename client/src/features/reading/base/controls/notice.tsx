@@ -9,7 +9,7 @@ type NoticeProps<Content> = {
   children: (said: Content) => ReactNode;
 };
 
-/** A temporary message under the bar about the last action. */
+/** A temporary message about the last action, shown below the top bar. */
 export function Notice<Said>({ content, milliseconds, onEnd, children }: NoticeProps<Said>) {
   const handleEnd = useEffectEvent(onEnd);
   useEffect(() => {
@@ -25,7 +25,6 @@ export function Notice<Said>({ content, milliseconds, onEnd, children }: NoticeP
   );
 }
 
-/** The Undo button of a notice. */
 export function UndoButton({ onUndo }: { onUndo: () => void }) {
   return (
     <button type="button" className={styles.undo} onClick={onUndo}>

@@ -33,7 +33,7 @@ export function Panel({ label, face, title, side, onToggle, children }: PanelPro
         aria-labelledby={`${id}title`}
         className={styles.panel}
         data-side={side}
-        // Updates the state before the popover shows, so that a Back press right afterward closes it.
+        // Updates the state before the popover opens, so that even an immediate press on Back closes it.
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={({ newState }) => onToggle?.(newState === 'open')}
       >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './phrase-jump.module.css';
 
 type PhraseJumpProps = {
-  /** The phrase's position as text, or a note that the phrase is gone. */
+  /** The phrase's position as text, or a message that the phrase no longer exists. */
   position: string;
   /** Null if the phrase no longer exists. */
   onJump: (() => void) | null;
@@ -27,6 +27,5 @@ export function PhraseJump({ position, onJump, children }: PhraseJumpProps) {
   );
 }
 
-/** Returns a phrase's position in the book as text. */
 export const positionLabel = (chapterNo: number, phraseNo: number) =>
   `Chapter ${chapterNo} · phrase ${phraseNo}`;

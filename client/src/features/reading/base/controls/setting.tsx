@@ -3,7 +3,7 @@ import styles from './setting.module.css';
 
 type SettingProps = { legend: string; hint: string | undefined; children: ReactNode };
 
-/** A setting in a panel, with its name and a hint about its effect. */
+/** A setting in a panel: its name, an optional hint and its control. */
 export function Setting({ legend, hint, children }: SettingProps) {
   const hintId = useId();
   return (
