@@ -9,18 +9,20 @@ type ChapterCardProps = {
   chapters: readonly Chapter[];
   /** True if the whole chapter is shown below, rather than one phrase. */
   isPage: boolean;
-  /** True while the chapters are loading and a card is likely. Most books have several chapters. */
+  /**
+   * True while the chapters are loading. The card is then shown already, because most books have several chapters.
+   */
   isAwaited: boolean;
   words: Pick<KnownWords, 'isMember' | 'openChapter'>;
 };
 
-/** The chapter heading above its first phrase. A book with one chapter has none. */
+/** The heading above a chapter's first phrase. A book with only one chapter has none. */
 export function ChapterCard({ phrase, chapters, isPage, isAwaited, words }: ChapterCardProps) {
   const found = chapterAt(chapters, phrase.phrase_no);
   const chapter = isAwaited ? phrase.chapter : found;
   if (chapter === null || chapters.length === 1) return null;
   if (!isPage && found?.first_phrase_no !== phrase.phrase_no) return null;
-  // On a page, the previous chapter already had its own footer.
+  // In the page view, the footer of the previous chapter already had this button.
   const before = isPage ? null : chapterAt(chapters, phrase.phrase_no - 1);
   return (
     <div className={styles.card}>

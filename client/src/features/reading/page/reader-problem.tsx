@@ -9,7 +9,7 @@ type ReaderProblemProps = {
   isTrying: boolean;
   onTryAgain: () => void;
   /**
-   * The link shown when there is no phrase. Leads out of the reader, or back to the start if the requested phrase
+   * Shown when there is no phrase: a link out of the reader, and a button to start over if the requested phrase
    * doesn't exist.
    */
   instead: { to: string; label: string; startLabel: string; onStartOver: (() => void) | null } | null;

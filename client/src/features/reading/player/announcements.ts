@@ -11,7 +11,7 @@ import {
 /** A phrase was played to its end. `seconds` is its duration at the chosen speed. */
 type HeardEffect = { do: 'recordHearing'; phraseNo: number; seconds: number };
 type TurnEffect = { do: 'giveTurn'; to: Turn };
-/** Everything that the player does, including what it announces to others. */
+/** All effects of the player, including those that inform other parts of the reader. */
 export type AnnouncedEffect = PlayerEffect | HeardEffect | TurnEffect;
 
 /**
@@ -26,8 +26,8 @@ export function stepAndRecord(player: Player, event: PlayerEvent): Step<Player, 
 }
 
 /**
- * Runs the player's step and adds an effect that announces whose turn it is to speak. It comes before the effect that
- * plays the sound, so that other sounds and recordings stop first.
+ * Runs the player's step and adds an effect that announces whose turn it is to speak. The narrator's turn is
+ * announced before the clip plays, so that other sounds and recordings stop first.
  */
 export function stepInTurns(player: Player, event: PlayerEvent): Step<Player, AnnouncedEffect> {
   const { state, effects } = stepAndRecord(player, event);

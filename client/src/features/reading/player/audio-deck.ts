@@ -6,11 +6,11 @@ type DeckEvent =
   | { type: 'ended'; seconds: number };
 
 export type Deck = {
-  /** Plays a clip from the start at a share of the chosen speed. Stops any other sound first. */
+  /** Plays a clip from the start, at a fraction of the chosen speed. Stops any other sound first. */
   play: (address: string, pace: number) => void;
   resume: () => void;
   pause: () => void;
-  /** Plays a silence on the current element, so that the other one keeps the next clip ready. */
+  /** Plays a silence on the current element, so that the idle element keeps the next clip ready. */
   playSilence: (seconds: number) => void;
   /** Loads the clip that is likely to play next into the idle element. */
   prepare: (address: string) => void;
@@ -68,7 +68,7 @@ export function createDeck(
     });
   };
 
-  // WebKit requires a press for each element. Loading the idle one during the first press unlocks it.
+  // WebKit requires a press for each element. Loading the idle element during the first press unlocks it.
   const unlock = () => {
     if (isUnlocked || !addresses.has(idle()) || navigator.userActivation?.isActive !== true) return;
     isUnlocked = true;

@@ -4,7 +4,7 @@ import { loopTarget, moveLoop, pressLoop } from './loop.ts';
 import { countDown, isOver, type Sleep, sleepAfter, sleepLabel } from './sleep.ts';
 
 describe('pressLoop', () => {
-  it("sets the loop's start, then its end, then clears it", () => {
+  it('sets a loop’s start, then its end, then clears the loop', () => {
     const begun = pressLoop(null, 3);
     expect(begun).toEqual({ from: 3, to: null });
     expect(pressLoop(begun, 5)).toEqual({ from: 3, to: 5 });
@@ -16,8 +16,8 @@ describe('pressLoop', () => {
   });
 });
 
-describe('loopsBackTo', () => {
-  it("jumps back only from the loop's last phrase", () => {
+describe('loopTarget', () => {
+  it('jumps back to a loop’s start only from its last phrase', () => {
     const loop = { from: 3, to: 5 };
     expect([2, 3, 4, 5, 6].map((no) => loopTarget(loop, no))).toEqual([null, null, null, 3, null]);
     expect(loopTarget({ from: 3, to: null }, 3)).toBeNull();
@@ -25,7 +25,7 @@ describe('loopsBackTo', () => {
 });
 
 describe('moveLoop', () => {
-  it('moves only the loop ends that are set, and never before the first phrase', () => {
+  it('moves a loop with its phrases, but never before the first phrase of the book', () => {
     expect(moveLoop(null, 2)).toBeNull();
     expect(moveLoop({ from: 3, to: null }, 2)).toEqual({ from: 5, to: null });
     expect(moveLoop({ from: 3, to: 8 }, -5)).toEqual({ from: 1, to: 3 });
@@ -33,7 +33,7 @@ describe('moveLoop', () => {
 });
 
 describe('paceOf', () => {
-  it('plays slowly first if chosen, and returns null after the last repetition', () => {
+  it('returns the pace of each repetition of a phrase, and null after the last one', () => {
     expect([0, 1, 2].map((round) => paceOf('slowFirst', round))).toEqual([0.75, 1, null]);
     expect([0, 1].map((round) => paceOf('once', round))).toEqual([1, null]);
   });
@@ -46,7 +46,7 @@ describe("the sleep timer's countdown", () => {
     expect(sleepAfter(10)).toEqual(left(600));
   });
 
-  it('stops the sleep timer at zero and ignores clips without a length', () => {
+  it('counts the sleep timer down to zero and ignores clips of unknown length', () => {
     expect(countDown(left(5), 3)).toEqual(left(2));
     expect(isOver(countDown(left(5), 9))).toBe(true);
     expect(countDown(left(5), Number.NaN)).toEqual(left(5));

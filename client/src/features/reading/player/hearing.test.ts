@@ -6,7 +6,7 @@ import { emptyPlayer, type Player, type PlayerEvent } from './player-state.ts';
 const clip = clipOf(7);
 const ended: PlayerEvent = { type: 'ended', seconds: 2.5 };
 
-/** Returns the phrases that a player in this state records on an event. */
+/** Returns the `recordHearing` effects of an event in this player state. */
 const recorded = (player: Partial<Player>, event: PlayerEvent = ended) =>
   stepAndRecord({ ...emptyPlayer, clip, ...player }, event).effects.filter(
     (effect) => effect.do === 'recordHearing',
@@ -14,14 +14,14 @@ const recorded = (player: Partial<Player>, event: PlayerEvent = ended) =>
 const heard = [{ do: 'recordHearing', phraseNo: 7, seconds: 2.5 }];
 
 describe('stepAndRecord', () => {
-  it('records a clip each time it plays to its end', () => {
+  it('records a phrase as heard each time its clip plays to the end', () => {
     expect(recorded({ stage: 'playing' })).toEqual(heard);
     expect(recorded({ stage: 'starting' })).toEqual(heard);
     expect(recorded({ stage: 'playing', repeat: true })).toEqual(heard);
     expect(recorded({ stage: 'playing', autoplay: true, pause: 'short' })).toEqual(heard);
   });
 
-  it('does not record silences or clips that were skipped', () => {
+  it('does not record a phrase as heard if its clip was paused or failed, or for a silence', () => {
     for (const stage of ['pausing', 'silent', 'failed', 'paused', 'ended'] as const)
       expect(recorded({ stage })).toEqual([]);
     expect(recorded({ stage: 'playing' }, { type: 'failed' })).toEqual([]);
@@ -29,7 +29,7 @@ describe('stepAndRecord', () => {
     expect(recorded({ stage: 'playing', clip: null })).toEqual([]);
   });
 
-  it("leaves the player's own state and effects unchanged", () => {
+  it('adds the record of a heard phrase without changing the player’s own state and effects', () => {
     const player: Player = { ...emptyPlayer, clip, stage: 'playing', autoplay: true };
     const { state, effects } = stepAndRecord(player, ended);
     expect(state).toMatchObject({ stage: 'ended', heardPhraseNos: [7] });

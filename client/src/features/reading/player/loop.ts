@@ -13,7 +13,7 @@ export function loopTarget(loop: Loop | null, phraseNo: number): number | null {
   return loop !== null && loop.to === phraseNo ? loop.from : null;
 }
 
-/** Shifts the loop by as many phrases as the current phrase moved when the book was edited. */
+/** Moves the loop along when an edit of the book changes the number of the current phrase. */
 export function moveLoop(loop: Loop | null, by: number): Loop | null {
   return loop && { from: Math.max(1, loop.from + by), to: loop.to && Math.max(1, loop.to + by) };
 }

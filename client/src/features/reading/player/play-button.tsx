@@ -37,7 +37,7 @@ export function PlayButton({
 
 type Audio = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
 
-/** Shows how much of the clip has played. Animated in CSS, without rendering while it runs. */
+/** Shows how much of the clip has played. Animated in CSS, so React doesn't rerender it while the clip plays. */
 function Ring({ first, second }: Audio) {
   const [run, setRun] = useState({ key: 0, seconds: 0, from: 0 });
 

@@ -31,7 +31,7 @@ describe('repetitions of a phrase', () => {
     ]);
   });
 
-  it('plays all repetitions of a phrase without AutoPlay as well, then waits', () => {
+  it('plays all repetitions of a phrase, then waits if AutoPlay is off', () => {
     expect(after([...times('twice', false), ...heard]).effects).toEqual([playEffect(1)]);
     expect(after([...times('twice', false), ...heard, ...heard])).toMatchObject({
       stage: 'ended',
@@ -39,7 +39,7 @@ describe('repetitions of a phrase', () => {
     });
   });
 
-  it('restarts the repetitions on a press, but not for a renewed clip address', () => {
+  it('starts the repetitions over when the reader restarts a phrase, but not when its clip’s address is renewed', () => {
     const once = [...times('slowFirst'), ...heard] as const;
     expect(after([...once, 'startedAgain']).effects).toEqual([slowly]);
     const renewed = [...once, 'failed', opened(1, { address: '/new.mp3' })] as const;
@@ -47,7 +47,7 @@ describe('repetitions of a phrase', () => {
     expect(after([...renewed, ...heard]).effects).toEqual([goOn(1)]);
   });
 
-  it('pauses once after the last repetition, and not at all on endless repeat', () => {
+  it('pauses only after the last repetition of a phrase, and never while Repeat is on', () => {
     const paused = [mode(true, false, 'long', 'twice'), opened(1), ...heard] as const;
     expect(after(paused).effects).toEqual([playEffect(1)]);
     expect(after([...paused, ...heard]).effects).toEqual([silence(2)]);
@@ -111,7 +111,7 @@ describe('the sleep timer', () => {
   const ended = (seconds: number): PlayerEvent => ({ type: 'ended', seconds });
   const stopped = { stage: 'ended', sleep: null, isAsleep: true, effects: [] };
 
-  it('stops after the phrase in which the sleep timer runs out', () => {
+  it('stops playback after the phrase in which the sleep timer runs out', () => {
     const night = [on, opened(1), 'playing', set(left(10)), ended(6)] as const;
     expect(after(night)).toMatchObject({ sleep: { seconds: 4 }, effects: [goOn(1)] });
     expect(after([...night, opened(2), 'playing', ended(6)])).toMatchObject(stopped);
@@ -124,13 +124,13 @@ describe('the sleep timer', () => {
     expect(after(silent)).toMatchObject({ ...stopped, stage: 'silent' });
   });
 
-  it('stops repetitions and loops when the sleep timer runs out', () => {
+  it('skips the remaining repetitions of a phrase when the sleep timer runs out', () => {
     const short = set(left(1));
     expect(after([mode(true, true), opened(1), short, ...heard])).toMatchObject(stopped);
     expect(after([mode(true, false, 'none', 'thrice'), opened(1), short, ...heard])).toMatchObject(stopped);
   });
 
-  it("stops at the end of the chapter, after the last phrase's repetitions", () => {
+  it('stops after the last phrase of a chapter and its repetitions if the sleep timer is set to the chapter’s end', () => {
     const last = opened(1, { endsChapter: true });
     const end: PlayerEvent = { type: 'chapterEnds', phraseNo: 1 };
     expect(after([on, set('chapter'), last, end, ...heard])).toMatchObject(stopped);
@@ -141,7 +141,7 @@ describe('the sleep timer', () => {
     expect(after([on, set('chapter'), opened(9, { hasNext: false }), ...heard])).toMatchObject(stopped);
   });
 
-  it('waits at the next chapter if the end of the previous one was not known in time', () => {
+  it('stops at the start of the next chapter if the sleep timer missed the end of the previous one', () => {
     const slow = [on, set('chapter'), opened(1), ...heard, opened(2, { chapterNo: 2 })] as const;
     expect(after(slow)).toMatchObject({ stage: 'ready', isAsleep: true, sleep: null });
     expect(after([...slow, 'toggled']).effects).toEqual([playEffect(2)]);
@@ -149,7 +149,7 @@ describe('the sleep timer', () => {
     expect(after(turned)).toMatchObject({ stage: 'starting', sleep: 'chapter' });
   });
 
-  it('resumes on a press after the sleep timer has stopped playback', () => {
+  it('resumes playback on a press after the sleep timer has stopped it', () => {
     const asleep = after([on, opened(1), 'playing', set(left(1)), ended(6)]);
     expect(after(['toggled'], asleep)).toMatchObject({ isAsleep: false, effects: [playEffect(1)] });
     expect(after(['toggled', ...heard], asleep).effects).toEqual([goOn(1)]);

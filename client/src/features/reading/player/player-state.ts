@@ -12,7 +12,9 @@ export type Stage =
   | 'playing'
   | 'paused'
   | 'ended'
-  /** Between two phrases on AutoPlay. Plays silence, because browsers throttle timers in hidden pages. */
+  /**
+   * A pause between two phrases on AutoPlay. Plays a silent clip, because browsers throttle timers in hidden pages.
+   */
   | 'pausing'
   /** The browser requires a press before the page may play sound. */
   | 'blocked'
@@ -39,12 +41,12 @@ export type Player = {
   /** True if the phrase repeats until the reader turns this off. */
   repeat: boolean;
   times: Repetition;
-  /** How many of the phrase's `times` have been played. */
+  /** Number of repetitions of the phrase that have finished. */
   round: number;
   pause: Pause;
   loop: Loop | null;
   sleep: Sleep | null;
-  /** True if the sleep timer stopped the player here. */
+  /** True if the sleep timer stopped the player at this phrase. */
   isAsleep: boolean;
 };
 
@@ -52,7 +54,7 @@ export type Mode = Pick<Player, 'autoplay' | 'repeat' | 'times' | 'pause'>;
 
 export type PlayerEvent =
   | { type: 'opened'; clip: Clip; quietly?: boolean }
-  /** The current clip's phrase has a new number, and may no longer have a next phrase. */
+  /** An edit of the book changed the number of the clip's phrase, or whether another phrase follows it. */
   | { type: 'renumbered'; clip: Clip }
   | ({ type: 'modeChanged' } & Mode)
   | { type: 'toggled' | 'silenced' | 'startedAgain' | 'revealed' | 'closed' | 'loopPressed' | 'loopCleared' }
@@ -63,7 +65,7 @@ export type PlayerEvent =
   | { type: 'renewalFailed' | 'chapterEnds'; phraseNo: number };
 
 export type PlayerEffect =
-  /** Plays the clip at `pace`, a share of the chosen speed. */
+  /** Plays the clip at `pace`, a fraction of the chosen speed. */
   | { do: 'play'; address: string; pace: number }
   | { do: 'resume' | 'pause' }
   /**
@@ -92,7 +94,7 @@ export function isPlayingOrPending(stage: Stage): boolean {
   return stage === 'starting' || stage === 'playing' || stage === 'renewing' || stage === 'pausing';
 }
 
-/** Returns true if the phrase's clip is playing or about to, so that an `ended` event belongs to it. */
+/** Returns true if the phrase's clip is playing or starting, so that an `ended` event refers to it. */
 export function isPlayingClip({ stage }: Player): boolean {
   return stage === 'starting' || stage === 'playing';
 }
@@ -101,7 +103,7 @@ export function isInaudible({ stage }: Player): boolean {
   return stage === 'failed' || stage === 'silent';
 }
 
-/** Returns true if the audio elements' events are about a silence. */
+/** Returns true if a silence is playing, so that the audio elements' events refer to it. */
 export function isPlayingSilence(player: Player): boolean {
   return player.stage === 'pausing' || isInaudible(player);
 }

@@ -10,7 +10,7 @@ describe('opening a phrase', () => {
     expect(after([opened(1), 'playing'])).toMatchObject({ stage: 'playing', effects: [] });
   });
 
-  it('waits for a press on a phrase that was opened silently', () => {
+  it('waits for a press on play if a phrase was opened silently', () => {
     const quiet: PlayerEvent = { type: 'opened', clip: clip(1), quietly: true };
     expect(after([quiet])).toMatchObject({ stage: 'ready', effects: [{ do: 'pause' }] });
     expect(after([quiet, 'toggled']).effects).toEqual([playEffect(1)]);
@@ -27,7 +27,7 @@ describe('opening a phrase', () => {
     expect(after(['ended'], moved).effects).toEqual([{ do: 'goOn', phraseNo: 3 }]);
   });
 
-  it('asks for a press when the browser blocks sound, then plays', () => {
+  it('waits for a press on play when the browser blocks sound', () => {
     expect(after([opened(1), 'blocked']).stage).toBe('blocked');
     expect(after([opened(1), 'blocked', 'toggled']).effects).toEqual([playEffect(1)]);
   });
@@ -47,7 +47,7 @@ describe('play and pause', () => {
     expect(after([opened(1), 'playing', 'startedAgain']).effects).toEqual([playEffect(1)]);
   });
 
-  it('pauses when headphones are unplugged', () => {
+  it('pauses a clip when headphones are unplugged', () => {
     expect(after([opened(1), 'playing', 'paused']).stage).toBe('paused');
     expect(after([opened(1), 'playing', 'ended', 'paused']).stage).toBe('ended');
   });
@@ -96,7 +96,7 @@ describe('pauses on AutoPlay', () => {
     after([mode(true, false, pause), opened(1), ...between, 'playing', { type: 'ended', seconds: 2.5 }]);
   const on = [mode(true, false, 'short'), opened(1), 'playing', 'ended'] as const;
 
-  it("plays a silence of one second, two seconds, or the phrase's length", () => {
+  it('pauses for one second, two seconds or the length of the phrase, as chosen', () => {
     expect(ended('none')).toMatchObject({ stage: 'ended', effects: [{ do: 'goOn', phraseNo: 1 }] });
     expect(ended('short')).toMatchObject({ stage: 'pausing', effects: [silence(1)] });
     expect(ended('long').effects).toEqual([silence(2)]);
@@ -105,19 +105,19 @@ describe('pauses on AutoPlay', () => {
     expect(after(oui).effects).toEqual([silence(1)]);
   });
 
-  it('lengthens the pause between chapters, unless pauses are off', () => {
+  it('lengthens AutoPlay’s pause between chapters, unless pauses are off', () => {
     const end: PlayerEvent = { type: 'chapterEnds', phraseNo: 1 };
     expect(ended('short', end).effects).toEqual([silence(2)]);
     expect(ended('long', end).effects).toEqual([silence(3)]);
     expect(ended('phrase', end).effects).toEqual([silence(3.5)]);
     expect(ended('none', end).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
     expect(ended('short', { type: 'chapterEnds', phraseNo: 7 }).effects).toEqual([silence(1)]);
-    // Renewing the clip's address keeps its chapter end. Opening the next phrase clears it.
+    // A clip with a renewed address still ends its chapter; the clip of the next phrase doesn't.
     expect(ended('short', end, opened(1)).effects).toEqual([silence(2)]);
     expect(ended('short', end, opened(2)).effects).toEqual([silence(1)]);
   });
 
-  it('moves on when the silence ends or fails to play', () => {
+  it('moves on when AutoPlay’s pause ends or its silence fails to play', () => {
     for (const over of ['ended', 'failed'] as const) {
       expect(after([...on, 'playing', over])).toMatchObject({
         stage: 'ended',
@@ -127,7 +127,7 @@ describe('pauses on AutoPlay', () => {
     expect(after([...on, 'playing']).stage).toBe('pausing');
   });
 
-  it('ends a pause on a press, when AutoPlay is turned off or headphones are unplugged', () => {
+  it('ends AutoPlay’s pause on a press, when AutoPlay is turned off, or when headphones are unplugged', () => {
     expect(after([...on, 'toggled'])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
     expect(after([...on, 'toggled', 'toggled']).effects).toEqual([playEffect(1)]);
     expect(after([...on, mode(false)])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
@@ -137,7 +137,7 @@ describe('pauses on AutoPlay', () => {
     expect(after([...on, 'silenced'])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
   });
 
-  it('skips the pause at the end of the book, on repeat, and without AutoPlay', () => {
+  it('skips AutoPlay’s pause at the end of the book, while Repeat is on, and without AutoPlay', () => {
     const last = opened(9, { hasNext: false });
     expect(after([mode(true, false, 'long'), last, 'playing', 'ended']).effects).toEqual([]);
     expect(after([mode(true, true, 'long'), opened(1), 'playing', 'ended']).effects).toEqual([playEffect(1)]);
@@ -147,7 +147,7 @@ describe('pauses on AutoPlay', () => {
 });
 
 describe('repeat', () => {
-  it('repeats the phrase instead of moving on', () => {
+  it('repeats a phrase instead of moving on while Repeat is on', () => {
     expect(after([mode(true, true), opened(1), 'playing', 'ended']).effects).toEqual([playEffect(1)]);
     expect(after([opened(1), 'playing', 'ended', mode(true, true)]).effects).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('repeat', () => {
 describe('clips that fail', () => {
   const failedOnce = [opened(1), 'failed'] as const;
 
-  it('requests a new address once when a clip fails', () => {
+  it('requests a new address once when a clip fails to play', () => {
     expect(after(failedOnce)).toMatchObject({ stage: 'renewing', effects: [{ do: 'renew', phraseNo: 1 }] });
     const renewed = after([...failedOnce, opened(1, { address: '/new.mp3' })]);
     expect(renewed).toMatchObject({
@@ -196,7 +196,7 @@ describe('clips that fail', () => {
     });
   });
 
-  it('plays the next clip after one has failed', () => {
+  it('plays the next phrase’s clip after one has failed', () => {
     expect(after([...failedOnce, opened(1), 'failed', opened(2)])).toMatchObject({
       stage: 'starting',
       isRenewed: false,
@@ -218,7 +218,7 @@ describe('clips that fail', () => {
 });
 
 describe('listening before reading', () => {
-  it('counts a phrase as heard once its clip ends or its text is revealed, or if it has no audio', () => {
+  it('counts a phrase as heard once its clip ends, its text is revealed, or it turns out to have no clip', () => {
     expect(after([opened(1), 'playing']).heardPhraseNos).toEqual([]);
     expect(after([opened(1), 'playing', 'ended']).heardPhraseNos).toEqual([1]);
     expect(after([opened(1, { address: null })]).heardPhraseNos).toEqual([1]);

@@ -139,7 +139,7 @@ function endSound(player: Player, playedSeconds: number): PlayerStep {
     : withStage(heardPlayer, 'pausing', { do: 'playSilence', seconds });
 }
 
-/** Ends a silence, during which the reader may have turned on Repeat. */
+/** Ends a silence. Repeats the phrase if the reader turned on Repeat in the meantime. */
 function endSilence(player: Player): PlayerStep {
   const ended: Player = player.stage === 'pausing' ? { ...player, stage: 'ended' } : player;
   if (isOver(player.sleep) || shouldSleepNow(player)) return unchanged(fallAsleep(ended));
@@ -163,7 +163,7 @@ function giveUp(player: Player): PlayerStep {
   return skipAudio(player, 'failed');
 }
 
-/** Skips the audio of a phrase. On AutoPlay, leaves time to read it. */
+/** Skips a phrase's audio. On AutoPlay, first leaves time to read the phrase. */
 function skipAudio(player: Player, stage: 'silent' | 'failed'): PlayerStep {
   const skipped = { ...markHeard(player), stage };
   return { state: skipped, effects: [{ do: 'pause' }, ...readingPause(skipped)] };

@@ -1,7 +1,7 @@
 /** Sample rate in hertz: low, so that the file is quick to create, but supported by every browser. */
 const sampleRate = 8_000;
 const headerSize = 44;
-/** The midpoint of an unsigned byte. */
+/** Silence in unsigned 8-bit samples, which is the middle of their range. */
 const silentSample = 128;
 
 /** Creates a WAV file of silence, so that a pause needs no network. */

@@ -3,7 +3,7 @@ import { stepInTurns } from './announcements.ts';
 import { mode, opened } from './player-builders.ts';
 import { emptyPlayer, type Player, type PlayerEvent } from './player-state.ts';
 
-/** Returns the effects of the last of these events, in order. */
+/** Returns the names of the last event's effects, in order. A `giveTurn` effect appears as the new speaker. */
 function done(...events: PlayerEvent[]) {
   let player: Player = emptyPlayer;
   let effects: string[] = [];
@@ -17,13 +17,13 @@ function done(...events: PlayerEvent[]) {
 const ended: PlayerEvent = { type: 'ended', seconds: 2 };
 const pausing = [mode(true, false, 'phrase'), opened(1), { type: 'playing' }, ended] as const;
 
-it('gives the narrator the turn before each sound', () => {
+it('announces the narrator’s turn before the player makes a sound', () => {
   expect(done(opened(1))).toEqual(['narrator', 'play']);
   expect(done(opened(1), { type: 'toggled' }, { type: 'toggled' })).toEqual(['narrator', 'resume']);
   expect(done(opened(1), { type: 'playing' })).toEqual([]);
 });
 
-it('gives the learner the turn only in a pause as long as the phrase', () => {
+it('announces the learner’s turn only in a pause as long as the phrase', () => {
   expect(done(...pausing)).toEqual(['recordHearing', 'playSilence', 'learner']);
   expect(done(mode(true, false, 'short'), opened(1), { type: 'playing' }, ended)).not.toContain('learner');
   expect(done(mode(false, false, 'phrase'), opened(1), { type: 'playing' }, ended)).toEqual([
@@ -32,7 +32,7 @@ it('gives the learner the turn only in a pause as long as the phrase', () => {
   expect(done(mode(true, false, 'phrase'), opened(1, { address: null }))).not.toContain('learner');
 });
 
-it('gives nobody the turn after a pause, or when all sound must stop', () => {
+it('announces that it is nobody’s turn after a pause, and when all sound must stop', () => {
   expect(done(...pausing, ended)).toEqual(['nobody', 'goOn']);
   expect(done(...pausing, { type: 'toggled' })).toEqual(['nobody', 'pause']);
   expect(done(...pausing, { type: 'silenced' })).toEqual(['nobody', 'pause']);

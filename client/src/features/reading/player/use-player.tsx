@@ -14,7 +14,9 @@ type PlayerOptions = {
   onAdvance: (to: number | 'next') => void;
   /** Called when a phrase was played to its end, with its duration in seconds at the chosen speed. */
   onHeard?: (phraseNo: number, seconds: number) => void;
-  /** Called before each sound with whose turn it is to speak. */
+  /**
+   * Called with whose turn it is to speak: before each sound, in a pause for the learner, and when all sound stops.
+   */
   onTurn?: (to: Turn) => void;
   /**
    * Called when the clip's address may have expired. The caller fetches a new one and calls `open`, or sends
@@ -28,7 +30,7 @@ type Elements = { first: RefObject<HTMLAudioElement | null>; second: RefObject<H
 export type Playing = Player &
   Elements & {
     send: (event: PlayerEvent) => void;
-    /** Opens a clip. Must be called in the handler of a press, because browsers let sound start only there. */
+    /** Opens a clip. Must be called in the handler of a press, because browsers only let sound start there. */
     open: (clip: Clip, quietly?: boolean) => void;
     /** Loads the next clip into the idle element. */
     prepare: (address: string) => void;

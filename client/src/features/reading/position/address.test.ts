@@ -22,7 +22,7 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('writes the first value immediately, then only the latest', () => {
+  it('passes on the first throttled value immediately, then only the latest one', () => {
     const written: number[] = [];
     const { call } = throttle((value: number) => written.push(value), 250);
     call(1);
@@ -37,7 +37,7 @@ describe('throttle', () => {
     expect(written).toEqual([1, 3, 4]);
   });
 
-  it('does not write anything after the throttle is stopped', () => {
+  it('drops the pending value when a throttle is stopped', () => {
     const written: number[] = [];
     const { call, stop } = throttle((value: number) => written.push(value), 250);
     call(1);

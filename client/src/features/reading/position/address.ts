@@ -15,7 +15,7 @@ export function useWriteAddress(): (phraseNo: number) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const write = useEffectEvent((phraseNo: number) => {
-    // The reader is already leaving for another page that is still loading, and writing the address would cancel that.
+    // The reader is leaving for another page that is still loading. Writing the address would cancel that navigation.
     if (window.location.pathname !== pathname) return;
     void navigate({ search: `?phrase=${phraseNo}` }, { replace: true });
   });
@@ -28,8 +28,8 @@ export function useWriteAddress(): (phraseNo: number) => void {
 }
 
 /**
- * Limits a function to one call per `pause` milliseconds and always makes the last call. Browsers block pages that
- * change their address too often.
+ * Limits a function to one call per `pause` milliseconds, but always passes on the latest value. Browsers block pages
+ * that change their address too often.
  */
 export function throttle<Value>(write: (value: Value) => void, pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;

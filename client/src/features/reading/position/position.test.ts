@@ -29,23 +29,23 @@ describe('opening a book', () => {
     });
   });
 
-  it("opens a member's saved position, then sets the target to its number", () => {
+  it('opens a member’s saved position, then replaces the target with its phrase number', () => {
     const opened = after(positionAt('book', 'saved', null), 'opened');
     expect(opened.effects).toEqual([{ do: 'load', target: 'saved' }]);
     expect(after(opened, loaded(7, 'saved'))).toMatchObject({ target: 7, phrase: { phrase_no: 7 } });
   });
 
-  it('loads only the neighbors if the phrase is cached', () => {
+  it('shows a cached phrase immediately and loads only its neighbors', () => {
     const opened = after(positionAt('book', 4, phrase(4)), 'opened');
     expect([opened.isLoading, opened.does]).toEqual([false, ['play', 'loadNeighbors']]);
   });
 
-  it('does not save the position when a book opens, only on a turn', () => {
+  it('saves the position when the reader turns to another phrase, but not when a book opens', () => {
     expect(at(4).unsaved).toBeNull();
     expect(after(positionAt('book', 'saved', null), 'opened', loaded(7, 'saved')).unsaved).toBeNull();
   });
 
-  it('can start over if the address names a phrase that does not exist', () => {
+  it('starts over if the address names a phrase that does not exist', () => {
     const lost = after(positionAt('book', 99, null), 'opened', failed(99, missing));
     expect(lost).toMatchObject({ phrase: null, problem: missing, isLoading: false });
     expect(after(lost, 'startedOver')).toMatchObject({
@@ -60,7 +60,7 @@ describe('opening a book', () => {
 });
 
 describe('turning', () => {
-  it('loads the neighboring phrase and writes its number to the address', () => {
+  it('turns to a neighboring phrase and writes its number to the address', () => {
     expect(after(at(4), turned('next')).effects).toEqual([
       { do: 'load', target: 5 },
       { do: 'writeAddress', phraseNo: 5 },
@@ -90,7 +90,7 @@ describe('turning', () => {
     expect(after(positionAt('book', 4, null), 'opened', turned('next')).effects).toEqual([]);
   });
 
-  it('counts repeated presses from the current phrase while another one loads', () => {
+  it('ignores repeated presses on Next while the next phrase loads', () => {
     expect(after(at(4), turned('next'), turned('next')).target).toBe(5);
     expect(after(at(4), turned('next'), loaded(5), turned('next'), loaded(6)).phrase?.phrase_no).toBe(6);
   });
@@ -118,7 +118,7 @@ describe('turning', () => {
 describe('a phrase that fails to load', () => {
   const stuck = after(at(4), turned('next'), failed(5));
 
-  it('keeps the previous phrase readable and shows the problem', () => {
+  it('keeps the previous phrase readable when the next one fails to load', () => {
     expect(stuck).toMatchObject({ phrase: { phrase_no: 4 }, problem: dusted, isLoading: false, effects: [] });
   });
 
@@ -145,13 +145,13 @@ describe('neighboring clips', () => {
     neighbor: phrase(no, more),
   });
 
-  it('prepares the next clip and caches the others', () => {
+  it('loads the next phrase’s clip into the player and caches the other neighboring clips', () => {
     expect(after(at(4), neighbor(4, 5)).effects).toEqual([{ do: 'prepareClip', address: '/clips/5.mp3' }]);
     expect(after(at(4), neighbor(4, 3)).effects).toEqual([{ do: 'cacheClip', address: '/clips/3.mp3' }]);
     expect(after(at(4), neighbor(4, 6)).effects).toEqual([{ do: 'cacheClip', address: '/clips/6.mp3' }]);
   });
 
-  it('notes the end of a chapter when the next phrase starts another one', () => {
+  it('tells the player that a chapter ends when the next phrase starts another one', () => {
     const chapter = { title: 'Deux', chapter_no: 2 };
     expect(after(at(4), neighbor(4, 5, { chapter })).effects).toEqual([
       { do: 'prepareClip', address: '/clips/5.mp3' },
@@ -166,7 +166,7 @@ describe('neighboring clips', () => {
     expect(after(at(4), neighbor(3, 4)).effects).toEqual([]);
   });
 
-  it('plays a renewed clip and renews the neighboring clips if its phrase is still shown', () => {
+  it('plays a renewed clip and reloads the neighboring clips, if its phrase is still shown', () => {
     const renewed = { type: 'renewed', phrase: phrase(4, { line_audio: '/new.mp3' }) } as const;
     expect(after(at(4), renewed)).toMatchObject({
       phrase: { line_audio: '/new.mp3' },
@@ -196,7 +196,7 @@ describe('an edit while reading', () => {
     expect(after(at(4), turned(9), edited)).toMatchObject({ target: 9, isLoading: true });
   });
 
-  it('continues from the number of a phrase that an edit deleted', () => {
+  it('continues from the same number if an edit deletes the current phrase', () => {
     const gone = after(at(9), edited);
     expect([gone.phrase?.phrase_no, gone.does]).toEqual([9, ['loadNeighbors']]);
   });
@@ -221,7 +221,7 @@ describe('a lost connection', () => {
     });
   });
 
-  it('does nothing if the connection was never lost', () => {
+  it('does not reload or save anything if the connection was never lost', () => {
     expect(after(unsavedAt(4), connection(false)).effects).toEqual([]);
   });
 });

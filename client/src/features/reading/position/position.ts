@@ -5,7 +5,7 @@ import type { Phrase, Source } from '../base/reading.api.ts';
 /** The phrase to show: a number, or the position that the server has saved for this member. */
 export type Target = number | 'saved';
 
-/** A phrase that a member turned to, and the time. */
+/** A phrase that the reader turned to, and when. */
 export type Visit = { phrase_no: number; seen_at: string };
 
 /** The calls that save a position. `saveOnLeaving` continues after the page closes, so its response may be lost. */
@@ -20,7 +20,7 @@ export type Position = {
   isLoading: boolean;
   /** Who turned to the target: the reader, or the player on its own (AutoPlay and loops). */
   turnedBy: 'person' | 'player';
-  /** The problem that occurred when loading the target. Stays until a retry succeeds. */
+  /** The problem with loading the target. Stays until a retry succeeds or the reader turns elsewhere. */
   problem: Problem | null;
   isOffline: boolean;
   /** The last visit that the server hasn't saved yet. */
@@ -34,12 +34,14 @@ export type PositionEvent =
   | { type: 'turned'; to: number | 'next' | 'previous'; by?: 'player' }
   | { type: 'loaded'; target: Target; phrase: Phrase; at: string }
   | { type: 'loadFailed'; target: Target; problem: Problem }
-  /** The same phrase with a valid clip address. */
+  /** The phrase was fetched again to get a valid clip address. */
   | { type: 'renewed'; phrase: Phrase }
   /** The book was edited. Carries the updated phrases around the current one. */
   | { type: 'edited'; phrases: readonly Phrase[] }
   | { type: 'neighborLoaded'; of: number; neighbor: Phrase }
-  /** `stayed`: the member stayed on a phrase for a moment. The others are the page's visibility and closing. */
+  /**
+   * `stayed`: the reader has stayed on a phrase for a moment. `hidden`, `shown` and `closed` are events of the page.
+   */
   | { type: 'stayed' | 'hidden' | 'shown' | 'closed' }
   | { type: 'saveEnded'; call: SaveCall; visit: Visit; status: number }
   | { type: 'connectionChanged'; isOffline: boolean };
@@ -51,7 +53,7 @@ export type PositionEffect =
   | { do: 'play' | 'renumberClip'; phrase: Phrase }
   /** Loads the next clip into the player, or another one into the browser's cache. */
   | { do: 'prepareClip' | 'cacheClip'; address: string }
-  /** The current phrase is the last of its chapter. */
+  /** Tells the player that the current phrase is the last of its chapter. */
   | { do: 'noteChapterEnd'; phraseNo: number }
   | { do: 'writeAddress'; phraseNo: number }
   /** Stores a guest's position on the device. */
@@ -120,7 +122,7 @@ export function step(position: Position, event: PositionEvent): PositionStep {
   }
 }
 
-/** Turns to a phrase. Next and Previous count from the current phrase, even before it has been painted. */
+/** Turns to a phrase. Next and Previous start from the current phrase, even while another one is loading. */
 function turn(position: Position, to: number | 'next' | 'previous'): PositionStep {
   const { phrase } = position;
   const neighbors = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
@@ -206,7 +208,7 @@ function save(position: Position, call: SaveCall): PositionStep {
   };
 }
 
-/** Ends a save. A newer visit stays unsaved. */
+/** Handles the response to a save. A visit newer than the one sent stays unsaved. */
 function endSave(position: Position, call: SaveCall, visit: Visit, status: number): PositionStep {
   const { unsaved, sending } = position;
   return unchanged({

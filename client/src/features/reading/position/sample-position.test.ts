@@ -12,7 +12,7 @@ const seen_at = '2026-11-22T20:00:00.000Z';
 afterEach(() => storage.samplePositions.clear());
 
 describe('samplePosition', () => {
-  it('returns the last position in each sample', () => {
+  it('remembers the last position in each sample', () => {
     saveSamplePosition('le-phare', { phrase_no: 3, seen_at });
     saveSamplePosition('la-foret', { phrase_no: 7, seen_at });
     saveSamplePosition('le-phare', { phrase_no: 2, seen_at });
@@ -48,17 +48,17 @@ describe('toBookPhraseNo', () => {
     first_sample_phrase_no,
   });
 
-  it('returns the same number if the sample is the first chapter', () => {
+  it('keeps a phrase’s number when it carries over from a sample that is the book’s first chapter', () => {
     const chapters = [chapter(1, 1), chapter(11, null)];
     expect([1, 4, 10].map((number) => toBookPhraseNo(number, chapters))).toEqual([1, 4, 10]);
   });
 
-  it('skips chapters that are not in the sample', () => {
+  it('skips chapters outside the sample when it converts a phrase number to the book’s', () => {
     const chapters = [chapter(1, null), chapter(6, 1), chapter(null, null), chapter(9, null), chapter(20, 4)];
     expect([1, 3, 4, 6].map((number) => toBookPhraseNo(number, chapters))).toEqual([6, 8, 20, 22]);
   });
 
-  it('returns null if no chapter is in the sample', () => {
+  it('converts a sample’s phrase number to null if the book has no sample', () => {
     expect(toBookPhraseNo(2, [chapter(1, null)])).toBeNull();
     expect(toBookPhraseNo(2, [])).toBeNull();
   });

@@ -13,7 +13,7 @@ import {
 } from './position-builders.ts';
 
 describe('saving the position', () => {
-  it('saves the phrase where the reader stays, once, with the time they turned to it', () => {
+  it('saves a phrase as the position once, after the reader has stayed on it', () => {
     const passed = after(at(1), turned('next'), loaded(2), turned('next'), loaded(3));
     expect(passed.does).toContain('saveSoon');
     const stayed = after(passed, 'stayed');
@@ -22,7 +22,7 @@ describe('saving the position', () => {
     expect(after(stayed, ended(stayed, 'save', 200), 'stayed').effects).toEqual([]);
   });
 
-  it("stores a guest's position in a sample on the device only", () => {
+  it('stores the position in a free sample only on the device', () => {
     expect(after(sampleAt(1), 'stayed', 'hidden').does).toEqual([]);
     const turnedOn = after(sampleAt(1), turned('next'), loaded(2));
     expect([turnedOn.unsaved, turnedOn.does]).toEqual([null, ['play', 'loadNeighbors', 'storePosition']]);
@@ -52,14 +52,14 @@ describe('saving the position', () => {
     expect(after(unsavedAt(4), 'closed').effects).toEqual([{ do: 'save', visit: visit(4) }]);
   });
 
-  it.each([0, 429, 500, 503])('keeps the position for the next attempt after status %i', (status) => {
+  it.each([0, 429, 500, 503])('keeps the position and saves it again after status %i', (status) => {
     const saving = after(unsavedAt(5), 'stayed');
     const again = after(saving, ended(saving, 'save', status), 'shown');
     expect(again.effects).toEqual([{ do: 'save', visit: visit(5) }]);
     expect(after(again, ended(again, 'save', 200), 'shown').effects).toEqual([]);
   });
 
-  it.each([401, 404, 422])('drops a position that was rejected with status %i', (status) => {
+  it.each([401, 404, 422])('drops a position that the server rejected with status %i', (status) => {
     const saving = after(unsavedAt(5), 'stayed');
     expect(after(saving, ended(saving, 'save', status), 'shown')).toMatchObject({
       unsaved: null,
@@ -91,7 +91,7 @@ describe('saving the position', () => {
     ]);
   });
 
-  it('never replaces a later position with an earlier one', () => {
+  it('does not retry a failed save once the reader has turned to another phrase', () => {
     const slow = after(unsavedAt(6), 'stayed');
     const late = ended(slow, 'save', 0);
     const meanwhile = after(slow, turned('next'), loaded(7), late, 'stayed');

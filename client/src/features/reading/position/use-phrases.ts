@@ -40,7 +40,10 @@ export function usePhrases(source: Source, book_code: string) {
   const fetchPhrase = (phrase_no: number) =>
     dispatch(endpoint.initiate({ book_code, phrase_no }, { subscribe: false }));
 
-  /** Fetches the member's saved phrase, and also caches it under its number for turning back to it. */
+  /**
+   * Fetches the phrase at the member's saved position. Also caches it under its number, so that turning back to it
+   * needs no request.
+   */
   const fetchSaved = async () => {
     const response = await dispatch(
       endpoints.readBook.initiate({ book_code }, { subscribe: false, forceRefetch: true }),

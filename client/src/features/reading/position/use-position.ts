@@ -66,8 +66,8 @@ type PositionOptions = {
 
 /**
  * Connects the position's state machine to the book's phrases, the address, the stored position and the page. Must be
- * called after the player's hook: page events play the first phrase in an effect, which needs the player's own effect
- * to have run.
+ * called after the player's hook: the first phrase is played in an effect, and the player's own effect must have run
+ * before it.
  */
 export function usePosition({ source, bookCode, onLoadStart, onSound }: PositionOptions) {
   const { search } = useLocation();

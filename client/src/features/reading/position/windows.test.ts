@@ -8,25 +8,25 @@ const among = (total: number) => (phrase_no: number) => ({ phrase_no, total });
 const range = (first: number, last: number) => (number: number) => number >= first && number <= last;
 
 describe('windowAround', () => {
-  it('requests the previous phrase and the next ones after opening or a jump', () => {
+  it('requests the phrases around the current one after a book opens or the reader jumps', () => {
     const inBook = among(100);
     expect(windowAround(inBook(1), range(1, 1))).toEqual({ from: 1, count: 20 });
     expect(windowAround(inBook(50), range(50, 50))).toEqual({ from: 49, count: 20 });
   });
 
-  it('requests a window five phrases ahead, overlapping the last cached phrase', () => {
+  it('requests more phrases, from the last cached one on, when fewer than five are cached ahead', () => {
     const inBook = among(100);
     expect(windowAround(inBook(15), range(1, 20))).toBeNull();
     expect(windowAround(inBook(16), range(1, 20))).toEqual({ from: 20, count: 20 });
   });
 
-  it('ends a window at the last phrase of the book', () => {
+  it('ends a request for phrases at the last phrase of the book', () => {
     expect(windowAround(among(24)(16), range(1, 20))).toEqual({ from: 20, count: 5 });
     expect(windowAround(among(24)(22), range(1, 24))).toBeNull();
     expect(windowAround(among(1)(1), range(1, 1))).toBeNull();
   });
 
-  it('requests a window backwards if only the previous phrase is missing', () => {
+  it('requests the preceding phrases if only the previous one is missing', () => {
     expect(windowAround(among(100)(49), range(49, 68))).toEqual({ from: 30, count: 20 });
     expect(windowAround(among(100)(5), range(5, 68))).toEqual({ from: 1, count: 5 });
   });
@@ -95,7 +95,7 @@ describe('loadAround', () => {
     expect(book.asked.length).toBeLessThanOrEqual(200 / 10);
   });
 
-  it('waits for a pending window instead of requesting it twice', async () => {
+  it('waits for pending phrases instead of requesting them twice', async () => {
     const book = openBook(100);
     const letGo = book.hold();
     const first = book.open(1);
@@ -111,7 +111,7 @@ describe('loadAround', () => {
     expect([book.asked.length, isThere]).toEqual([1, true]);
   });
 
-  it('requests a failed window again', async () => {
+  it('requests phrases again after they failed to load', async () => {
     const book = openBook(100);
     const first = book.open(1);
     book.fail(true);
@@ -139,7 +139,7 @@ describe('loadAround', () => {
 });
 
 describe('renew', () => {
-  it('renews an expired clip address along with the following ones in one call', async () => {
+  it('renews an expired clip address and the following ones in one request', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(1));
     const renewed = await book.renew(3);
@@ -157,7 +157,7 @@ describe('renew', () => {
 });
 
 describe('readAll', () => {
-  it("reads a page's phrases and the one before them in a single request, only once", async () => {
+  it('reads a page’s phrases and the one before them in a single request, then from the cache', async () => {
     const book = openBook(100);
     book.open(25);
     const { phrases } = await book.readAll({ from: 26, count: 25 });
@@ -166,7 +166,7 @@ describe('readAll', () => {
     expect(book.asked).toEqual([{ from: 25, count: 26 }]);
   });
 
-  it('returns the current phrases as well if the book was edited', async () => {
+  it('also returns the updated phrases around the current one if the book was edited', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(3));
     book.edit((texts) => ['Un.', ...texts]);

@@ -5,7 +5,7 @@ const windowSize = 20;
 /** Number of upcoming phrases that are always loaded. */
 const phrasesAhead = 5;
 
-/** Reads and caches phrases for the windows. */
+/** The phrase cache and the request that `createWindows` works with. */
 export type PhraseCache = {
   cached: (phraseNo: number) => Phrase | null;
   /** Requests the phrases of a window. Returns null on failure. */
@@ -16,8 +16,8 @@ export type PhraseCache = {
 };
 
 /**
- * Returns the window to request at a phrase, or null if all its neighbors are cached or loading. The window overlaps
- * one cached phrase: a change in that one reveals that the book was edited.
+ * Returns the phrases to request when the reader is at this phrase, or null if all its neighbors are cached or
+ * loading. Includes one cached phrase, because a change in it reveals that the book was edited.
  */
 export function windowAround(
   { phrase_no: at, total }: Pick<Phrase, 'phrase_no' | 'total'>,
@@ -36,7 +36,8 @@ export function windowAround(
 }
 
 /**
- * The requested phrases, or null on failure. After an edit, `edited` holds the updated phrases around the current one.
+ * The phrases of a window, or null on failure. After an edit, `edited` holds the updated phrases around the current
+ * one.
  */
 type WindowResult = { phrases: readonly Phrase[] | null; edited: readonly Phrase[] | null };
 
@@ -48,7 +49,7 @@ export function createWindows({ cached, request, store, clear }: PhraseCache) {
   /** The length of the book according to the last response. */
   let length: number | null = null;
 
-  /** Marks the phrases of a window as pending until the work is done. */
+  /** Marks the phrases of a window as pending until the request ends. */
   const trackPending = async <Result>({ from, count }: Window, request: Promise<Result>): Promise<Result> => {
     const numbers = Array.from({ length: count }, (_, index) => from + index);
     for (const number of numbers) pending.set(number, request);
@@ -100,15 +101,15 @@ export function createWindows({ cached, request, store, clear }: PhraseCache) {
       return window && (await trackPending(window, readWindow(window))).edited;
     },
 
-    /** Refetches a phrase and the ones after it, to get valid clip addresses. */
+    /** Fetches a phrase and the ones after it again, to get valid clip addresses. */
     renew: async (phraseNo: number): Promise<Phrase | null> => {
       const window = { from: phraseNo, count: windowSize };
       return (await trackPending(window, fetchWindow(window)))?.[0] ?? null;
     },
 
     /**
-     * Reads all phrases of a window for the page view. Also rereads the phrase before it if that one is cached, to
-     * notice an edit.
+     * Reads all phrases of a window for the page view. Also reads the phrase before it again if that one is cached,
+     * to detect an edit of the book.
      */
     readAll: async ({ from, count }: Window): Promise<WindowResult> => {
       const phrases = Array.from({ length: count }, (_, index) => cached(from + index));

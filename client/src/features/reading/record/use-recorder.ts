@@ -16,7 +16,7 @@ export function useRecorder(source: Source, bookCode: string) {
       id: crypto.randomUUID(),
       book_code: bookCode,
       phrase_no: phraseNo,
-      // The length of a stream is infinite.
+      // An audio stream has an infinite duration.
       seconds: Number.isFinite(seconds) ? Math.round(seconds * 100) / 100 : 0,
       heard_at: new Date().toISOString(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -43,7 +43,7 @@ export function useSilentReading(
     const timer = window.setTimeout(finish, seconds * 1000);
     return () => {
       window.clearTimeout(timer);
-      // Allows 5% less time, because AutoPlay turns the page after the same time, measured by another clock.
+      // Accepts 5% less, because AutoPlay waits equally long on another clock and may turn the page slightly earlier.
       if (!isRead && performance.now() - opened > seconds * 950) finish();
     };
   }, [phraseNo, seconds]);

@@ -11,7 +11,7 @@ const ShadowingBar = lazy(async () => ({ default: (await import('./shadowing-bar
 
 type RecordSettingProps = { shadowing: Pick<ShadowingControl, 'isOn' | 'problem' | 'switchTo'> };
 
-/** The switch for recording. The browser asks for the microphone at this press and never before. */
+/** The switch for recording. The browser asks for the microphone only when it is turned on. */
 export function RecordSetting({ shadowing: { isOn, problem, switchTo } }: RecordSettingProps) {
   if (!useSupported(canRecord)) return null;
   // Repeats the problem here, because the panel covers the notice under the bar.

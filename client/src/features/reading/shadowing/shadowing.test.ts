@@ -68,7 +68,7 @@ describe('turning recording on and off', () => {
 });
 
 describe('recording', () => {
-  it('limits a recording started by a press, but not one in a pause', () => {
+  it('limits the length of a recording started by a press, but not of one in a pause', () => {
     const start = (isLimited: boolean) => ({ do: 'startRecording', isLimited });
     expect(after([...on, 'recordPressed'])).toMatchObject({ stage: 'opening', effects: [start(true)] });
     expect(after([...on, turn('learner')])).toMatchObject({ stage: 'opening', effects: [start(false)] });
@@ -76,7 +76,7 @@ describe('recording', () => {
     expect(after(['switchedOn', turn('learner')]).stage).toBe('asking');
   });
 
-  it('ends a recording when another sound plays, and keeps it', () => {
+  it('ends a recording and keeps it when another sound starts', () => {
     const recording = after([...on, 'recordPressed', 'started']);
     expect(after([turn('narrator')], recording)).toMatchObject({
       stage: 'finishing',
@@ -95,7 +95,7 @@ describe('recording', () => {
     expect(after([...opening, recorded('blob:1')]).take).toBeNull();
   });
 
-  it('replaces the previous recording', () => {
+  it('replaces the previous recording of the learner’s voice', () => {
     expect(after([...taken, 'recordPressed'])).toMatchObject({
       take: null,
       effects: [{ do: 'freeTake', take: 'blob:1' }, { do: 'startRecording' }],
@@ -119,7 +119,7 @@ describe('recording', () => {
     expect(after(['switchedOn', 'hidden'])).toMatchObject({ stage: 'asking', effects: [] });
   });
 
-  it('limits a recording to half as long again as the phrase, plus three seconds', () => {
+  it('limits a recording to 1.5 times the length of the phrase, plus three seconds', () => {
     expect([maxTakeSeconds(0), maxTakeSeconds(4)]).toEqual([3, 9]);
   });
 
@@ -162,7 +162,7 @@ describe('comparing', () => {
       });
   });
 
-  it('ends the comparison when headphones are unplugged, and ignores late events', () => {
+  it('ends the comparison when headphones are unplugged, but does not end a new recording', () => {
     expect(after([...taken, hear('both'), 'soundStopped'])).toMatchObject({ stage: 'idle', take: 'blob:1' });
     expect(after([...taken, 'recordPressed', 'soundStopped']).stage).toBe('opening');
   });
@@ -181,7 +181,7 @@ describe('comparing', () => {
 });
 
 describe('microphoneProblem', () => {
-  it('maps microphone errors by name', () => {
+  it('maps microphone errors to problems by the error’s name', () => {
     const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError', 'TypeError'];
     const problems = names.map((name) => microphoneProblem(Object.assign(new Error('x'), { name })));
     expect(problems).toEqual(['denied', 'missing', 'busy', 'failed']);

@@ -40,7 +40,10 @@ export type ShadowingEvent =
 
 export type ShadowingEffect =
   | { do: 'openMicrophone' | 'closeMicrophone' | 'stopRecording' | 'dropRecording' | 'stopSound' }
-  /** A limited recording stops after a maximum time. In a pause, it stops with the pause. */
+  /**
+   * With `isLimited`, the recording stops after a maximum time. One in a pause isn't limited, because it stops with
+   * the pause.
+   */
   | { do: 'startRecording'; isLimited: boolean }
   | { do: 'playNarrator' }
   | { do: 'playTake' | 'freeTake'; take: string };
@@ -115,7 +118,7 @@ function record(shadowing: Shadowing, isLimited: boolean): ShadowingStep {
 
 function receiveTake(shadowing: Shadowing, take: string | null): ShadowingStep {
   const { stage, awaited } = shadowing;
-  // The recorder itself drops a recording that is no longer expected.
+  // Arrives only in these stages: the recorder doesn't report a recording that was dropped.
   if (stage !== 'finishing' && stage !== 'recording') return unchanged(shadowing);
   const received: Shadowing = { ...shadowing, stage: 'idle', take, awaited: null };
   return awaited !== null && take !== null ? playBack(received, awaited, take) : unchanged(received);
@@ -127,7 +130,7 @@ function playBack(shadowing: Shadowing, what: Playback, take: string): Shadowing
     : withStage(shadowing, 'own', { do: 'playTake', take });
 }
 
-/** Stops the recording or its playback because another sound is about to play. Keeps a recording in progress. */
+/** Stops recording or playback, because another sound is about to play. A recording in progress ends and is kept. */
 function yieldTurn(shadowing: Shadowing): ShadowingStep {
   switch (shadowing.stage) {
     case 'opening':
@@ -144,7 +147,7 @@ function yieldTurn(shadowing: Shadowing): ShadowingStep {
   }
 }
 
-/** Stops all sound and recording, and drops the recording of the previous phrase. */
+/** Stops recording and playback, and discards the recording. */
 function clear(shadowing: Shadowing): ShadowingStep {
   const stage = shadowing.stage === 'asking' ? 'asking' : 'idle';
   const effects: ShadowingEffect[] = [

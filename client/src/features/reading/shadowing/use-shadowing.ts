@@ -22,7 +22,7 @@ export type ShadowingControl = Shadowing & {
   isListening: boolean;
   /** True if the phrase has a clip to repeat and compare with. */
   hasClip: boolean;
-  /** True if there is a recording, or one is about to be available. */
+  /** True if there is a recording, or one that will be available shortly. */
   canPlayTake: boolean;
   giveTurn: (to: Turn) => void;
   switchTo: (isOn: boolean) => void;
@@ -33,8 +33,8 @@ export type ShadowingControl = Shadowing & {
 };
 
 /**
- * Records the learner's voice and compares it with the narrator's. Turned on by a press and for this visit only, so
- * that no page asks for the microphone on its own.
+ * Records the learner's voice and compares it with the narrator's. Off until the reader turns it on, and only for
+ * this visit, so that no page asks for the microphone on its own.
  */
 export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingControl {
   const { settings } = useReaderSettings();

@@ -39,10 +39,7 @@ export const canRecord = () =>
 export function createVoiceRecorder(notify: (event: RecorderEvent) => void): VoiceRecorder {
   let stream: MediaStream | null = null;
   let recorder: MediaRecorder | null = null;
-  /**
-   * The number of the last request. An earlier one that is still pending is ignored after a newer request, a drop or a
-   * close.
-   */
+  /** Increases with every request, drop and close, so that a request that completes after one of them is ignored. */
   let requestNo = 0;
   let timer: number | undefined;
 
@@ -82,7 +79,7 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
     try {
       const open = stream ?? (await navigator.mediaDevices.getUserMedia(spokenSound));
       if (ownRequestNo !== requestNo) return open === stream ? undefined : release(open);
-      // Stopping a track here doesn't fire `ended`, so that event means the device was lost.
+      // Stopping a track here doesn't fire `ended`, so the event means that the device was lost.
       for (const track of open.getTracks())
         track.onended = () => {
           if (open === stream) fail('lost');

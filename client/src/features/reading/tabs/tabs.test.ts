@@ -16,13 +16,13 @@ describe('stepElsewhere', () => {
     expect([once, stepElsewhere(once, heard(turned(12)))]).toEqual([11, 12]);
   });
 
-  it('ignores messages about other books, samples and sounds', () => {
+  it('ignores messages from other tabs about other books, samples or sounds', () => {
     expect(stepElsewhere(5, heard(turned(11, 'le-marche')))).toBe(5);
     expect(stepElsewhere(5, heard(turned(11, 'le-phare', 'sample')))).toBe(5);
     expect(stepElsewhere(5, heard({ type: 'playing' }))).toBe(5);
   });
 
-  it("forgets the other tab's phrase after a turn here or a dismissal", () => {
+  it('forgets the other tab’s phrase when the reader turns a page here or dismisses the link', () => {
     expect(stepElsewhere(5, { type: 'turned' })).toBeNull();
     expect(stepElsewhere(5, { type: 'dismissed' })).toBeNull();
   });

@@ -30,7 +30,7 @@ export function useElsewhere({ source, bookCode, phraseNo, turnTo }: ReadBook): 
     if (phraseNo !== undefined) notePhrase(phraseNo);
   }, [phraseNo]);
   return {
-    /** Null while this tab shows the same phrase. */
+    /** Null if no other tab has turned a page, or if this tab shows the same phrase. */
     phraseNo: elsewhere === phraseNo ? null : elsewhere,
     go: () => {
       if (elsewhere !== null) turnTo(elsewhere);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTabs } from './use-tabs.ts';
 
-/** Stops this tab's sound when another tab plays, and the other tabs' sound when this one does. */
+/** Stops this tab's sound when another tab starts playing, and the other tabs' sound when this one does. */
 export function useOneSound(isPlaying: boolean, silence: () => void): void {
   const notifyTabs = useTabs((message) => {
     if (message.type === 'playing') silence();

@@ -42,7 +42,7 @@ export function useTrial(book_code: string, length: number) {
     isError,
     player,
     hasNext: phraseNo < length && phrase?.next_phrase_no !== null,
-    /** Prefetches the clips when the visitor comes near, before they press play. */
+    /** Prefetches the clips when the pointer or the focus enters the trial, before the visitor presses play. */
     preload: () => {
       if (isNear) return;
       setNear(true);

@@ -19,7 +19,8 @@ export function createPieceSound() {
       const sound = element;
       if (address !== clip) sound.src = clip;
       address = clip;
-      // Stops within a hundredth of a second by animation frames. `timeupdate` fires only about four times a second.
+      // Uses animation frames to stop within a hundredth of a second: `timeupdate` fires only about four times a
+      // second.
       const stopAtEnd = () => {
         if (sound.paused) return;
         if (sound.currentTime >= to) sound.pause();
@@ -27,7 +28,8 @@ export function createPieceSound() {
       };
       sound.currentTime = from;
       sound.play().then(stopAtEnd, () => {
-        // The sound was stopped by another press, or the address has expired, which the phrase's own player reports.
+        // Another press stopped the sound, or the clip's address has expired. The phrase's own player reports the
+        // latter.
       });
     },
   };

@@ -11,7 +11,7 @@ function frenchVoice(): SpeechSynthesisVoice | null {
 const hasVoices = () => 'speechSynthesis' in window;
 
 function subscribe(onChange: () => void): () => void {
-  // Safari before version 16 has no such event.
+  // Safari before version 16 doesn't have this event.
   if (!hasVoices() || !('addEventListener' in window.speechSynthesis)) return () => {};
   window.speechSynthesis.addEventListener('voiceschanged', onChange);
   return () => window.speechSynthesis.removeEventListener('voiceschanged', onChange);

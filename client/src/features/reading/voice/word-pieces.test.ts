@@ -8,7 +8,7 @@ const pieces = (wordList: readonly string[], word_times: number[]) =>
   );
 
 describe('wordPieces', () => {
-  it("returns each word's time range with a margin, and null for gaps", () => {
+  it('returns the time range of each word in its clip, plus a margin, and null between words', () => {
     const wordList = ['«', '  ', 'Bonjour', ' ', '!', ' ', '»', ' ', 'dit', ' ', 'l’', 'homme', '.'];
     expect(pieces(wordList, [20, 400, 500, 700, 700, 760, 760, 1200])).toEqual([
       null,
@@ -23,7 +23,7 @@ describe('wordPieces', () => {
     ]);
   });
 
-  it("returns an expression's range from its first word to its last", () => {
+  it('returns the time range of an expression from its first word to its last', () => {
     const wordList = ['Viens', ' ', 'tout de suite', '.'];
     expect(pieces(wordList, [0, 300, 300, 500, 500, 600, 600, 900])).toEqual([
       [0, 350],
@@ -33,7 +33,7 @@ describe('wordPieces', () => {
     ]);
   });
 
-  it('returns null if the times do not match the words', () => {
+  it('returns null if the word times do not match the words of the phrase', () => {
     expect(pieces(['Un', ' ', 'mot'], [])).toBeUndefined();
     expect(pieces(['Un', ' ', 'mot'], [0, 100])).toBeUndefined();
     expect(pieces(['…'], [])).toBeUndefined();

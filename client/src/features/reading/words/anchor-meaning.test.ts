@@ -20,13 +20,13 @@ describe('anchorMeaning', () => {
     expect(anchorMeaning([box(330, 300, 28)], { width: 344, height: 44 }, 28, 360)?.left).toBe(8);
   });
 
-  it("anchors a broken word's meaning to the part under the pointer, or to the widest", () => {
+  it('places the meaning of a word broken across lines over the part under the pointer, or the widest one', () => {
     const parts = [box(300, 100, 40), box(20, 160, 120)];
     expect(anchorMeaning(parts, size, 28, 360)?.top).toBe(Math.round(160 + 5.6 - 24));
     expect(anchorMeaning(parts, size, 28, 360, { x: 310, y: 120 })?.top).toBe(Math.round(100 + 5.6 - 24));
   });
 
-  it('returns null without a word', () => {
+  it('returns null if the word is not rendered', () => {
     expect(anchorMeaning([], size, 28, 360)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ describe('meaningReducer', () => {
     expect(after(at('over', 2), at('over', 4)).openIndex).toBe(4);
   });
 
-  it('keeps a touched meaning open until the next touch on the word', () => {
+  it('keeps a meaning opened by touch until the word is touched again', () => {
     const touch = [at('focused', 2), at('pressed', 2)];
     expect(after(...touch, { type: 'out' }).openIndex).toBe(2);
     expect(after(...touch, at('over', 2), { type: 'out' }).openIndex).toBe(2);
@@ -32,7 +32,7 @@ describe('meaningReducer', () => {
     });
   });
 
-  it('closes a meaning on Esc and keeps it closed', () => {
+  it('closes a meaning on Esc and does not reopen it when the pointer leaves', () => {
     expect(after(at('focused', 2), { type: 'dismissed' }, { type: 'out' }).openIndex).toBeNull();
     expect(after(at('focused', 2), { type: 'dismissed' }, at('over', 2)).openIndex).toBe(2);
   });

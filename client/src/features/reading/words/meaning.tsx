@@ -19,7 +19,7 @@ type OpenMeaningProps = {
   known: TextWords | null;
 };
 
-/** The open meaning, if any. Reports which word it belongs to. */
+/** The bubble of the open meaning, if any. Reports which word it belongs to. */
 export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenMeaningProps) {
   const { openIndex, isPinned, focused, frame, pointer } = meaning;
   const openWord = position !== null && word ? { ...position, text: word.text } : null;
@@ -57,11 +57,11 @@ type WordStorage = { isStored: boolean; toggle: () => void };
 
 type MeaningProps = {
   id: string;
-  /** The word and its number in the frame. */
+  /** The word, and its number among the words in `frame`. */
   word: Token;
   index: number;
   voice: WordVoice | null;
-  /** True if kept, and the action that changes it; null where words can't be kept. */
+  /** The word's kept state and its toggle; null where words can't be kept. */
   storage: WordStorage | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;

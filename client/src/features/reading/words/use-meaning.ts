@@ -18,7 +18,7 @@ import { endsSelection, letSelectionBegin } from './selecting.ts';
 /** Time in milliseconds to move from a word to its meaning, enough for a trembling hand. */
 const leaveDelay = 150;
 
-/** The pointer's last position, including before these words were rendered. */
+/** The pointer's last position. Shared by all texts, so that it is known even before these words are rendered. */
 const lastPoint: { current: Point | undefined } = { current: undefined };
 
 /**
