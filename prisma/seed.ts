@@ -18,13 +18,12 @@ type SeededPhrase = Story['chapters'][number]['phrases'][number] & { clip: Clip 
 const demoPath = (path: string) => fileURLToPath(new URL(`./demo/${path}`, import.meta.url));
 const demoFile = (path: string) => readFile(demoPath(path));
 /**
- * Returns the name of a demo file, which is the same at every start, so that an interrupted start leaves no extra
- * files.
+ * Names a demo file after its contents, so that a seed that is interrupted and run again leaves no duplicate files.
  */
 const stemOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /**
- * Creates the demo catalogue and its accounts. Skips what exists, so that an interrupted start is simply continued.
+ * Creates the demo catalogue and accounts. Skips what already exists, so that an interrupted seed can be run again.
  * When aborted, rejects before the next book.
  */
 export async function seedDemo(
@@ -61,8 +60,8 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
 }
 
 /**
- * Stores the cover as it was drawn, and the versions that the studio makes of an upload. Draws them in this process:
- * on a busy machine, the low-priority process for uploads could take minutes to start.
+ * Stores the cover as drawn, and the same versions of it that the studio makes of an upload. Draws them in this
+ * process, because the low-priority process for uploads could take minutes to start on a busy machine.
  */
 async function storeCover({ media }: Deps, file: string) {
   const image = await demoFile(file);
@@ -81,7 +80,8 @@ const firstPhrase = (story: Story) => story.chapters[0]?.phrases[0]?.fr ?? '';
 const clipPath = (story: Story, text: string) => `clips/${story.bookCode}/${clipKey(story.voice, text)}.mp3`;
 
 /**
- * Stores each text once. Phrases with the same text share a clip, which must not be written twice at the same time.
+ * Returns a function that stores each text only once. Phrases with the same text share a clip, which must not be
+ * written twice at the same time.
  */
 function storedOnce(store: (text: string) => Promise<Clip>): (text: string) => Promise<Clip> {
   const clips = new Map<string, Promise<Clip>>();
@@ -101,7 +101,7 @@ async function storeClip({ media }: Deps, story: Story, text: string): Promise<C
   };
 }
 
-/** Returns the length of the clips in minutes, at least one. */
+/** Returns the total length of the clips in minutes, at least one. */
 function lengthOf(chapters: { phrases: SeededPhrase[] }[]): number {
   const milliseconds = chapters
     .flatMap(({ phrases }) => phrases)

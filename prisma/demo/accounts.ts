@@ -55,7 +55,7 @@ export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promi
   await reviewAsCamille(deps, camille.id);
 }
 
-/** Buys through the same calls as any member: a trial, a credit pack, two purchases. */
+/** Gives Camille a trial, a credit pack and two books through the same functions as members' requests. */
 async function giveCamilleBooks(
   deps: Deps,
   pay: (sessionId: string) => Promise<void>,

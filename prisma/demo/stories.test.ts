@@ -5,14 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { clipKey } from './make/clip-key.ts';
 import { readStories, type Story } from './story.ts';
 
-// readStories throws, and this file fails, if a story does not parse.
+// Throws if a story doesn't parse, which fails this file.
 const stories = readStories();
 
 const phrasesOf = (story: Story) => story.chapters.flatMap((chapter) => chapter.phrases);
 
 const isLong = (story: Story) => phrasesOf(story).length > 100;
 
-/** Cuts every phrase as a reader sees it, with its own dictionary before the whole book's. */
+/**
+ * Splits every phrase into words as a reader sees them. The phrase's own dictionary takes precedence over the whole
+ * book's.
+ */
 function cutStory(story: Story) {
   const phrases = phrasesOf(story).map((phrase) => ({
     fr: phrase.fr,
@@ -26,7 +29,10 @@ function cutStory(story: Story) {
   return { book, cut };
 }
 
-/** Typographic errors: a straight apostrophe, or a space at which a line can break before a French double mark. */
+/**
+ * Matches typographic errors: a straight apostrophe, or a missing no-break space inside guillemets or before `!`,
+ * `?`, `;` or `:`.
+ */
 const misprint = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
 
 it('offers three easy, four medium and two hard demo stories', () => {
@@ -45,14 +51,14 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
 
   const [chapters, phrases] = isLong(story) ? [8, 310] : [2, 36];
 
-  it(`has ${chapters} to ${chapters + 2} chapters and ${phrases} phrases, or some more`, () => {
+  it(`consists of ${chapters} to ${chapters + 2} chapters and at least ${phrases} phrases`, () => {
     expect(story.chapters.length).toBeGreaterThanOrEqual(chapters);
     expect(story.chapters.length).toBeLessThanOrEqual(chapters + 2);
     expect(cut.length).toBeGreaterThanOrEqual(phrases);
     expect(cut.length).toBeLessThanOrEqual(Math.round(phrases * 1.3));
   });
 
-  it('has a clip for every phrase', () => {
+  it('provides a clip for every phrase of the story', () => {
     const clips = new Set(readdirSync(new URL(`./clips/${story.bookCode}/`, import.meta.url)));
     const silent = cut.map(({ fr }) => fr).filter((fr) => !clips.has(`${clipKey(story.voice, fr)}.mp3`));
     expect(silent, 'npx tsx prisma/demo/make/clips.ts makes them').toEqual([]);
@@ -62,19 +68,19 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
     expect(cut.map((phrase) => phrase.fr)).toContain(story.sample_text);
   });
 
-  it('accepts every line of a demo story’s dictionary', () => {
+  it('accepts every line in the dictionaries of the story', () => {
     const bad = cut.flatMap(({ fr, problems }) => problems.map(({ text, why }) => ({ fr, text, why })));
     expect(bad).toEqual([]);
   });
 
-  it('gives every word of a story a meaning', () => {
+  it('gives every word of the story a meaning', () => {
     const blank = cut.flatMap(({ fr, word_list, meanings }) =>
       word_list.filter((word, at) => isWord(word) && !meanings[at]).map((word) => ({ fr, word })),
     );
     expect(blank).toEqual([]);
   });
 
-  it('explains only words that occur in the phrase', () => {
+  it('uses every entry in the dictionary of each phrase', () => {
     const idle = cut.flatMap(({ fr, entries }) => {
       // With the term itself as the meaning, the result shows which entries were used.
       const marked = entries.map(({ term }) => ({ term, meaning: `own ${term}` }));
@@ -84,11 +90,11 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
     expect(idle).toEqual([]);
   });
 
-  it('cuts every phrase into words that join to the phrase again', () => {
+  it('splits every phrase into words that join back to the same text', () => {
     expect(cut.map(({ word_list }) => word_list.join(''))).toEqual(cut.map(({ fr }) => fr));
   });
 
-  it('prints stories with French apostrophes and no-break spaces', () => {
+  it('uses French apostrophes and no-break spaces throughout the story', () => {
     const lines = [story.title, ...story.chapters.map(({ title }) => title), ...cut.map(({ fr }) => fr)];
     expect(lines.filter((line) => misprint.test(line))).toEqual([]);
   });

@@ -14,7 +14,7 @@ const storySchema = object({
     .matches(/^\d{4}-\d{2}-\d{2}$/)
     .required(),
   voice: object({ variant: string().required(), speed: number().required() }).required(),
-  /** Its clips are cut from one recording of each chapter instead of being spoken one by one. */
+  /** If set, the clips are cut from one recording of each chapter instead of being spoken one by one. */
   recorded: string().oneOf(['chapters'] as const),
   chapters: array(
     object({

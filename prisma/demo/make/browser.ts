@@ -21,8 +21,8 @@ function fontFace(style: 'normal' | 'italic'): string {
 }
 
 /**
- * Returns a page with only the drawing and an embedded book serif. Nothing is fetched, so pictures do not depend on
- * the machine.
+ * Returns a page with only the drawing and an embedded serif font. It fetches nothing, so the pictures look the same
+ * on every machine.
  */
 function sheet(body: string): string {
   return `<!doctype html><meta charset="utf-8"><style>${fontFace('normal')}${fontFace('italic')}
@@ -35,14 +35,14 @@ export type Photographer = (picture: Picture) => Promise<Buffer>;
 async function photograph(page: Page, picture: Picture): Promise<Buffer> {
   await page.setViewportSize({ width: picture.width, height: picture.height });
   await page.setContent(sheet(picture.body));
-  // `fonts.ready` alone resolves before a face that no text uses yet, so both faces are requested by name.
+  // `fonts.ready` alone ignores fonts that no text uses yet, so both styles are loaded by name first.
   await page.evaluate(
     "Promise.all(['','italic '].map((s) => document.fonts.load(s + '20px \"Literata Variable\"'))).then(() => document.fonts.ready)",
   );
   return page.screenshot({ type: 'png', omitBackground: picture.transparent ?? false });
 }
 
-/** Opens one browser for `work` and closes it whatever happens. */
+/** Opens one browser for `work` and closes it afterward, even if `work` fails. */
 export async function withPhotographer<T>(work: (photographer: Photographer) => Promise<T>): Promise<T> {
   const executablePath = knownBrowsers.find((path) => existsSync(path));
   // Chromium refuses to start its sandbox as root, the usual user in containers.

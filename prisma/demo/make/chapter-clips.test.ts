@@ -16,15 +16,15 @@ const loss = (start: number, end: number) =>
     spoken,
   )[1];
 
-it('finds no loss where a phrase is cut in the pauses around it', () => {
+it('finds no lost speech if a phrase is cut within the pauses around it', () => {
   expect([loss(3, 4), loss(2, 5), loss(2.5, 4.5)]).toEqual([0, 0, 0]);
 });
 
 it.each([
-  ['its beginning is missing', 3.25, 4.5],
-  ['its end is missing', 2.5, 3.75],
-  ['the end of the phrase before is in it', 1.75, 4.5],
-  ['the beginning of the phrase after is in it', 2.5, 5.25],
-])('says how much is lost where %s', (_, start, end) => {
+  ['the beginning of the phrase is missing', 3.25, 4.5],
+  ['the end of the phrase is missing', 2.5, 3.75],
+  ['the end of the previous phrase is included', 1.75, 4.5],
+  ['the beginning of the next phrase is included', 2.5, 5.25],
+])('returns how many seconds of speech a cut gets wrong if %s', (_, start, end) => {
   expect(loss(start, end)).toBe(0.25);
 });

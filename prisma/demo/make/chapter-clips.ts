@@ -11,7 +11,8 @@ const tolerance = 0.02;
 
 type Clip = { index: number; path: string };
 /**
- * `flagged`: phrases that an editor would be asked to check. `loss`: seconds that the worst cut removes from speech.
+ * `flagged`: the number of phrases that an editor would be asked to check. `loss`: the seconds of speech that the
+ * worst cut removes.
  */
 type Report = { flagged: number; loss: number };
 
@@ -52,8 +53,8 @@ export async function cutChapter(
 }
 
 /**
- * For each aligned phrase, returns how many seconds of its own speech it lacks, or has of a neighbor's, at its worse
- * end.
+ * Returns the error of each aligned phrase in seconds: how much of its own speech is cut off or how much of a
+ * neighbor's is included, whichever is larger.
  */
 export function lossesOf(found: readonly Span[], spoken: readonly Span[]): number[] {
   return found.map(({ start, end }, index) => {

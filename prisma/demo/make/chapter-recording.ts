@@ -4,7 +4,7 @@ import { speak } from './clip-sound.ts';
 import { run, words } from './run.ts';
 import { margin, spokenRate } from './trim.ts';
 
-/** Seconds of quiet between two phrases, used in turn, because a narrator's pauses vary. */
+/** Pauses between phrases in seconds, used in turn because a real narrator's pauses vary. */
 const pauses = [0.35, 0.5, 0.42, 0.6];
 /** Seconds of quiet before the first phrase and after the last. */
 const lead = 0.5;

@@ -3,25 +3,28 @@ import { run, words } from './run.ts';
 import { spoken } from './spoken.ts';
 import { samplesOf, spokenRate, trimmed } from './trim.ts';
 
-/** LUFS. Listeners get -18; LAME reduces everything to 95% at this bit rate, which is compensated here. */
+/**
+ * The target loudness in LUFS. The MP3 encoder LAME lowers the level to 95% at this bit rate, so that listeners get
+ * -18.
+ */
 const targetLufs = -18 - 20 * Math.log10(0.95);
-/** The ceiling of -1.5 dBTP, minus the overshoot of MP3, plus what LAME takes off. */
+/** The peak limit as a factor: -1.5 dBTP, lowered by the overshoot of MP3 and raised by what LAME takes off. */
 const limit = 10 ** (-2.6 / 20);
 
 const rawIn = words(`-f s16le -ar ${spokenRate} -ac 1 -i pipe:0`);
 
 /** Speaks one phrase as the narrator, without adjusting its loudness. */
 export async function speak(voice: Voice, fr: string): Promise<Int16Array> {
-  // Not `fr-fr+…`: espeak-ng 1.51 ignores the variant after a name with a region. No word gap, because it would tear
-  // "les amis" apart; the slow speed makes words clear.
+  // Uses `fr`, because espeak-ng 1.51 ignores the variant after a name with a region, such as `fr-fr`. Adds no gaps
+  // between words, because they would break the liaison in "les amis".
   const args = words(`-v fr+${voice.variant} -s ${voice.speed} -p 55 -b 1 --stdin --stdout`);
   const { stdout } = await run('espeak-ng', args, spoken(fr));
   return trimmed(samplesOf(stdout));
 }
 
 /**
- * One plain gain and a true-peak limiter, because loudnorm needs three seconds to work evenly, and many phrases are
- * shorter.
+ * Returns an ffmpeg filter with a constant gain and a true-peak limiter. The loudnorm filter needs three seconds to
+ * work evenly, and many phrases are shorter.
  */
 function levelled(gain: number): string {
   const limiter = `aresample=96000,alimiter=limit=${limit.toFixed(4)}:level=disabled,aresample=24000`;
@@ -36,15 +39,17 @@ async function loudness(pcm: Buffer, filter: string): Promise<number> {
   return integrated;
 }
 
-/** Measures twice: the second gain compensates for what the limiter takes off the peaks of a deep voice. */
+/**
+ * Returns the gain in decibels. Measures twice, because the limiter makes a deep voice quieter by cutting its peaks.
+ */
 async function rightGain(pcm: Buffer): Promise<number> {
   const first = targetLufs - (await loudness(pcm, 'highpass=f=60'));
   return first + targetLufs - (await loudness(pcm, levelled(first)));
 }
 
 /**
- * At 32 kb/s, 45 minutes of stories stay under 11 MB; the Info header lets players know the exact length. Bit-exact
- * and without metadata, so that making the same phrase again changes nothing in the repository.
+ * The ffmpeg options for MP3. At 32 kb/s, 45 minutes of stories stay under 11 MB. The Info header tells players the
+ * exact length. Bit-exact output without metadata, so that making a clip again doesn't change the repository.
  */
 const mp3 = words(`-c:a libmp3lame -b:a 32k -ac 1 -map_metadata -1 -fflags +bitexact -flags:a +bitexact
   -id3v2_version 0 -write_xing 1 -f mp3`);

@@ -12,9 +12,7 @@ import { clipsDir } from './paths.ts';
 import { inParallel, run } from './run.ts';
 import { readStory, type Story, storyCodes } from './stories.ts';
 
-/**
- * espeak-ng silently falls back to its plain voice for an unknown variant, so the variants are checked beforehand.
- */
+/** Throws if a voice variant doesn't exist, because espeak-ng would silently use its plain voice instead. */
 async function rejectUnknownVoices(stories: Story[]): Promise<void> {
   const { stdout } = await run('espeak-ng', ['--voices=variant']);
   for (const { code, voice } of stories) {
@@ -40,7 +38,7 @@ function clipsOf({ voice, chapters }: Story) {
 
 type Missing = { dir: string; missing: ReadonlySet<string> };
 
-// A clip is renamed only when it is complete, so that an interrupted run leaves no partial clip under a final name.
+// Clips are written under a temporary name, so that an interrupted run leaves no partial clip under a final name.
 const partial = (dir: string, name: string): string => `${dir}/.${name}`;
 const finish = (dir: string, name: string): void => renameSync(partial(dir, name), `${dir}/${name}`);
 

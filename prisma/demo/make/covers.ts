@@ -13,7 +13,7 @@ function escaped(name: string): string {
   return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Returns the drawing with the author's name. A book without a text has none yet. */
+/** Returns the cover's drawing with the author's name, or without a name if the story hasn't been written yet. */
 export function drawing(code: string): string {
   const svg = readFileSync(`${coversDir}/${code}.svg`, 'utf8');
   if (!authorText.test(svg)) throw new Error(`${code}.svg has no <text id="author">`);
@@ -28,8 +28,8 @@ export function drawnCodes(): string[] {
 }
 
 /**
- * The drawings are flat, in four colors. A lossless palette of 128 (for the soft edges) is smaller than lossy WebP at
- * quality 82 and keeps letters and colors exact; lossy WebP halves the color resolution.
+ * The drawings are flat, in four colors plus soft edges. Lossless WebP with a palette of 128 colors is smaller than
+ * lossy WebP at quality 82, which would also halve the color resolution.
  */
 const encoding = words(`-v error -f png_pipe -i pipe:0
   -filter_complex [0]split[a][b];[a]palettegen=max_colors=128:reserve_transparent=0[p];[b][p]paletteuse=dither=none,format=bgra

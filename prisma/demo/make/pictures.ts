@@ -1,4 +1,4 @@
-/** Makes the pictures that browsers and other sites show for us: favicon.png, apple-touch-icon.png and social.png. */
+/** Makes the app's icons and its link preview: favicon.png, apple-touch-icon.png and social.png. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Picture, withPhotographer } from './browser.ts';
 import { drawing } from './covers.ts';
@@ -17,13 +17,18 @@ function icon(size: number): Picture {
   return { width: size, height: size, body: sized(mark, size, size), transparent: true };
 }
 
-/** iOS rounds the corners itself and fills transparent ones with black, so the paper covers the whole square. */
+/**
+ * iOS rounds the corners itself and fills transparent pixels with black, so the background covers the whole square.
+ */
 function touchIcon(size: number): Picture {
   const body = `<body style="background:#FBF7F0"><div style="padding:${size * 0.1}px">${sized(mark, size * 0.8, size * 0.8)}</div>`;
   return { width: size, height: size, body };
 }
 
-/** Five covers whose neighbors differ in color. With one more, titles would be illegible in a preview. */
+/**
+ * The five covers in the link preview, in an order in which neighbors differ in color. With six, the titles would be
+ * illegible.
+ */
 const shown = [
   'le-marche-du-samedi',
   'le-chat-du-quai-trois',

@@ -1,4 +1,7 @@
-/** Words that espeak mispronounces (it takes some for English), with a spelling that it pronounces correctly. */
+/**
+ * Words that espeak mispronounces, some because it takes them for English, each with a spelling that it pronounces
+ * correctly.
+ */
 const respelled: readonly (readonly [RegExp, string])[] = [
   [/\bMarthe\b/g, 'Marte'],
   [/\bKessler\b/g, 'Kesslère'],
@@ -14,8 +17,8 @@ const respelled: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Words after which French ties a silent last consonant to a following vowel. espeak does so after any word ("le bois
- * z a poussé", "les marches z à monter").
+ * Words that French links to a following vowel by sounding their silent last consonant. espeak does so after any word
+ * ("le bois z a poussé", "les marches z à monter").
  */
 const tying = new Set(
   `les des ces mes tes ses nos vos leurs aux un mon ton son aucun deux trois six sept huit dix vingt vingts cent cents
@@ -27,7 +30,7 @@ const tying = new Set(
 
 const vowelAhead = /([\p{L}]*[dnpstxz]) (?=[aeiouyhàâéèêëîïôûœ])/giu;
 
-/** Separates the two words with an apostrophe, which is silent, makes no pause, and keeps espeak from tying them. */
+/** Inserts an apostrophe where espeak would wrongly link two words. The apostrophe is silent and makes no pause. */
 function untied(text: string): string {
   return text
     .replace(vowelAhead, (pair, word: string) => (tying.has(word.toLowerCase()) ? pair : `${word} '`))

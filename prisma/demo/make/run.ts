@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 
 export type Output = { stdout: Buffer; stderr: string };
 
-/** Splits a command line into words, so that long ones stay readable. */
+/** Splits a command line into its arguments. Long commands are easier to read as one string. */
 export function words(line: string): string[] {
   return line.trim().split(/\s+/);
 }
 
-/** Runs a program with bytes on its standard input. Throws its own message if it fails. */
+/** Runs a program with `input` on its standard input. Rejects with the program's error output if it fails. */
 export function run(program: string, args: string[], input?: Buffer | string): Promise<Output> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'pipe' });
@@ -21,13 +21,13 @@ export function run(program: string, args: string[], input?: Buffer | string): P
       if (code === 0) resolve({ stdout: Buffer.concat(out), stderr });
       else reject(new Error(`${program} ended with ${code}: ${stderr.trim().slice(-600)}`));
     });
-    // A program that has read enough closes its input early; only its exit code says whether it failed.
+    // A program may close its input early without failing, so only its exit code counts.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
 }
 
-/** Calls `work` on every item, `width` at a time. */
+/** Runs `work` on every item, at most `width` at a time. */
 export async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>) {
   const queue = items.values();
   const worker = async (): Promise<void> => {

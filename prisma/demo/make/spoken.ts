@@ -1,6 +1,8 @@
 import { pronounceable } from './pronunciation.ts';
 
-/** Returns the text for a synthetic voice: print marks that it stumbles over become plain pauses. */
+/**
+ * Prepares a text for the synthetic voice: turns the quotation marks and dashes that confuse it into plain pauses.
+ */
 export function spoken(fr: string): string {
   return pronounceable(
     fr
@@ -12,7 +14,8 @@ export function spoken(fr: string): string {
       .replace(/\s*[«»“”]\s*/g, ' ')
       .replace(/(^|[.!?…:])\s*[—–]\s*/g, '$1 ')
       .replace(/\s*[—–]\s*/g, ', ')
-      // The thin space before French double marks would make them separate words, and lose the melody of a question.
+      // Removes the space before French punctuation. The voice would read the mark on its own, and a question would
+      // lose its intonation.
       .replace(/\s+([,.;:!?…])/g, '$1')
       .replace(/\s+/g, ' ')
       .trim(),

@@ -65,7 +65,7 @@ function readChapter(chapter: Parts, where: string): Chapter {
   return { title: text(chapter.title, `${where} title`), phrases };
 }
 
-/** Returns the codes of the books that have a text. */
+/** Returns the codes of all books whose story has been written. */
 export function storyCodes(): string[] {
   if (!existsSync(storiesDir)) return [];
   const names = readdirSync(storiesDir).filter((name) => name.endsWith('.yaml'));

@@ -3,11 +3,14 @@ export const spokenRate = 22_050;
 
 const at = (seconds: number): number => Math.round(seconds * spokenRate);
 const frame = at(0.005);
-/** Samples of quiet at both ends of a trimmed phrase. */
+/** The number of silent samples at each end of a trimmed phrase. */
 export const margin = at(0.06);
 const fadeIn = at(0.005);
 const fadeOut = at(0.04);
-/** About -46 dB of full scale: below a soft French "-s" or "-f", but above the tail of voices with an echo. */
+/**
+ * The amplitude above which a sample is audible, about -46 dBFS: below a soft French "-s" or "-f", but above the tail
+ * of voices with an echo.
+ */
 const audible = 160;
 
 function loud(samples: Int16Array, start: number): boolean {
@@ -17,7 +20,7 @@ function loud(samples: Int16Array, start: number): boolean {
 }
 
 /**
- * Trims or pads both ends to 60 ms of quiet with soft edges, so that consecutive clips neither lag, run together nor
+ * Trims or pads both ends to 60 ms of silence with a fade, so that clips played in a row don't lag, run together or
  * click.
  */
 export function trimmed(samples: Int16Array): Int16Array {
@@ -32,7 +35,8 @@ export function trimmed(samples: Int16Array): Int16Array {
 }
 
 /**
- * Returns the samples of a WAV stream. Ignores the size in its header, which espeak-ng cannot know while it speaks.
+ * Returns the samples of a WAV stream. Ignores the size in its header, because espeak-ng writes the header before it
+ * knows the size.
  */
 export function samplesOf(wav: Buffer): Int16Array {
   const data = wav.indexOf('data', 0, 'latin1');
