@@ -4,8 +4,8 @@ import { spoken } from './spoken.ts';
 import { samplesOf, spokenRate, trimmed } from './trim.ts';
 
 /**
- * The target loudness in LUFS. The MP3 encoder LAME lowers the level to 95% at this bit rate, so that listeners get
- * -18.
+ * The target loudness in LUFS. Slightly above the intended -18, because the MP3 encoder LAME lowers the level to 95%
+ * at this bit rate.
  */
 const targetLufs = -18 - 20 * Math.log10(0.95);
 /** The peak limit as a factor: -1.5 dBTP, lowered by the overshoot of MP3 and raised by what LAME takes off. */

@@ -31,7 +31,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
   const handleJump = (phraseNo: number) => {
     hasJumped.current = true;
     jump(phraseNo);
-    // Waits until the dialog has closed, because closing it moves the focus to the story's first word.
+    // Moves the focus once the dialog has closed. Left to itself, the dialog would focus the story's first word.
     requestAnimationFrame(() => story()?.focus({ preventScroll: true }));
   };
   const at = phrase.phrase_no;

@@ -24,7 +24,7 @@ export function OtherWords({ words, story }: OtherWordsProps) {
   const isDone = useRef(false);
   const handleClose = () => {
     close();
-    // Waits until the dialog has closed, because closing it moves the focus to the story's first word.
+    // Moves the focus once the dialog has closed. Left to itself, the dialog would focus the story's first word.
     requestAnimationFrame(() => {
       if (isDone.current || document.activeElement === document.body) story()?.focus({ preventScroll: true });
     });

@@ -21,7 +21,7 @@ describe('stepAndRecord', () => {
     expect(recorded({ stage: 'playing', autoplay: true, pause: 'short' })).toEqual(heard);
   });
 
-  it('does not record a phrase as heard if its clip was paused or failed, or for a silence', () => {
+  it('does not record silences, or clips that were paused or failed, as heard', () => {
     for (const stage of ['pausing', 'silent', 'failed', 'paused', 'ended'] as const)
       expect(recorded({ stage })).toEqual([]);
     expect(recorded({ stage: 'playing' }, { type: 'failed' })).toEqual([]);

@@ -62,7 +62,7 @@ export const unsavedAt = (no: number): Position => after(at(no - 1), turned('nex
 
 export const visit = (no: number): Visit => ({ phrase_no: no, seen_at: `at ${no}` });
 
-/** Returns the event for a finished call, with the visit it sent. */
+/** Returns the event for the end of a save call, with the visit that the call is sending. */
 export function ended(position: Position, call: 'save' | 'saveOnLeaving', status: number): PositionEvent {
   const sent = position.sending[call];
   if (sent === null) throw new Error(`${call} is not under way.`);

@@ -122,7 +122,7 @@ describe('a phrase that fails to load', () => {
     expect(stuck).toMatchObject({ phrase: { phrase_no: 4 }, problem: dusted, isLoading: false, effects: [] });
   });
 
-  it('retries a failed phrase, and shows the problem until it has loaded', () => {
+  it('retries a phrase that failed to load, and shows the problem until it has loaded', () => {
     const again = after(stuck, 'retried');
     expect(again).toMatchObject({
       problem: dusted,

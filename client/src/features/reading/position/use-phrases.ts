@@ -15,7 +15,7 @@ const endpointNames = {
 
 /**
  * Returns a book's phrases, from the cache or from the server. Opening a book or jumping requests a single phrase;
- * reading on requests windows of them.
+ * reading on requests several at once.
  */
 export function usePhrases(source: Source, book_code: string) {
   const dispatch = useAppDispatch();

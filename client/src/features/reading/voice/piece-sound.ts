@@ -28,8 +28,8 @@ export function createPieceSound() {
       };
       sound.currentTime = from;
       sound.play().then(stopAtEnd, () => {
-        // Another press stopped the sound, or the clip's address has expired. The phrase's own player reports the
-        // latter.
+        // Another press stopped the sound, or the clip's address has expired. The phrase's own player reports an
+        // expired address.
       });
     },
   };

@@ -29,7 +29,10 @@ export function wordPieces({
   });
 }
 
-/** Adds each piece's position in the text without spaces, because the displayed spaces differ from the stored ones. */
+/**
+ * Adds each piece's position in the text, not counting spaces, because the displayed spaces differ from the stored
+ * ones.
+ */
 function withPositions<Text extends { text: string }>(pieces: readonly Text[]) {
   let at = 0;
   return pieces.map((piece) => {

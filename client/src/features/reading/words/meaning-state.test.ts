@@ -66,7 +66,7 @@ describe('nextFocusIndex', () => {
     expect(nextFocusIndex('End', indexes, 0)).toBe(6);
   });
 
-  it('ignores keys other than arrows, Home and End', () => {
+  it('does not move between words on keys other than arrows, Home and End', () => {
     expect(nextFocusIndex('ArrowUp', indexes, 2)).toBeNull();
     expect(nextFocusIndex('Enter', indexes, 2)).toBeNull();
   });

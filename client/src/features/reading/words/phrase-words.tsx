@@ -52,7 +52,10 @@ export function MeaningPile({ id, words, frame }: MeaningPileProps) {
   );
 }
 
-/** Returns the ids of a word's descriptions: its meaning, then its mark. `id` is the pile's prefix. */
+/**
+ * Returns the value of `aria-describedby` for a word: the ids of its meaning and of its mark. `id` is the prefix in
+ * `MeaningPile`.
+ */
 export const describedBy = (meaningId: string, id: string, mark: WordMark | null) =>
   mark === null ? meaningId : `${meaningId} ${id}${mark}`;
 
