@@ -75,12 +75,16 @@
         delete page.dataset.device;
       });
   };
-  // Starts after the first paint, because scripts would compete with fonts and pictures for the connection. A background
-  // page is not painted until it is shown, and some browsers do not report paints, so neither waits.
+  // Starts after the first paint of content, because scripts would compete with fonts and pictures for the connection. A
+  // busy device may paint the empty background earlier. A page in the background is not painted until it is shown, and
+  // some browsers do not report paints, so neither waits.
+  const startOnceContentIsPainted = (paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
+  };
   const saysPainted = PerformanceObserver.supportedEntryTypes?.includes('paint');
   addEventListener('load', () => setTimeout(start, saysPainted ? 10_000 : 0));
   addEventListener('DOMContentLoaded', () => {
     if (document.hidden) start();
-    else new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    else new PerformanceObserver(startOnceContentIsPainted).observe({ type: 'paint', buffered: true });
   });
 })();
