@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module';
 import { loopback, originAt } from '../settings.ts';
 
-type MailDev = { listen: (done: (error?: Error) => void) => void; close: (done: () => void) => void };
+type MailDev = {
+  listen: (done: (error?: Error) => void) => void;
+  store: unknown[];
+  close: (done: () => void) => void;
+};
 type MakeMailDev = new (config: Record<string, unknown>) => MailDev;
 
 export type MailCatcher = { smtpUrl: string; origin: string; close: () => Promise<void> };
@@ -46,6 +50,10 @@ export async function startMailCatcher(
   return {
     smtpUrl: `smtp://${loopback}:${ports.smtp}`,
     origin: originAt(webHost, ports.web),
-    close: async () => await new Promise<void>((resolve) => catcher.close(() => resolve())),
+    close: async () => {
+      await new Promise<void>((resolve) => catcher.close(() => resolve()));
+      // maildev keeps the emails of all catchers of a process in one list, so the next catcher would show these.
+      catcher.store.length = 0;
+    },
   };
 }

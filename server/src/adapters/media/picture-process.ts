@@ -1,7 +1,7 @@
 import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 import { createQueue, type Queue } from '../../lib/queue.ts';
 import { standingWorker } from '../processes/standing-worker.ts';
-import { workerBeside } from '../processes/worker-process.ts';
+import { workerBeside } from '../processes/worker-beside.ts';
 import type { Cover } from './media.ts';
 
 export type PictureTask =

@@ -5,7 +5,8 @@ import { outOfMemory } from '../../libraries/alignment/alignment-error.ts';
 import { inputArgs } from '../../libraries/alignment/read-recording.ts';
 import { runProgram } from '../../libraries/alignment/run-program.ts';
 import { readOpening } from '../media/opening.ts';
-import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
+import { workerBeside } from '../processes/worker-beside.ts';
+import { runWorker, type WorkerEnd } from '../processes/worker-process.ts';
 import {
   type Narration,
   NarrationError,

@@ -42,15 +42,11 @@ type Niceness = 10 | 19;
 
 const MAX_STDERR = 4096;
 
-/** Extension of worker files: `.ts` in development, `.js` in a built server. */
-const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-
-/** Returns the URL of a worker in the same folder as `file`. */
-export const workerBeside = (file: string, name: string) => new URL(`./${name}${extension}`, file);
-
-/** Returns Node's options for loading TypeScript. The loader is only installed in development. */
-const loader = () =>
-  extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
+/** Returns Node's options for loading a worker. Those in TypeScript need a loader, which only development installs. */
+const loaderFor = ({ pathname }: URL) =>
+  pathname.endsWith('.ts')
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : [];
 
 /**
  * Lowers the priority of a process that leads its session, and of all its child processes. Linux may divide the
@@ -77,7 +73,7 @@ export function startWorker({
   const child = fork(worker, {
     // Creates the process group.
     detached: true,
-    execArgv: [`--max-old-space-size=${heap}`, ...loader()],
+    execArgv: [`--max-old-space-size=${heap}`, ...loaderFor(worker)],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(env ? { env } : {}),

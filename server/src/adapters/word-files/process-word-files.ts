@@ -1,7 +1,8 @@
 import { createQueue } from '../../lib/queue.ts';
 import type { ImportContent, WrongChoice } from '../../libraries/word-files/read-import.ts';
 import { WordFileError } from '../../libraries/word-files/word-file-error.ts';
-import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
+import { workerBeside } from '../processes/worker-beside.ts';
+import { runWorker, type WorkerEnd } from '../processes/worker-process.ts';
 import type { WordFiles } from './word-files.ts';
 
 export type WordFileTask =

@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { inherited } from '../../../dev/settings.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
+const builtFile = (path: string) => fileURLToPath(new URL(path, inject('builtServer')));
+
 export type ApiProcess = { origin: string; kill: () => Promise<void> };
 
-/** Starts the API as a separate process, ready for requests. It is stopped by SIGKILL, without time to clean up. */
+/** Starts the built API as a separate process, ready for requests. It is stopped by SIGKILL, without time to clean up. */
 export async function startApiProcess(
   environment: Record<string, string>,
   port: number,
 ): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [builtFile('server/src/main.js')], {
     cwd: root,
     env: inherited({ ...environment, API_PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -46,7 +49,7 @@ export async function tryCommand(
   args: string[],
   environment: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/commands/main.ts', ...args], {
+  const child = spawn(process.execPath, [builtFile('server/src/commands/main.js'), ...args], {
     cwd: root,
     env: inherited(environment),
   });

@@ -1,0 +1,7 @@
+import { inject } from 'vitest';
+
+const root = new URL('../../../../', import.meta.url).href;
+
+/** Replaces `workerBeside` in tests: returns the URL of a worker of the built server. */
+export const workerBeside = (file: string, name: string) =>
+  new URL(`${name}.js`, new URL(file.slice(root.length), inject('builtServer')));
