@@ -6,6 +6,7 @@ import { makeCover } from '../server/src/adapters/media/make-cover.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { searchText } from '../server/src/features/catalogue/public.ts';
 import { appendPhrases, cutPhrases } from '../server/src/features/studio/public.ts';
+import { countBooks } from '../server/src/features/vocabulary/public.ts';
 import { seedAccounts } from './demo/accounts.ts';
 import { clipKey } from './demo/make/clip-key.ts';
 import { readStories, type Story } from './demo/story.ts';
@@ -35,6 +36,8 @@ export async function seedDemo(
     signal?.throwIfAborted();
     await seedStory(deps, story);
   }
+  // Otherwise, shares of known words would be missing until the job that counts books has run.
+  await countBooks(deps);
   signal?.throwIfAborted();
   await seedAccounts(deps, pay);
 }
