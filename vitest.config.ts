@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { documentRows } from './server/test/support/names/document-rows.ts';
 
-/** Lets tests start the workers of the built server, which start twice as fast. */
+/** Lets tests use the workers of the built server, which start twice as fast. */
 const alias = [
   {
     find: /^.*\/worker-beside\.ts$/,
@@ -13,15 +13,16 @@ const alias = [
   },
 ];
 
-const api = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts', 'sandbox/src/**/*.test.ts'];
+const apiTestFiles = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts', 'sandbox/src/**/*.test.ts'];
 
 export default defineConfig({
   test: {
     reporters: ['default'],
     globalSetup: ['server/test/support/running/built-server.ts'],
-    // One more than there are cores, because tests often wait for the database, a killed process or a retry.
+    // One more worker than there are cores, because tests often wait for the database, a killed process or a retry.
     maxWorkers: availableParallelism() + 1,
-    // Tests name the rows they prove with tags; any other tag is an error.
+    // Each tag names a row of the specification or the security requirements that a test covers. Other tags are
+    // errors.
     tags: documentRows.map(({ tag, statement }) => ({ name: tag, description: statement })),
     projects: [
       {
@@ -34,17 +35,17 @@ export default defineConfig({
             'prisma/**/*.test.ts',
           ],
           alias,
-          // Unit tests share no state, so without isolation each worker loads their modules only once, which is most
-          // of their time.
+          // Unit tests share no state. Without isolation, each worker loads their modules only once instead of once
+          // per file, and loading takes most of their time.
           isolate: false,
-          // Property tests take seconds, and longer on a busy machine.
+          // Property tests take several seconds, or more on a busy machine.
           testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'api',
-          include: api,
+          include: apiTestFiles,
           globalSetup: ['server/test/support/running/postgres.ts'],
           alias,
           setupFiles: [
@@ -54,8 +55,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           pool: 'forks',
-          // Each file starts a server with a database of its own, so files share only loaded modules. Loading and
-          // warming them up anew for each file takes a third longer.
+          // Each test file starts its own server and database, so files share only loaded modules. Loading these
+          // again for each file would take a third longer.
           isolate: false,
         },
       },

@@ -2,11 +2,11 @@ import { measureAlignment } from './alignment.ts';
 import { openSite, siteParts } from './drive/site.ts';
 import { makeLongBook } from './make/make-books.ts';
 import { stageParts } from './parts.ts';
-import { failure } from './report/row.ts';
-import { type Stage, setStage } from './stage.ts';
+import { printFailure } from './report/row.ts';
+import { type Stage, startStage } from './stage.ts';
 
-/** Gives the reader the two books that most parts read. */
-async function giveBooks({ db, sql, reader, clip }: Stage): Promise<void> {
+/** Adds a short and a long book to the reader's library. Most parts read one of them. */
+async function createLongBooks({ db, sql, reader, clip }: Stage): Promise<void> {
   for (const [code, phrases] of [
     ['long', 100_000],
     ['short', 100],
@@ -17,49 +17,49 @@ async function giveBooks({ db, sql, reader, clip }: Stage): Promise<void> {
   await sql.query('vacuum analyze');
 }
 
-/** All parts by name, with the stage that each needs. */
+/** The names of all parts of the benchmark. */
 export const partNames = [...Object.keys(stageParts), 'alignment', ...Object.keys(siteParts)];
 
 type Part = () => Promise<void>;
 
 /**
- * `npm run bench`: measures ratios side by side in one run, with the server on one core and the load on the other.
- * `npm run bench -- first-view lighthouse` measures only these parts. A failing part does not stop the others, but
- * the run fails at its end.
+ * `npm run bench` compares each part with its baseline in the same run, with the server on one core and the load on
+ * another. `npm run bench -- first-view lighthouse` runs only these parts. A part that fails does not stop the
+ * others, but makes the run fail at the end.
  */
 export async function bench(asked = process.argv.slice(3)): Promise<void> {
-  const unknown = asked.filter((name) => !partNames.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${partNames.join(', ')}.`);
-  const failed: string[] = [];
-  const attempt = async (name: string, measure: Part) => {
+  const unknownNames = asked.filter((name) => !partNames.includes(name));
+  if (unknownNames.length > 0) throw new Error(`There is no part ${unknownNames.join(', ')}: ${partNames.join(', ')}.`);
+  const failedParts: string[] = [];
+  const runPart = async (name: string, measure: Part) => {
     await measure().catch((error: unknown) => {
-      failed.push(name);
-      failure(name, error);
+      failedParts.push(name);
+      printFailure(name, error);
     });
   };
-  const chosenOf = <Measure>(all: Record<string, Measure>) =>
+  const selectParts = <Measure>(all: Record<string, Measure>) =>
     Object.entries(all).filter(([name]) => asked.length === 0 || asked.includes(name));
-  const [atStage, atSite] = [chosenOf(stageParts), chosenOf(siteParts)];
+  const [atStage, atSite] = [selectParts(stageParts), selectParts(siteParts)];
   if (atStage.length > 0)
-    await attempt('the stage', async () => {
-      const stage = await setStage();
+    await runPart('the stage', async () => {
+      const stage = await startStage();
       try {
-        await giveBooks(stage);
-        for (const [name, measure] of atStage) await attempt(name, () => measure(stage));
+        await createLongBooks(stage);
+        for (const [name, measure] of atStage) await runPart(name, () => measure(stage));
       } finally {
         await stage.close();
       }
     });
-  for (const [name, measure] of chosenOf({ alignment: measureAlignment })) await attempt(name, measure);
+  for (const [name, measure] of selectParts({ alignment: measureAlignment })) await runPart(name, measure);
   if (atSite.length > 0)
-    await attempt('the site', async () => {
+    await runPart('the site', async () => {
       const site = await openSite();
       try {
         for (const [name, measure] of atSite)
-          await attempt(name, () => measure(site.stack.addresses, site.stack.deps));
+          await runPart(name, () => measure(site.stack.addresses, site.stack.deps));
       } finally {
         await site.close();
       }
     });
-  if (failed.length > 0) throw new Error(`Not measured to the end: ${failed.join(', ')}.`);
+  if (failedParts.length > 0) throw new Error(`Not measured to the end: ${failedParts.join(', ')}.`);
 }

@@ -1,13 +1,13 @@
 import type { Call } from '@lingostory/contract/call';
-import { readCostPlans, type Sent } from './cost-plans/plan.ts';
+import { readCostPlans, type RequestInput } from './cost-plans/plan.ts';
 import { openDatabaseUsage, type ServerUsage } from './drive/usage.ts';
 import { makeOccasions } from './make/cost-members.ts';
 import type { Member } from './make/large-member.ts';
 import { median } from './report/compare.ts';
-import { failure, note } from './report/row.ts';
+import { printFailure, printNote } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
-type AskedCall = Pick<Call, 'name' | 'method' | 'path' | 'access'>;
+type MeasuredCall = Pick<Call, 'name' | 'method' | 'path' | 'access'>;
 type Cost = {
   call: string;
   who: string;
@@ -18,34 +18,34 @@ type Cost = {
   sent: number;
 };
 
-const times = 5;
-const shown = 10;
+const repetitions = 5;
+const maxShownCalls = 10;
 
-/** Returns the path and options of a call's request. */
-function requestOf({ method, path }: AskedCall, { input = {}, words }: Sent): [string, RequestInit] {
-  const rest = new Map(Object.entries(input));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name);
-    rest.delete(name);
+/** Returns the path and the fetch options for a request. */
+function toRequest({ method, path }: MeasuredCall, { input = {}, words }: RequestInput): [string, RequestInit] {
+  const remainingInput = new Map(Object.entries(input));
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = remainingInput.get(name);
+    remainingInput.delete(name);
     return encodeURIComponent(String(value));
   });
   if (words !== undefined) {
     const body = new FormData();
-    for (const [name, value] of rest) body.set(name, String(value));
+    for (const [name, value] of remainingInput) body.set(name, String(value));
     body.set('file', new File([words], 'words.csv', { type: 'text/csv' }));
-    return [filled, { method, body }];
+    return [filledPath, { method, body }];
   }
   if (method === 'GET' || method === 'DELETE')
     return [
-      `${filled}?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}`,
+      `${filledPath}?${new URLSearchParams([...remainingInput].map(([name, value]) => [name, String(value)]))}`,
       { method },
     ];
   const headers = { 'content-type': 'application/json' };
-  return [filled, { method, headers, body: JSON.stringify(Object.fromEntries(rest)) }];
+  return [filledPath, { method, headers, body: JSON.stringify(Object.fromEntries(remainingInput)) }];
 }
 
-async function ask(origin: string, bearer: string | undefined, call: AskedCall, sent: Sent): Promise<number> {
-  const [path, request] = requestOf(call, sent);
+async function sendRequest(origin: string, bearer: string | undefined, call: MeasuredCall, sent: RequestInput): Promise<number> {
+  const [path, request] = toRequest(call, sent);
   const headers = { ...request.headers, ...(bearer === undefined ? {} : { authorization: bearer }) };
   const response = await fetch(`${origin}/v1${path}`, { ...request, headers });
   const body = await response.arrayBuffer();
@@ -54,98 +54,98 @@ async function ask(origin: string, bearer: string | undefined, call: AskedCall, 
 }
 
 /**
- * Measures the CPU time, rows and bytes of every repeatable call for three sizes of member, and prints the most
- * expensive ones.
+ * Measures the CPU time, database rows and bytes of each endpoint for a small, an average and a very large member,
+ * and prints the most expensive endpoints.
  */
 export async function measureCosts(stage: Stage): Promise<void> {
   const { ours, peer, editor } = stage;
-  const calls = (await (await fetch(`${peer}/calls`)).json()) as AskedCall[];
+  const calls = (await (await fetch(`${peer}/calls`)).json()) as MeasuredCall[];
   const occasions = await makeOccasions(stage);
   const readDatabase = await openDatabaseUsage(stage.sql);
-  // Parallel workers are turned off, because only the time of the connection's own process is read.
+  // Turns off parallel workers, because only the CPU time of the connection's own process is measured.
   await stage.sql.query('alter system set max_parallel_workers_per_gather = 0');
   await stage.sql.query('select pg_reload_conf()');
-  const usage = async () => {
-    const server = (await (await fetch(`${peer}/usage`)).json()) as ServerUsage;
-    return { ...server, database: readDatabase() };
+  const readUsage = async () => {
+    const serverUsage = (await (await fetch(`${peer}/usage`)).json()) as ServerUsage;
+    return { ...serverUsage, database: readDatabase() };
   };
-  const differenceOf = async (work: () => Promise<number>) => {
-    const before = await usage();
-    const sent = await work();
-    const after = await usage();
+  const measureOnce = async (work: () => Promise<number>) => {
+    const usageBefore = await readUsage();
+    const sentBytes = await work();
+    const usageAfter = await readUsage();
     return {
-      api: after.processor - before.processor,
-      database: after.database - before.database,
-      rows: after.rows - before.rows,
-      bytes: after.bytes - before.bytes,
-      sent,
+      api: usageAfter.processor - usageBefore.processor,
+      database: usageAfter.database - usageBefore.database,
+      rows: usageAfter.rows - usageBefore.rows,
+      bytes: usageAfter.bytes - usageBefore.bytes,
+      sent: sentBytes,
     };
   };
-  const medianOf = async (work: () => Promise<number>) => {
+  const measureMedian = async (work: () => Promise<number>) => {
     await work();
-    const all: Awaited<ReturnType<typeof differenceOf>>[] = [];
-    for (let time = 0; time < times; time += 1) all.push(await differenceOf(work));
-    const of = (name: 'api' | 'database' | 'rows' | 'bytes' | 'sent') =>
-      median(all.map((each) => each[name]));
+    const measurements: Awaited<ReturnType<typeof measureOnce>>[] = [];
+    for (let time = 0; time < repetitions; time += 1) measurements.push(await measureOnce(work));
+    const medianOfField = (name: 'api' | 'database' | 'rows' | 'bytes' | 'sent') =>
+      median(measurements.map((each) => each[name]));
     return {
-      api: of('api'),
-      database: of('database'),
-      rows: of('rows'),
-      bytes: of('bytes'),
-      sent: of('sent'),
+      api: medianOfField('api'),
+      database: medianOfField('database'),
+      rows: medianOfField('rows'),
+      bytes: medianOfField('bytes'),
+      sent: medianOfField('sent'),
     };
   };
-  // Reading the usage has a cost of its own, which is subtracted.
-  const idle = await medianOf(async () => 0);
+  // Subtracts the cost of reading the counters themselves.
+  const idleCost = await measureMedian(async () => 0);
   const { plans, skipped } = await readCostPlans();
   const costs: Cost[] = [];
-  const failed: string[] = [];
+  const failedCalls: string[] = [];
   let n = 0;
   for (const call of calls) {
     const plan = plans.get(call.name);
     for (const [size, occasion] of plan ? occasions : []) {
       const bearer = bearerOf(call, editor.bearer, occasion.member);
       try {
-        const cost = await medianOf(() => {
+        const cost = await measureMedian(() => {
           n += 1;
-          return ask(ours, bearer, call, plan?.({ ...occasion, n }) ?? {});
+          return sendRequest(ours, bearer, call, plan?.({ ...occasion, n }) ?? {});
         });
-        const [api, database] = [cost.api - idle.api, cost.database - idle.database];
+        const [api, database] = [cost.api - idleCost.api, cost.database - idleCost.database];
         costs.push({ ...cost, call: call.name, who: bearer === undefined ? 'guest' : size, api, database });
       } catch (error) {
-        failed.push(call.name);
-        failure(`${call.name}, ${size}`, error);
+        failedCalls.push(call.name);
+        printFailure(`${call.name}, ${size}`, error);
       }
-      // A guest's calls do not depend on a member's size.
+      // A guest's request does not depend on the size of a member.
       if (bearer === undefined) break;
     }
   }
   await stage.sql.query('alter system reset max_parallel_workers_per_gather');
   await stage.sql.query('select pg_reload_conf()');
-  print(costs, skipped);
-  if (failed.length > 0) throw new Error(`No costs of ${failed.join(', ')}.`);
+  printCosts(costs, skipped);
+  if (failedCalls.length > 0) throw new Error(`No costs of ${failedCalls.join(', ')}.`);
 }
 
-function bearerOf({ access }: AskedCall, editor: string, member: Member): string | undefined {
+function bearerOf({ access }: MeasuredCall, editor: string, member: Member): string | undefined {
   if (access === 'anyone') return undefined;
   return access === 'administrator' ? editor : member.bearer;
 }
 
-function print(costs: Cost[], skipped: ReadonlyMap<string, string>): void {
-  const milliseconds = (microseconds: number) => `${(Math.max(microseconds, 0) / 1000).toFixed(1)} ms`;
-  const detailsOf = ({ api, database, rows, bytes, sent }: Cost) =>
+function printCosts(costs: Cost[], skipped: ReadonlyMap<string, string>): void {
+  const formatMilliseconds = (microseconds: number) => `${(Math.max(microseconds, 0) / 1000).toFixed(1)} ms`;
+  const formatCost = ({ api, database, rows, bytes, sent }: Cost) =>
     [
-      `API ${milliseconds(api)}, PostgreSQL ${milliseconds(database)}`,
+      `API ${formatMilliseconds(api)}, PostgreSQL ${formatMilliseconds(database)}`,
       `${rows} rows, ${(bytes / 1000).toFixed(1)} kB read, ${(sent / 1000).toFixed(1)} kB sent`,
     ].join(', ');
   const byCost = costs.toSorted((a, b) => b.api + b.database - (a.api + a.database));
-  // Lists each call once, for the caller for whom it is most expensive.
-  const isFirst = ({ call }: Cost, index: number) => byCost.findIndex((each) => each.call === call) === index;
-  const dearest = byCost.filter(isFirst).slice(0, shown);
-  note(`the ${shown} dearest calls, each for the size of member it is dearest for`, '');
-  for (const cost of dearest) note(`${cost.call}, ${cost.who}`, detailsOf(cost));
+  // Lists each endpoint only once, with the caller for whom it is the most expensive.
+  const isHighestForCall = ({ call }: Cost, index: number) => byCost.findIndex((each) => each.call === call) === index;
+  const mostExpensive = byCost.filter(isHighestForCall).slice(0, maxShownCalls);
+  printNote(`the ${maxShownCalls} dearest calls, each for the size of member it is dearest for`, '');
+  for (const cost of mostExpensive) printNote(`${cost.call}, ${cost.who}`, formatCost(cost));
   for (const reason of new Set(skipped.values())) {
     const names = [...skipped].flatMap(([name, why]) => (why === reason ? [name] : []));
-    note(`not measured: ${reason}`, names.join(', '));
+    printNote(`not measured: ${reason}`, names.join(', '));
   }
 }

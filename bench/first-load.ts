@@ -16,7 +16,7 @@ const pages = [
 
 export type FirstLoad = { page: string; kilobytes: number };
 
-/** Measures the gzipped kilobytes of JavaScript that a browser with an empty cache loads for each public page. */
+/** Measures how many gzipped kilobytes of JavaScript a browser with an empty cache loads for each public page. */
 export async function measureFirstLoads(origin: string): Promise<FirstLoad[]> {
   const browser = await chromium.launch({
     executablePath: findChromium(() => {}),
@@ -27,13 +27,13 @@ export async function measureFirstLoads(origin: string): Promise<FirstLoad[]> {
     for (const page of pages) {
       const context = await browser.newContext();
       const tab = await context.newPage();
-      const bodies: Promise<number>[] = [];
+      const bodySizes: Promise<number>[] = [];
       tab.on('response', (response) => {
         const isScript = response.headers()['content-type']?.includes('javascript');
-        if (isScript) bodies.push(response.body().then((body) => gzipSync(body).length));
+        if (isScript) bodySizes.push(response.body().then((body) => gzipSync(body).length));
       });
       await tab.goto(origin + page, { waitUntil: 'networkidle' });
-      const bytes = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0);
+      const bytes = (await Promise.all(bodySizes)).reduce((sum, size) => sum + size, 0);
       loads.push({ page, kilobytes: bytes / 1000 });
       await context.close();
     }

@@ -3,10 +3,10 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../server/dev/test-run/find-chromium.ts';
 import { median } from './report/compare.ts';
 
-/** 400 kbit/s in both directions, and two seconds until a response starts. */
+/** Slow 3G: 400 kbit/s in both directions and a latency of two seconds. */
 const slow3g = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-/** The phone of Lighthouse's mobile preset. */
-const phone = {
+/** The phone that Lighthouse's mobile preset emulates. */
+const phoneContext = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -14,10 +14,7 @@ const phone = {
 };
 const rounds = 3;
 
-/**
- * The text that people open each page for, in the HTML or drawn by a script, and the seconds after which it should be
- * visible.
- */
+/** The text that visitors open each page for, and the seconds within which it should be visible. */
 const mainTexts = [
   { page: '/', selector: 'h1', text: 'Learn French', goal: 4 },
   { page: '/lingostory', selector: 'a[href^="/book-detail/"]', text: '', goal: 6 },
@@ -27,16 +24,16 @@ const mainTexts = [
 type MainText = (typeof mainTexts)[number];
 
 type Visit = {
-  /** Milliseconds from the start of the navigation. */
+  /** Milliseconds from the start of the navigation until the HTML has loaded. */
   responded: number;
   shown: number;
-  /** The addresses of the scripts loaded by then. */
+  /** The URLs of the scripts that were loaded before the text was visible. */
   scripts: string[];
 };
 declare const shown: number;
 
-/** Runs in the page: records when the first frame with the text has been drawn. */
-async function watchFor({ selector, text }: MainText): Promise<void> {
+/** Runs in the page. Records the time at which the text is first visible. */
+async function watchForText({ selector, text }: MainText): Promise<void> {
   for (let isDrawn = false; !isDrawn; ) {
     await new Promise(requestAnimationFrame);
     isDrawn = [...document.querySelectorAll(selector)].some((element) => {
@@ -47,38 +44,38 @@ async function watchFor({ selector, text }: MainText): Promise<void> {
       return words !== '' && words.includes(text) && width * height > 0 && isOnScreen && isVisible;
     });
   }
-  // The frame with the text is drawn before the next frame starts.
+  // Waits for the next frame, because the text is painted only at the end of this one.
   await new Promise(requestAnimationFrame);
   Object.assign(window, { shown: performance.now() });
 }
 
-async function visit(browser: Browser, origin: string, main: MainText, line?: typeof slow3g): Promise<Visit> {
-  const context = await browser.newContext(phone);
+async function measureVisit(browser: Browser, origin: string, main: MainText, line?: typeof slow3g): Promise<Visit> {
+  const context = await browser.newContext(phoneContext);
   try {
     const tab = await context.newPage();
-    await tab.addInitScript(watchFor, main);
+    await tab.addInitScript(watchForText, main);
     if (line) {
-      const network = await context.newCDPSession(tab);
-      await network.send('Network.enable');
-      await network.send('Network.emulateNetworkConditions', line);
+      const cdpSession = await context.newCDPSession(tab);
+      await cdpSession.send('Network.enable');
+      await cdpSession.send('Network.emulateNetworkConditions', line);
     }
     await tab.goto(origin + main.page, { waitUntil: 'commit', timeout: 60_000 });
-    const isDone = () => 'shown' in window && document.readyState !== 'loading';
-    await tab.waitForFunction(isDone, null, { timeout: 60_000 });
+    const isTextShown = () => 'shown' in window && document.readyState !== 'loading';
+    await tab.waitForFunction(isTextShown, null, { timeout: 60_000 });
     return await tab.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const loaded = resources.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= shown);
-      const scripts = loaded.map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js'));
-      // Emulated latency only delays the end of a response. Its start is reported as it comes from the server.
-      return { responded: navigation?.responseEnd ?? 0, shown, scripts: [...new Set(scripts)] };
+      const loadedInTime = resources.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= shown);
+      const scriptUrls = loadedInTime.map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js'));
+      // The end of the response is used, because the browser does not delay its start when it emulates latency.
+      return { responded: navigation?.responseEnd ?? 0, shown, scripts: [...new Set(scriptUrls)] };
     });
   } finally {
     await context.close();
   }
 }
 
-async function kilobytesOf(addresses: string[]): Promise<number> {
+async function measureKilobytes(addresses: string[]): Promise<number> {
   const sizes = addresses.map(async (address) => {
     const response = await fetch(address);
     return gzipSync(await response.arrayBuffer()).length;
@@ -88,40 +85,43 @@ async function kilobytesOf(addresses: string[]): Promise<number> {
 
 export type FirstView = {
   page: string;
-  /** Seconds. */
+  /** The maximum time until the main text is visible, in seconds. */
   goal: number;
-  /** Milliseconds on the slow line until the HTML was loaded, and until the page's main text was drawn. */
+  /** Milliseconds on slow 3G until the HTML has loaded (`responded`) and until the main text is visible (`shown`). */
   responded: number;
   shown: number;
-  /** Gzipped kilobytes of JavaScript loaded before that text, on the slow line and on one without limits. */
+  /**
+   * Gzipped kilobytes of JavaScript loaded before the main text is visible, on slow 3G and on an unlimited
+   * connection.
+   */
   slowScripts: number;
   quickScripts: number;
 };
 
-async function visitOnBothLines(browser: Browser, origin: string, main: MainText): Promise<FirstView> {
-  const slow: Visit[] = [];
-  const quick: Visit[] = [];
+async function measureFirstView(browser: Browser, origin: string, main: MainText): Promise<FirstView> {
+  const slowVisits: Visit[] = [];
+  const unthrottledVisits: Visit[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    slow.push(await visit(browser, origin, main, slow3g));
-    quick.push(await visit(browser, origin, main));
+    slowVisits.push(await measureVisit(browser, origin, main, slow3g));
+    unthrottledVisits.push(await measureVisit(browser, origin, main));
   }
-  const responded = median(slow.map((each) => each.responded));
+  const responded = median(slowVisits.map((each) => each.responded));
   if (responded < slow3g.latency) throw new Error('The browser ignored the emulated network.');
-  const scriptsOf = async (visits: Visit[]) =>
-    median(await Promise.all(visits.map(({ scripts }) => kilobytesOf(scripts))));
+  const measureScripts = async (visits: Visit[]) =>
+    median(await Promise.all(visits.map(({ scripts }) => measureKilobytes(scripts))));
   return {
     page: main.page,
     goal: main.goal,
     responded,
-    shown: median(slow.map((each) => each.shown)),
-    slowScripts: await scriptsOf(slow),
-    quickScripts: await scriptsOf(quick),
+    shown: median(slowVisits.map((each) => each.shown)),
+    slowScripts: await measureScripts(slowVisits),
+    quickScripts: await measureScripts(unthrottledVisits),
   };
 }
 
 /**
- * Measures how long visitors with an empty cache wait for each page, on slow 3G and on an unlimited line: medians of
- * three visits. Throws if a page does not show its text within a minute.
+ * Measures how long visitors with an empty cache wait for each page, on slow 3G and on an unlimited connection.
+ * Returns the medians of three visits. Throws if a page does not show its text within a minute.
  */
 export async function measureFirstViews(origin: string): Promise<FirstView[]> {
   const browser = await chromium.launch({
@@ -130,7 +130,7 @@ export async function measureFirstViews(origin: string): Promise<FirstView[]> {
   });
   try {
     const views: FirstView[] = [];
-    for (const main of mainTexts) views.push(await visitOnBothLines(browser, origin, main));
+    for (const main of mainTexts) views.push(await measureFirstView(browser, origin, main));
     return views;
   } finally {
     await browser.close();

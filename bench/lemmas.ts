@@ -2,31 +2,34 @@ import { makeLongChapter } from './make/make-books.ts';
 import { median } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
-const phrases = 200;
-const saves = 60;
-const text =
+const phraseCount = 200;
+const saveCount = 60;
+const phraseText =
   'Quand la vieille voisine ouvrait ses volets, elle voyait déjà les enfants qui couraient vers la rivière.';
 const dictionary = 'voisine = neighbour\nvolets = shutters\ncouraient = were running';
 
 export type LemmaCosts = {
-  /** Milliseconds of saving a phrase over HTTP, with lemmas and without; the ratio is the median of pairs. */
+  /**
+   * Milliseconds that saving a phrase takes with lemmas (`ours`) and without (`theirs`), and the median ratio of the
+   * two.
+   */
   ours: number;
   theirs: number;
   ratio: number;
-  /** Bytes of additional memory with lemmas, after the same saves. */
+  /** The additional memory that the server uses with lemmas, in bytes. */
   grown: number;
 };
 
-/** Saves the same phrases in turns on two new servers, one of which has no lemmas. */
+/** Compares saving phrases on a server with lemmas and on one without. The two servers take turns. */
 export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
-  const whole = await stage.startAnother();
-  const without = await stage.startAnother('./drive/without-lemmas.ts');
+  const serverWithLemmas = await stage.startAnother();
+  const serverWithoutLemmas = await stage.startAnother('./drive/without-lemmas.ts');
   try {
-    const chapterId = await makeLongChapter(stage.db, 'lemmes', phrases, stage.clip);
+    const chapterId = await makeLongChapter(stage.db, 'lemmes', phraseCount, stage.clip);
     const { id } = await stage.db.phrase.findFirstOrThrow({ where: { chapterId }, select: { id: true } });
-    const save = async (origin: string, name: string): Promise<number> => {
+    const measureSave = async (origin: string, name: string): Promise<number> => {
       const body = new FormData();
-      body.set('phrase', `${name} : ${text}`);
+      body.set('phrase', `${name} : ${phraseText}`);
       body.set('dictionary', dictionary);
       const start = performance.now();
       const response = await fetch(`${origin}/v1/admin/phrase/${id}`, {
@@ -39,19 +42,19 @@ export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
       await response.arrayBuffer();
       return time;
     };
-    const memory = async (peer: string) => (await (await fetch(`${peer}/held-memory`)).json()) as number;
-    const pairs: [number, number][] = [];
-    for (let count = 0; count < saves; count += 1) {
-      pairs.push([await save(whole.ours, `Anne ${count}`), await save(without.ours, `Marie ${count}`)]);
+    const readMemory = async (peer: string) => (await (await fetch(`${peer}/held-memory`)).json()) as number;
+    const timePairs: [number, number][] = [];
+    for (let count = 0; count < saveCount; count += 1) {
+      timePairs.push([await measureSave(serverWithLemmas.ours, `Anne ${count}`), await measureSave(serverWithoutLemmas.ours, `Marie ${count}`)]);
     }
     return {
-      ours: median(pairs.map(([ours]) => ours)),
-      theirs: median(pairs.map(([, theirs]) => theirs)),
-      ratio: median(pairs.map(([ours, theirs]) => ours / theirs)),
-      grown: (await memory(whole.peer)) - (await memory(without.peer)),
+      ours: median(timePairs.map(([ours]) => ours)),
+      theirs: median(timePairs.map(([, theirs]) => theirs)),
+      ratio: median(timePairs.map(([ours, theirs]) => ours / theirs)),
+      grown: (await readMemory(serverWithLemmas.peer)) - (await readMemory(serverWithoutLemmas.peer)),
     };
   } finally {
-    whole.child.kill('SIGKILL');
-    without.child.kill('SIGKILL');
+    serverWithLemmas.child.kill('SIGKILL');
+    serverWithoutLemmas.child.kill('SIGKILL');
   }
 }

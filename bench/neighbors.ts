@@ -4,30 +4,30 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Press } from './drive/press.ts';
+import type { RepeatedRequest } from './drive/press.ts';
 import { makeHeavyMember } from './make/heavy-member.ts';
 import { percentile } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 type NeighborRow = { what: string; result: string; goal: string; holds: boolean };
-type Dear = Pick<Press, 'method' | 'json' | 'file'> & { what: string; path: string; by?: 'editor' };
+type ExpensiveCall = Pick<RepeatedRequest, 'method' | 'json' | 'file'> & { what: string; path: string; by?: 'editor' };
 
-const pressFile = fileURLToPath(new URL('./drive/press.ts', import.meta.url));
+const repeatRequestFile = fileURLToPath(new URL('./drive/press.ts', import.meta.url));
 const connections = 8;
 const rounds = 3;
-/** Milliseconds of each phase. */
-const phase = 3_000;
-const pause = 10;
+/** Milliseconds of each measurement. */
+const phaseDuration = 3_000;
+const readPause = 10;
 const megabyte = 2 ** 20;
 const maxGrowth = 150;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Returns the calls that were used in an attack, then those that cost the most for a large member or an editor of
- * large books.
+ * Lists the requests that were used in an attack, and then the most expensive ones for a member with much data and
+ * for an editor of long books.
  */
-function dearCalls(words: string, grades: string): Dear[] {
+function listExpensiveCalls(words: string, grades: string): ExpensiveCall[] {
   return [
     { what: 'progress of 400 days', path: 'user/progress?from=2025-10-20&to=2026-11-23' },
     { what: 'books by share', path: 'user/books-by-share' },
@@ -59,11 +59,11 @@ function dearCalls(words: string, grades: string): Dear[] {
   ];
 }
 
-/** Repeats a call in a separate process while `work` runs. */
-async function during<Result>(folder: string, press: Press, work: () => Promise<Result>): Promise<Result> {
+/** Repeats a request in a separate process while `work` runs. */
+async function repeatDuring<Result>(folder: string, press: RepeatedRequest, work: () => Promise<Result>): Promise<Result> {
   const path = join(folder, 'press.json');
   await writeFile(path, JSON.stringify(press));
-  const child = spawn(process.execPath, ['--import', 'tsx', pressFile, path], {
+  const child = spawn(process.execPath, ['--import', 'tsx', repeatRequestFile, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
@@ -78,72 +78,72 @@ async function during<Result>(folder: string, press: Press, work: () => Promise<
 }
 
 /**
- * Measures the milliseconds that another member waits for page turns and catalogue pages, and the peak memory
+ * Measures how many milliseconds page turns and catalogue pages take for another member, and the server's peak memory
  * meanwhile.
  */
-async function readBeside(ours: string, peer: string, bearer: string) {
+async function measureReader(ours: string, peer: string, bearer: string) {
   const urls = [
     (turn: number) => `${ours}/v1/user/read-book?book_code=short&phrase_no=${1 + (turn % 100)}`,
     (turn: number) => `${ours}/v1/guest/list-book?page=${1 + (turn % 20)}`,
   ];
   const times: number[] = [];
   let memory = 0;
-  const end = performance.now() + phase;
-  const read = async (urlOf: (turn: number) => string) => {
-    for (let turn = 0; performance.now() < end; turn += 1) {
+  const endsAt = performance.now() + phaseDuration;
+  const readRepeatedly = async (urlOf: (turn: number) => string) => {
+    for (let turn = 0; performance.now() < endsAt; turn += 1) {
       const start = performance.now();
       const response = await fetch(urlOf(turn), { headers: { authorization: bearer } });
       await response.arrayBuffer();
       times.push(performance.now() - start);
       if (!response.ok) throw new Error(`A neighbor got ${response.status}.`);
-      await wait(pause);
+      await wait(readPause);
     }
   };
-  const sample = async () => {
-    while (performance.now() < end) {
+  const sampleMemory = async () => {
+    while (performance.now() < endsAt) {
       memory = Math.max(memory, Number(await (await fetch(`${peer}/memory`)).text()));
-      await wait(10 * pause);
+      await wait(10 * readPause);
     }
   };
-  await Promise.all([...urls.map(read), sample()]);
+  await Promise.all([...urls.map(readRepeatedly), sampleMemory()]);
   return { times, memory };
 }
 
 /**
- * Measures the effect on other members of an account that makes eight dear calls at a time, against one that makes
- * eight cheap calls, in turns. The server has the budgets of production.
+ * Measures how one account's expensive requests affect other members. The account sends eight requests at a time,
+ * alternately expensive and cheap ones. The server has the limits of production.
  */
 export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRow> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-neighbors-'));
   const { bearer, words, grades } = await makeHeavyMember(stage, folder);
   const { child, ours, peer } = await stage.startAnother(undefined, { CALLS_AT_ONCE: '6' });
   try {
-    const beside = () => readBeside(ours, peer, stage.reader.bearer);
-    const pressOf = (path: string, by: string): Press => ({
+    const measureOtherMember = () => measureReader(ours, peer, stage.reader.bearer);
+    const toRepeatedRequest = (path: string, by: string): RepeatedRequest => ({
       url: `${ours}/v1/${path}`,
       bearer: by,
       connections,
     });
-    await during(folder, pressOf('user/profile', bearer), beside);
-    for (const { what, path, by, ...sent } of dearCalls(words, grades)) {
-      const account = by === 'editor' ? stage.editor.bearer : bearer;
-      const cheap = pressOf('user/profile', account);
-      const dear = { ...pressOf(path, account), ...sent };
+    await repeatDuring(folder, toRepeatedRequest('user/profile', bearer), measureOtherMember);
+    for (const { what, path, by, ...sent } of listExpensiveCalls(words, grades)) {
+      const callerBearer = by === 'editor' ? stage.editor.bearer : bearer;
+      const cheapRequest = toRepeatedRequest('user/profile', callerBearer);
+      const expensiveRequest = { ...toRepeatedRequest(path, callerBearer), ...sent };
       const [idle, busy]: [number[], number[]] = [[], []];
-      let grown = 0;
+      let memoryGrowth = 0;
       for (let round = 0; round < rounds; round += 1) {
-        const before = await during(folder, cheap, beside);
-        const meanwhile = await during(folder, dear, beside);
-        idle.push(...before.times);
-        busy.push(...meanwhile.times);
-        grown = Math.max(grown, (meanwhile.memory - before.memory) / megabyte);
-        // Waits in the same queue, so it returns when the remaining dear calls have ended.
+        const baseline = await repeatDuring(folder, cheapRequest, measureOtherMember);
+        const underLoad = await repeatDuring(folder, expensiveRequest, measureOtherMember);
+        idle.push(...baseline.times);
+        busy.push(...underLoad.times);
+        memoryGrowth = Math.max(memoryGrowth, (underLoad.memory - baseline.memory) / megabyte);
+        // Waits until the remaining expensive requests have ended, because this request joins the same queue.
         await fetch(`${ours}/v1/user/words?per_page=1`, { headers: { authorization: bearer } });
       }
       const [quiet, loud] = [percentile(idle, 0.95), percentile(busy, 0.95)];
-      const result = `${(loud / quiet).toFixed(2)}  (${loud.toFixed(1)} ms : ${quiet.toFixed(1)} ms; + ${grown.toFixed(0)} MiB)`;
-      const holds = loud / quiet <= 1.5 && grown <= maxGrowth;
-      yield { what: `others’ p95 beside eight at once ÷ eight cheap: ${what}`, result, goal: '≤ 1.5', holds };
+      const result = `${(loud / quiet).toFixed(2)}  (${loud.toFixed(1)} ms : ${quiet.toFixed(1)} ms; + ${memoryGrowth.toFixed(0)} MiB)`;
+      const isGoalMet = loud / quiet <= 1.5 && memoryGrowth <= maxGrowth;
+      yield { what: `others’ p95 beside eight at once ÷ eight cheap: ${what}`, result, goal: '≤ 1.5', holds: isGoalMet };
     }
   } finally {
     child.kill('SIGKILL');

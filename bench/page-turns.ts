@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Stage } from './stage.ts';
 
 /** Milliseconds between page turns. */
-const pause = 20;
+const turnPause = 20;
 
-/** Turns pages at a reader's pace as long as `goesOn` returns true. Returns the milliseconds of each turn. */
+/** Turns pages at a reader's pace while `goesOn` returns true. Returns the milliseconds of each turn. */
 export async function turnPages(
   { ours, reader }: Stage,
   goesOn: (turns: number) => boolean,
@@ -19,12 +19,12 @@ export async function turnPages(
     if (!response.ok) throw new Error(`A page turn was answered ${response.status}.`);
     times.push(performance.now() - start);
     await afterEach();
-    await wait(pause);
+    await wait(turnPause);
   }
   return times;
 }
 
-/** Returns the value that the given share of all values does not exceed. */
+/** Returns the value below which the given share of the values lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;

@@ -4,12 +4,12 @@ import type { Deps } from '../server/src/deps.ts';
 import { makeLongChapter } from './make/make-books.ts';
 import { median } from './report/compare.ts';
 
-const lengths = [50, 5000] as const;
+const chapterLengths = [50, 5000] as const;
 const rounds = 7;
 const codeOf = (length: number) => `page-de-${length}`;
 declare const marked: number;
 
-/** Creates a book whose free sample is one chapter with a number of phrases, whose words have meanings. */
+/** Creates a book with one sample chapter of this many phrases. Their words have meanings. */
 async function publishChapter(db: Deps['db'], length: number): Promise<void> {
   const id = await makeLongChapter(db, codeOf(length), length, 'none.mp3');
   await db.$executeRaw`
@@ -20,8 +20,8 @@ async function publishChapter(db: Deps['db'], length: number): Promise<void> {
   await db.$executeRaw`update chapters set is_sample = true, first_sample_no = 1 where id = ${id}`;
 }
 
-/** Runs in the page: records when the first frame with the marked phrase and its neighbor has been drawn. */
-async function watchForMarked(): Promise<void> {
+/** Runs in the page. Records when the marked phrase and the one next to it are first visible. */
+async function watchForMarkedPhrase(): Promise<void> {
   localStorage.setItem('reading', JSON.stringify({ view: 'page' }));
   for (let isDrawn = false; !isDrawn; ) {
     await new Promise(requestAnimationFrame);
@@ -33,25 +33,25 @@ async function watchForMarked(): Promise<void> {
   Object.assign(window, { marked: performance.now() });
 }
 
-async function open(page: Page, origin: string, length: number): Promise<number> {
-  // Opens the middle of the chapter, where nothing above has been measured yet.
+async function measurePageView(page: Page, origin: string, length: number): Promise<number> {
+  // Opens the middle of the chapter, so that the page has not yet measured the phrases above.
   await page.goto(`${origin}/guest/${codeOf(length)}/read?phrase=${length / 2}`);
   await page.waitForFunction(() => 'marked' in window, null, { timeout: 60_000 });
   return await page.evaluate(() => marked);
 }
 
-async function openAlone(browser: Browser, origin: string, length: number) {
+async function measureInNewContext(browser: Browser, origin: string, length: number) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    let windows = 0;
+    let windowRequestCount = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/sample-window?')) windows += 1;
+      if (request.url().includes('/sample-window?')) windowRequestCount += 1;
     });
-    await page.addInitScript(watchForMarked);
-    const milliseconds = await open(page, origin, length);
+    await page.addInitScript(watchForMarkedPhrase);
+    const milliseconds = await measurePageView(page, origin, length);
     await page.waitForLoadState('networkidle');
-    return { milliseconds, windows };
+    return { milliseconds, windows: windowRequestCount };
   } finally {
     await context.close();
   }
@@ -60,23 +60,23 @@ async function openAlone(browser: Browser, origin: string, length: number) {
 export type PageViews = { short: number; long: number; ratio: number; windows: number };
 
 /**
- * Measures, in turns, the milliseconds until a page of 50 and one of 5,000 phrases show the marked one, and the
- * maximum number of windows requested.
+ * Compares a chapter of 50 phrases with one of 5,000: the milliseconds until the marked phrase is visible, and the
+ * maximum number of batches of phrases that were requested.
  */
 export async function measurePageViews(origin: string, db: Deps['db']): Promise<PageViews> {
-  for (const length of lengths) await publishChapter(db, length);
+  for (const length of chapterLengths) await publishChapter(db, length);
   const browser = await chromium.launch({
     executablePath: findChromium(() => {}),
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   try {
     const [shorts, longs, windows]: [number[], number[], number[]] = [[], [], []];
-    for (const length of lengths) await openAlone(browser, origin, length);
+    for (const length of chapterLengths) await measureInNewContext(browser, origin, length);
     for (let round = 0; round < rounds; round += 1) {
-      shorts.push((await openAlone(browser, origin, lengths[0])).milliseconds);
-      const opened = await openAlone(browser, origin, lengths[1]);
-      longs.push(opened.milliseconds);
-      windows.push(opened.windows);
+      shorts.push((await measureInNewContext(browser, origin, chapterLengths[0])).milliseconds);
+      const longPageView = await measureInNewContext(browser, origin, chapterLengths[1]);
+      longs.push(longPageView.milliseconds);
+      windows.push(longPageView.windows);
     }
     const [short, long] = [median(shorts), median(longs)];
     return { short, long, ratio: long / short, windows: Math.max(...windows) };

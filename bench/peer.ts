@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../server/src/deps.ts';
-import { metrics } from '../server/src/features/about/metrics.ts';
-import { apiHeaders, crossOrigin, everyRequest, requestLog } from '../server/src/http/every-request.ts';
+import { createMetrics } from '../server/src/features/about/metrics.ts';
+import { createApiHeaders, createCorsMiddleware, createRequestMiddleware, createRequestLog } from '../server/src/http/every-request.ts';
 
-const constant = { message: 'The same few words each time.', data: [1, 2, 3] };
+const constantResponse = { message: 'The same few words each time.', data: [1, 2, 3] };
 
-/** The statement that a careful engineer would write by hand for a page turn, session check included. */
-const pageText = `select u.user_type, s.expires_at, p.*, b.title as book_title, b.book_code, b.total_phrases, b.author,
+/** The query that a careful engineer would write by hand for a page turn. It includes the session check. */
+const pageQuery = `select u.user_type, s.expires_at, p.*, b.title as book_title, b.book_code, b.total_phrases, b.author,
     coalesce(b.image_jpeg_file, b.image_file) as cover,
     c.title as chapter_title, c.chapter_no, $4::int as phrase_no
   from sessions s join users u on u.id = s.user_id
@@ -22,28 +22,30 @@ const pageText = `select u.user_type, s.expires_at, p.*, b.title as book_title, 
   join phrases p on p.id = c.phrase_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now() and u.is_active`;
 
-const catalogueText = `select id, book_code, title, author, narrated_by, description, difficulty, hours, minutes, image_file,
+const catalogueQuery = `select id, book_code, title, author, narrated_by, description, difficulty, hours, minutes, image_file,
     average_rating::float8 as average_rating, notations, created_at, count(*) over () as total
   from books where deleted_at is null order by created_at desc, id desc limit 24 offset $1`;
 
-/** The hand-written peer of the comparisons: Express and `pg` with only what the response needs. */
+/**
+ * Creates the hand-written server that ours is compared with: Express and `pg`, with only what the response needs.
+ */
 export function createPeer({ sql, settings, log }: Deps): Express {
   const app = express();
-  const claimsOf = (request: Request) => {
+  const verifyToken = (request: Request) => {
     const token = (request.headers.authorization ?? '').slice('Bearer '.length);
     const options = { algorithms: ['HS256' as const], issuer: 'lingostory', audience: 'lingostory-api' };
     return jwt.verify(token, settings.accessTokenKey, options) as { sid: string; sub: string };
   };
   app.get('/jwt', (request, response) => {
-    claimsOf(request);
-    response.json(constant);
+    verifyToken(request);
+    response.json(constantResponse);
   });
   app.get('/page', async (request, response) => {
-    const { sid, sub } = claimsOf(request);
+    const { sid, sub } = verifyToken(request);
     const { book_code: code, phrase_no: number } = request.query;
     const { rows } = await sql.query({
       name: 'peer page',
-      text: pageText,
+      text: pageQuery,
       values: [sid, Number(sub), code, Number(number)],
     });
     const [row] = rows;
@@ -80,27 +82,27 @@ export function createPeer({ sql, settings, log }: Deps): Express {
     const page = Number(request.query.page);
     const { rows } = await sql.query({
       name: 'peer catalogue',
-      text: catalogueText,
+      text: catalogueQuery,
       values: [(page - 1) * 24],
     });
     response.json({ data: rows, meta: { page, per_page: 24, total: Number(rows[0]?.total ?? 0) } });
   });
-  const plain: RequestHandler = (_request, response) => {
-    response.json(constant);
+  const sendConstant: RequestHandler = (_request, response) => {
+    response.json(constantResponse);
   };
-  const file: RequestHandler<{ name: string }> = (request, response) => {
+  const sendMediaFile: RequestHandler<{ name: string }> = (request, response) => {
     response.sendFile(request.params.name, { root: `${settings.mediaFolder}/clips` });
   };
-  app.get('/plain', plain);
-  app.get('/file/:name', file);
-  // The same routes behind everything that API requests pass: request id, log, metrics and headers.
-  const observers = [requestLog(log), metrics().record];
-  const before = [
-    everyRequest(apiHeaders(settings.production), observers),
-    crossOrigin(settings.corsOrigins),
+  app.get('/plain', sendConstant);
+  app.get('/file/:name', sendMediaFile);
+  // The same routes, behind the middleware that all API requests pass through: request id, log, metrics and headers.
+  const observers = [createRequestLog(log), createMetrics().record];
+  const middleware = [
+    createRequestMiddleware(createApiHeaders(settings.production), observers),
+    createCorsMiddleware(settings.corsOrigins),
   ];
-  app.use('/behind', ...before);
-  app.get('/behind/plain', plain);
-  app.get('/behind/file/:name', file);
+  app.use('/behind', ...middleware);
+  app.get('/behind/plain', sendConstant);
+  app.get('/behind/file/:name', sendMediaFile);
   return app;
 }

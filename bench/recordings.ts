@@ -1,54 +1,54 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordMinutes } from './alignment.ts';
+import { recordSpeech } from './alignment.ts';
 import { quantile, turnPages } from './page-turns.ts';
-import { row } from './report/row.ts';
+import { printRow } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
-const idleTurns = 600;
+const idleTurnCount = 600;
 const minutes = 10;
 
 /** Uploads a recording and starts its alignment, as the studio does. */
 async function startAlignment({ ours, editor, db }: Stage, folder: string): Promise<void> {
-  const { text, audio } = await recordMinutes(folder, minutes);
+  const { text, audio } = await recordSpeech(folder, minutes);
   const bytes = await readFile(audio);
   const headers = { authorization: editor.bearer, 'tus-resumable': '1.0.0' };
-  const begun = await fetch(`${ours}/v1/admin/uploads`, {
+  const createdUpload = await fetch(`${ours}/v1/admin/uploads`, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(bytes.length) },
   });
-  const id = begun.headers.get('location')?.split('/').at(-1) ?? '';
+  const id = createdUpload.headers.get('location')?.split('/').at(-1) ?? '';
   await fetch(`${ours}/v1/admin/uploads/${id}`, {
     method: 'PATCH',
     headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
     body: new Uint8Array(bytes),
   });
   const chapter = await db.chapter.findFirstOrThrow({ where: { book: { bookCode: 'short' } } });
-  const started = await fetch(`${ours}/v1/admin/chapter/${chapter.id}/recording`, {
+  const startResponse = await fetch(`${ours}/v1/admin/chapter/${chapter.id}/recording`, {
     method: 'POST',
     headers: { authorization: editor.bearer, 'content-type': 'application/json' },
     body: JSON.stringify({ upload_id: id, phrases: (await readFile(text, 'utf8')).split('\n') }),
   });
-  if (!started.ok) throw new Error(`The alignment was answered ${started.status}: ${await started.text()}`);
+  if (!startResponse.ok) throw new Error(`The alignment was answered ${startResponse.status}: ${await startResponse.text()}`);
 }
 
-/** Measures a reader's page turns while ten minutes of sound are aligned on the server's core. */
+/** Compares a reader's page turns with those made while the server's core aligns ten minutes of speech. */
 export async function measureTurnsWhileAligning(stage: Stage): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-recording-'));
   try {
-    const idle = await turnPages(stage, (turns) => turns < idleTurns);
+    const idle = await turnPages(stage, (turns) => turns < idleTurnCount);
     await startAlignment(stage, folder);
-    let state = 'waiting';
+    let recordingState = 'waiting';
     const busy = await turnPages(
       stage,
-      () => state === 'waiting' || state === 'aligning',
+      () => recordingState === 'waiting' || recordingState === 'aligning',
       async () => {
-        const found = await stage.sql.query<{ state: string; problem: string | null }>(
+        const recordingRows = await stage.sql.query<{ state: string; problem: string | null }>(
           'select state, problem from recordings',
         );
-        state = found.rows[0]?.state ?? 'gone';
-        if (found.rows[0]?.problem) throw new Error(found.rows[0].problem);
+        recordingState = recordingRows.rows[0]?.state ?? 'gone';
+        if (recordingRows.rows[0]?.problem) throw new Error(recordingRows.rows[0].problem);
       },
     );
     for (const [name, share] of [
@@ -57,7 +57,7 @@ export async function measureTurnsWhileAligning(stage: Stage): Promise<void> {
     ] as const) {
       const [during, before] = [quantile(busy, share), quantile(idle, share)];
       const times = `${(during / before).toFixed(2)}  (${during.toFixed(1)} ms : ${before.toFixed(1)} ms)`;
-      row(`page turns while a recording is aligned ÷ idle, ${name}`, times, '≤ 1.2', during / before <= 1.2);
+      printRow(`page turns while a recording is aligned ÷ idle, ${name}`, times, '≤ 1.2', during / before <= 1.2);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

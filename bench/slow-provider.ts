@@ -1,30 +1,30 @@
 import bcrypt from 'bcrypt';
-import { makeBooks } from './make/make-books.ts';
+import { insertBooks } from './make/make-books.ts';
 import { percentile } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 type Row = { what: string; result: string; goal: string; holds: boolean };
-type Times = Record<string, number[]>;
+type TimesByCall = Record<string, number[]>;
 
-/** Idle and busy phases alternate, so that changes of the machine's speed affect both alike. */
+/** Idle and busy measurements alternate, so that changes in the machine's speed affect both. */
 const rounds = 4;
-/** Seconds of each half of a round. */
-const seconds = 2.5;
-/** Milliseconds until the provider's late responses of a busy half have passed. */
-const settling = 1_500;
-/** Milliseconds between a reader's response and the next request. */
+/** Seconds of each idle or busy measurement. */
+const watchSeconds = 2.5;
+/** Milliseconds until the provider's delayed responses have arrived. */
+const settlingTime = 1_500;
+/** Milliseconds between a response and the reader's next request. */
 const pause = 20;
-/** Milliseconds between a response to the member with many calls and that caller's next call. */
+/** Milliseconds between a response and the next request of the member whose requests wait for the provider. */
 const callPause = 1_000;
 const password = 'a password of the measurements';
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Returns the repeated requests of other members. */
-function others({ ours, reader }: Stage): Record<string, (turn: number) => Promise<Response>> {
-  const json = { authorization: reader.bearer, 'content-type': 'application/json' };
+/** Returns the requests of other members that are repeated during the measurement. */
+function listOtherCalls({ ours, reader }: Stage): Record<string, (turn: number) => Promise<Response>> {
+  const jsonHeaders = { authorization: reader.bearer, 'content-type': 'application/json' };
   const send = (method: string, path: string, body: object) =>
-    fetch(`${ours}/v1/${path}`, { method, headers: json, body: JSON.stringify(body) });
+    fetch(`${ours}/v1/${path}`, { method, headers: jsonHeaders, body: JSON.stringify(body) });
   return {
     'the catalogue': () => fetch(`${ours}/v1/guest/list-book?per_page=24`),
     'a book': (turn) => fetch(`${ours}/v1/guest/book-detail/livre-${800_001 + (turn % 50)}`),
@@ -34,18 +34,18 @@ function others({ ours, reader }: Stage): Record<string, (turn: number) => Promi
   };
 }
 
-async function watch(stage: Stage): Promise<Times> {
-  const times: Times = {};
-  const end = performance.now() + seconds * 1_000;
+async function measureOtherCalls(stage: Stage): Promise<TimesByCall> {
+  const times: TimesByCall = {};
+  const endsAt = performance.now() + watchSeconds * 1_000;
   await Promise.all(
-    Object.entries(others(stage)).map(async ([what, ask]) => {
-      const own: number[] = [];
-      times[what] = own;
-      for (let turn = 0; performance.now() < end; turn += 1) {
+    Object.entries(listOtherCalls(stage)).map(async ([what, ask]) => {
+      const callTimes: number[] = [];
+      times[what] = callTimes;
+      for (let turn = 0; performance.now() < endsAt; turn += 1) {
         const start = performance.now();
         const response = await ask(turn);
         await response.arrayBuffer();
-        own.push(performance.now() - start);
+        callTimes.push(performance.now() - start);
         if (!response.ok) throw new Error(`${what} answered ${response.status}.`);
         await wait(pause);
       }
@@ -54,83 +54,86 @@ async function watch(stage: Stage): Promise<Times> {
   return times;
 }
 
-function addTimes(all: Times, more: Times): void {
+function addTimes(all: TimesByCall, more: TimesByCall): void {
   for (const [what, times] of Object.entries(more)) all[what] = [...(all[what] ?? []), ...times];
 }
 
-/** Creates a member in their trial, who makes every kind of call that asks the provider, several at once. */
-async function startMember(stage: Stage, name: string) {
+/**
+ * Creates a member in the free trial. Returns a function that repeats, in parallel, all requests for which the server
+ * calls the payment provider.
+ */
+async function createCaller(stage: Stage, name: string) {
   const { ours, db, sandbox, openSession } = stage;
   const email = `${name}@example.org`;
   const user = await db.user.create({ data: { name: 'Member', email, passwordHash: '-' } });
   const headers = { authorization: await openSession(user.id), 'content-type': 'application/json' };
-  const ask = (method: string, path: string, body?: object, signal?: AbortSignal) =>
+  const sendRequest = (method: string, path: string, body?: object, signal?: AbortSignal) =>
     fetch(`${ours}/v1/user/${path}`, {
       method,
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
       ...(signal ? { signal } : {}),
     });
-  await ask('POST', 'create-subscription', { price: 'price_lingostory_monthly' });
+  await sendRequest('POST', 'create-subscription', { price: 'price_lingostory_monthly' });
   const { stripeSessionId: checkoutSessionId } = await db.checkout.findFirstOrThrow({
     where: { userId: user.id },
   });
   sandbox.control.pay(checkoutSessionId ?? '');
-  const response = await ask('GET', `retrieve-subscription/${checkoutSessionId}`);
+  const response = await sendRequest('GET', `retrieve-subscription/${checkoutSessionId}`);
   const { data } = (await response.json()) as { data: { id: string } };
-  const calls: ((signal: AbortSignal) => Promise<Response>)[] = [
-    (signal) => ask('POST', 'create-payment', { price: 'price_lingostory_pack' }, signal),
-    (signal) => ask('GET', `retrieve-subscription/${checkoutSessionId}`, undefined, signal),
-    (signal) => ask('POST', `pause-subscription/${data.id}`, { interval: 30 }, signal),
-    (signal) => ask('POST', `resume-subscription/${data.id}`, {}, signal),
+  const providerCalls: ((signal: AbortSignal) => Promise<Response>)[] = [
+    (signal) => sendRequest('POST', 'create-payment', { price: 'price_lingostory_pack' }, signal),
+    (signal) => sendRequest('GET', `retrieve-subscription/${checkoutSessionId}`, undefined, signal),
+    (signal) => sendRequest('POST', `pause-subscription/${data.id}`, { interval: 30 }, signal),
+    (signal) => sendRequest('POST', `resume-subscription/${data.id}`, {}, signal),
   ];
   return (count: number) => {
-    const stopped = new AbortController();
-    const loop = async (turn: number) => {
-      // Spreads the callers out, so that they do not call in step.
+    const abortController = new AbortController();
+    const callRepeatedly = async (turn: number) => {
+      // Spreads the start times, so that the requests do not all arrive at the same moment.
       await wait((turn * callPause) / count);
-      while (!stopped.signal.aborted) {
-        const call = calls[turn % calls.length];
-        await call?.(stopped.signal)
+      while (!abortController.signal.aborted) {
+        const call = providerCalls[turn % providerCalls.length];
+        await call?.(abortController.signal)
           .then((response) => response.arrayBuffer())
           .catch(() => {});
         await wait(callPause);
       }
     };
-    const loops = Array.from({ length: count }, (_, turn) => loop(turn));
+    const loops = Array.from({ length: count }, (_, turn) => callRepeatedly(turn));
     return async () => {
-      stopped.abort();
+      abortController.abort();
       await Promise.all(loops);
     };
   };
 }
 
-/** Measures one member's calls while the payment provider is silent, and while it is slow. */
+/** Measures how a payment provider that is slow or does not respond affects the requests of other members. */
 export async function measureSlowProvider(stage: Stage): Promise<Row[]> {
   const passwordHash = await bcrypt.hash(password, 12);
   await stage.db.user.create({ data: { name: 'Other', email: 'slow-reader@example.org', passwordHash } });
-  await makeBooks(stage.sql, 800_001, 800_050);
-  await watch(stage);
+  await insertBooks(stage.sql, 800_001, 800_050);
+  await measureOtherCalls(stage);
   const rows: Row[] = [];
   for (const [name, count, delay] of [
     ['silent', 12, 'silent'],
     ['400 ms late', 60, 400],
   ] as const) {
-    const start = await startMember(stage, `member-${count}`);
-    const idle: Times = {};
-    const busy: Times = {};
+    const startCalls = await createCaller(stage, `member-${count}`);
+    const idleTimes: TimesByCall = {};
+    const busyTimes: TimesByCall = {};
     for (let round = 0; round < rounds; round += 1) {
-      addTimes(idle, await watch(stage));
+      addTimes(idleTimes, await measureOtherCalls(stage));
       stage.provider.setDelay(delay);
-      const stop = start(count);
-      await wait(settling);
-      addTimes(busy, await watch(stage));
-      await stop();
+      const stopCalls = startCalls(count);
+      await wait(settlingTime);
+      addTimes(busyTimes, await measureOtherCalls(stage));
+      await stopCalls();
       stage.provider.setDelay(0);
-      await wait(settling);
+      await wait(settlingTime);
     }
-    for (const [what, times] of Object.entries(busy)) {
-      const [now, before] = [percentile(times, 0.95), percentile(idle[what] ?? [], 0.95)];
+    for (const [what, times] of Object.entries(busyTimes)) {
+      const [now, before] = [percentile(times, 0.95), percentile(idleTimes[what] ?? [], 0.95)];
       rows.push({
         what: `p95 of ${what}, ${count} calls of one member, provider ${name} ÷ idle`,
         result: `${(now / before).toFixed(2)}  (${now.toFixed(1)} ms : ${before.toFixed(1)} ms)`,

@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { type Sandbox, startSandbox } from '@lingostory/sandbox';
 import type pg from 'pg';
 import { ensureDatabase, startEmbeddedDatabase } from '../server/dev/database/embedded.ts';
-import { freePort } from '../server/dev/ports.ts';
-import { inherited } from '../server/dev/settings.ts';
-import { sandboxEnvironment } from '../server/dev/stack/api-environment.ts';
+import { findFreePort } from '../server/dev/ports.ts';
+import { inheritEnvironment } from '../server/dev/settings.ts';
+import { createSandboxEnvironment } from '../server/dev/stack/api-environment.ts';
 import { systemClock } from '../server/src/adapters/clock/clock.ts';
 import { applyMigrations } from '../server/src/adapters/database/migrate.ts';
 import { openDatabase } from '../server/src/adapters/database/open-database.ts';
-import { folderMedia } from '../server/src/adapters/media/folder-media.ts';
+import { createFolderMedia } from '../server/src/adapters/media/folder-media.ts';
 import type { Media } from '../server/src/adapters/media/media.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { openSession } from '../server/src/http/session.ts';
 import { readSettings } from '../server/src/settings.ts';
-import { type ProviderLine, startProviderLine } from './drive/provider-line.ts';
+import { type ProviderProxy, startProviderProxy } from './drive/provider-line.ts';
 
 export type Stage = {
   ours: string;
@@ -32,57 +32,60 @@ export type Stage = {
   openSession: (userId: number) => Promise<string>;
   media: Media;
   sandbox: Sandbox;
-  provider: ProviderLine;
+  provider: ProviderProxy;
   clip: string;
   /**
-   * Starts another server on the same database, with `module` of this folder loaded before it. It stops with the
-   * stage at the latest.
+   * Starts another server on the same database. `module` is a file in this folder to load before it. The server ends
+   * when the stage closes, unless it is stopped earlier.
    */
-  startAnother: (module?: string, more?: Record<string, string>) => Promise<Subject>;
+  startAnother: (module?: string, more?: Record<string, string>) => Promise<BenchServer>;
   close: () => Promise<void>;
 };
 
-const subjectFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
+const benchServerFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
 
-export type Subject = { child: ChildProcess; ours: string; peer: string };
+export type BenchServer = { child: ChildProcess; ours: string; peer: string };
 
-/** Starts a server under measurement, with `module` of this folder loaded before it. */
-export async function startSubject(environment: Record<string, string>, module?: string): Promise<Subject> {
-  const before = module === undefined ? [] : ['--import', new URL(module, import.meta.url).href];
-  const command = ['-c', '0', process.execPath, '--import', 'tsx', ...before, subjectFile];
+/** Starts a server to measure. `module` is a file in this folder to load before it. */
+export async function startBenchServer(environment: Record<string, string>, module?: string): Promise<BenchServer> {
+  const importArgs = module === undefined ? [] : ['--import', new URL(module, import.meta.url).href];
+  const command = ['-c', '0', process.execPath, '--import', 'tsx', ...importArgs, benchServerFile];
   const child = spawn('taskset', command, {
-    env: inherited(environment),
+    env: inheritEnvironment(environment),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const line = await new Promise<string>((resolve, reject) => {
+  const firstLine = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server under measurement did not start.')));
     child.stdout?.once('data', (chunk) => resolve(String(chunk)));
   });
-  const { ours, peer } = JSON.parse(line) as { ours: number; peer: number };
+  const { ours, peer } = JSON.parse(firstLine) as { ours: number; peer: number };
   return { child, ours: `http://127.0.0.1:${ours}`, peer: `http://127.0.0.1:${peer}` };
 }
 
-/** Sets up a database, the server on a core of its own in production mode, and a peer beside it. */
-export async function setStage(): Promise<Stage> {
-  // Closed in reverse order, even if the stage cannot be set up completely.
-  const closers: (() => unknown)[] = [];
+/**
+ * Starts everything that the API benchmarks need: a database, the server in production mode on its own core, and the
+ * hand-written server.
+ */
+export async function startStage(): Promise<Stage> {
+  // Called in reverse order, also if the setup fails halfway.
+  const closeFunctions: (() => unknown)[] = [];
   const close = async () => {
-    for (const each of closers.splice(0).reverse()) await each();
+    for (const each of closeFunctions.splice(0).reverse()) await each();
   };
   try {
-    return { ...(await startAll(closers)), close };
+    return { ...(await startStageServices(closeFunctions)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function startAll(closers: (() => unknown)[]): Promise<Omit<Stage, 'close'>> {
+async function startStageServices(closers: (() => unknown)[]): Promise<Omit<Stage, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const database = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
-    port: await freePort(),
+    port: await findFreePort(),
     temporary: true,
   });
   closers.push(() => database.stop());
@@ -90,8 +93,8 @@ async function startAll(closers: (() => unknown)[]): Promise<Omit<Stage, 'close'
   await applyMigrations(url);
   const sandbox = await startSandbox();
   closers.push(() => sandbox.close());
-  const provider = await startProviderLine(sandbox.origin);
-  closers.push(() => provider.close());
+  const providerProxy = await startProviderProxy(sandbox.origin);
+  closers.push(() => providerProxy.close());
   const environment = {
     SECRET_KEY: 'a key of the measurements, long enough for them',
     DATABASE_URL: url,
@@ -99,47 +102,49 @@ async function startAll(closers: (() => unknown)[]): Promise<Omit<Stage, 'close'
     MEDIA_DIR: join(folder, 'media'),
     API_PORT: '0',
     LIMITS_FACTOR: '1000000',
-    // A load is one reader on many connections. Only `neighbors` measures how calls wait for each other.
+    // Raises the limit, because here a single reader uses many connections. Only `neighbors` measures how requests
+    // wait for each other.
     CALLS_AT_ONCE: '64',
     LOG_LEVEL: 'silent',
-    // Loads report a different address for each request, as if each were another reader.
+    // Trusts the forwarded address, because the load gives each request a different one, as if it came from another
+    // reader.
     TRUSTED_PROXIES: '1',
-    ...sandboxEnvironment(sandbox.origin, 'whsec_bench'),
-    STRIPE_HOST: provider.origin,
+    ...createSandboxEnvironment(sandbox.origin, 'whsec_bench'),
+    STRIPE_HOST: providerProxy.origin,
   };
   const settings = readSettings(environment);
   const { db, sql, close } = openDatabase(url, () => {});
   closers.push(close);
-  const media = folderMedia(settings.mediaFolder);
+  const media = createFolderMedia(settings.mediaFolder);
   const clip = await media.put('clips', 'mp3', Buffer.alloc(12_000, 7));
   const user = await db.user.create({
     data: { name: 'Reader', email: 'reader@example.org', passwordHash: '-' },
   });
   const deps = { db, clock: systemClock, settings } as unknown as Deps;
-  const sessionOf = async (userId: number) => `Bearer ${await openSession(deps, userId)}`;
-  const bearer = await sessionOf(user.id);
+  const openBearerSession = async (userId: number) => `Bearer ${await openSession(deps, userId)}`;
+  const bearer = await openBearerSession(user.id);
   const administrator = await db.user.create({
     data: { name: 'Editor', email: 'editor@example.org', passwordHash: '-', userType: 1 },
   });
-  const editor = { bearer: await sessionOf(administrator.id) };
-  const start = async (module?: string, more: Record<string, string> = {}) => {
-    const subject = await startSubject({ ...environment, ...more }, module);
-    closers.push(() => subject.child.kill('SIGKILL'));
-    return subject;
+  const editor = { bearer: await openBearerSession(administrator.id) };
+  const startServer = async (module?: string, more: Record<string, string> = {}) => {
+    const startedServer = await startBenchServer({ ...environment, ...more }, module);
+    closers.push(() => startedServer.child.kill('SIGKILL'));
+    return startedServer;
   };
-  const subject = await start();
+  const mainServer = await startServer();
   return {
-    ours: subject.ours,
-    peer: subject.peer,
+    ours: mainServer.ours,
+    peer: mainServer.peer,
     db,
     sql,
     reader: { id: user.id, bearer },
     editor,
-    openSession: sessionOf,
+    openSession: openBearerSession,
     media,
     sandbox,
-    provider,
+    provider: providerProxy,
     clip,
-    startAnother: start,
+    startAnother: startServer,
   };
 }

@@ -6,38 +6,38 @@ import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { systemClock } from '../server/src/adapters/clock/clock.ts';
 import { createLog } from '../server/src/adapters/log/log.ts';
-import { allRoutes } from '../server/src/features.ts';
+import { collectRoutes } from '../server/src/features.ts';
 import { readSettings } from '../server/src/settings.ts';
 import { startServer } from '../server/src/start-server.ts';
 import type { ServerUsage } from './drive/usage.ts';
 import { createPeer } from './peer.ts';
 
-/** Starts the process under load: our server, and a hand-written peer that shares its core and database. */
+/** Starts our server and the hand-written one in the same process, so that they share a core and a database. */
 const server = await startServer({ settings: readSettings(), log: createLog('silent'), clock: systemClock });
 
-let statements = 0;
+let statementCount = 0;
 const clients = new Set<pg.Client>();
-/** Counts the statements of both pools, including those of transactions. */
+/** Counts the database statements of both connection pools, including those inside transactions. */
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...args: unknown[]) {
-    statements += 1;
+    statementCount += 1;
     clients.add(this);
     return query.apply(this, args);
   },
 });
 
-let rows = 0;
-const result = (pg as unknown as { Result: { prototype: { addRow: (row: unknown) => void } } }).Result
+let rowCount = 0;
+const resultPrototype = (pg as unknown as { Result: { prototype: { addRow: (row: unknown) => void } } }).Result
   .prototype;
-const { addRow } = result;
-result.addRow = function countRow(row) {
-  rows += 1;
+const { addRow } = resultPrototype;
+resultPrototype.addRow = function countRow(row) {
+  rowCount += 1;
   addRow.call(this, row);
 };
 
 /** Returns the bytes received from the database over all connections, including closed ones. */
-function bytesRead(): number {
+function countBytesRead(): number {
   let bytes = 0;
   for (const client of clients) {
     const { connection } = client as unknown as { connection: { stream: { bytesRead: number } } };
@@ -46,15 +46,15 @@ function bytesRead(): number {
   return bytes;
 }
 
-const lag = monitorEventLoopDelay({ resolution: 1 });
-const peer = createPeer(server.deps);
-peer.get('/statements', (_request, response) => {
-  response.json(statements);
+const eventLoopDelay = monitorEventLoopDelay({ resolution: 1 });
+const peerApp = createPeer(server.deps);
+peerApp.get('/statements', (_request, response) => {
+  response.json(statementCount);
 });
-/** The API's calls, whose costs are measured one by one. */
-peer.get('/calls', (_request, response) => {
+/** Lists the API's endpoints, so that the benchmark can measure the cost of each. */
+peerApp.get('/calls', (_request, response) => {
   response.json(
-    allRoutes().map(({ call: { name, method, path, access } }) => ({
+    collectRoutes().map(({ call: { name, method, path, access } }) => ({
       name,
       method,
       path,
@@ -62,29 +62,32 @@ peer.get('/calls', (_request, response) => {
     })),
   );
 });
-peer.get('/usage', (_request, response) => {
+peerApp.get('/usage', (_request, response) => {
   const { user, system } = process.cpuUsage();
-  const usage: ServerUsage = { processor: user + system, rows, bytes: bytesRead() };
+  const usage: ServerUsage = { processor: user + system, rows: rowCount, bytes: countBytesRead() };
   response.json(usage);
 });
-peer.get('/lag', (_request, response) => {
-  const worst = lag.max / 1e6;
-  lag.reset();
-  lag.enable();
-  response.json(worst);
+peerApp.get('/lag', (_request, response) => {
+  const longestDelay = eventLoopDelay.max / 1e6;
+  eventLoopDelay.reset();
+  eventLoopDelay.enable();
+  response.json(longestDelay);
 });
-peer.get('/memory', (_request, response) => {
+peerApp.get('/memory', (_request, response) => {
   response.json(process.memoryUsage().rss);
 });
-/** Returns the bytes in use on and beside the heap. Resident memory differs by 30 MiB between two equal servers. */
-peer.get('/held-memory', (_request, response) => {
+/**
+ * Returns the bytes in use, on and outside the heap. Resident memory is too imprecise: it differs by 30 MiB between
+ * identical servers.
+ */
+peerApp.get('/held-memory', (_request, response) => {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
+  const collectGarbage = runInNewContext('gc') as () => void;
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   response.json(heapUsed + external);
 });
-const peerServer = createServer(peer).listen(0, '127.0.0.1', () => {
+const peerServer = createServer(peerApp).listen(0, '127.0.0.1', () => {
   const { port } = peerServer.address() as AddressInfo;
   process.stdout.write(`${JSON.stringify({ ours: server.port, peer: port })}\n`);
 });

@@ -3,73 +3,76 @@ import { appendPhrases } from '../server/src/features/studio/public.ts';
 import { median } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
-const books = 100;
-const phrases = 500;
-const entries = 200_000;
+const bookCount = 100;
+const phraseCount = 500;
+const entryCount = 200_000;
 const rounds = 7;
 
-/** A word out of 20,000, some in every second phrase and most of them rare, as in any language. */
-const word = "'mot' || floor(20000 * power(random(), 4))::int";
+/**
+ * A SQL expression for a random word out of 20,000. A few are in every second phrase and most are rare, as in natural
+ * languages.
+ */
+const randomWordSql = "'mot' || floor(20000 * power(random(), 4))::int";
 
 type Word = { suggestions: unknown[]; guesses: unknown[] };
 
 /**
- * Measures the milliseconds until an editor has the words of an unexplained chapter of 500 phrases, with the first
- * suggestions.
+ * Measures how many milliseconds an editor waits for the words and the first suggestions of a chapter with 500
+ * phrases, none of which has meanings yet.
  */
 export async function measureSuggestions({ ours, db, sql, editor }: Stage): Promise<number> {
   const chapterId = await db.$transaction(
     async (tx) => {
-      await makeExplainedBooks(tx);
-      return await makeOpenChapter(tx);
+      await insertExplainedBooks(tx);
+      return await insertUntranslatedChapter(tx);
     },
     { timeout: 240_000 },
   );
-  await importEntries(sql);
-  const read = async (path: string) => {
+  await insertImportedEntries(sql);
+  const fetchWords = async (path: string) => {
     const headers = { authorization: editor.bearer };
     return (await (await fetch(`${ours}/v1/admin/chapter/${chapterId}/${path}`, { headers })).json()).data;
   };
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const start = performance.now();
-    const chapter = await read('words');
-    const suggested = await read('suggestions?from=1');
+    const chapter = await fetchWords('words');
+    const suggestedPhrases = await fetchWords('suggestions?from=1');
     times.push(performance.now() - start);
-    if (chapter.phrase.length !== phrases) throw new Error(`Only ${chapter.phrase.length} phrases came.`);
-    const words: Word[] = suggested.flatMap((phrase: { words: Word[] }) => phrase.words);
-    const known = words.filter(({ suggestions, guesses }) => suggestions.length + guesses.length > 0);
-    if (known.length < suggested.length * 4) throw new Error(`Only ${known.length} words have suggestions.`);
+    if (chapter.phrase.length !== phraseCount) throw new Error(`Only ${chapter.phrase.length} phrases came.`);
+    const words: Word[] = suggestedPhrases.flatMap((phrase: { words: Word[] }) => phrase.words);
+    const suggestedWords = words.filter(({ suggestions, guesses }) => suggestions.length + guesses.length > 0);
+    if (suggestedWords.length < suggestedPhrases.length * 4) throw new Error(`Only ${suggestedWords.length} words have suggestions.`);
   }
   return median(times);
 }
 
-/** Creates books in which five words of each phrase are explained, each by one of four meanings. */
-async function makeExplainedBooks(tx: Tx): Promise<void> {
-  const made = await tx.$queryRawUnsafe<{ book_id: number }[]>(
+/** Creates books in which five words of each phrase have one of four meanings. */
+async function insertExplainedBooks(tx: Tx): Promise<void> {
+  const bookRows = await tx.$queryRawUnsafe<{ book_id: number }[]>(
     `with made as (
        insert into books (book_code, title, author, narrated_by, description, difficulty, search_text)
        select 'explique-' || n, 'Livre ' || n, 'Autrice', 'Voix', '', 'Easy', '' from generate_series(1, $1::int) n returning id
      )
      insert into chapters (book_id, title, chapter_no) select id, 'Chapitre', 1 from made returning book_id`,
-    books,
+    bookCount,
   );
-  const ids = made.map(({ book_id }) => book_id);
+  const bookIds = bookRows.map(({ book_id }) => book_id);
   await tx.$executeRaw`
     insert into phrases (book_id, chapter_id, phrase, word_list, meanings, updated_at)
     select book_id, id, 'Une phrase.', '{}', '{}', now()
-    from chapters, generate_series(1, ${phrases}::int) where book_id = any(${ids}::int[])`;
-  for (const id of ids) await appendPhrases(tx, id);
+    from chapters, generate_series(1, ${phraseCount}::int) where book_id = any(${bookIds}::int[])`;
+  for (const id of bookIds) await appendPhrases(tx, id);
   await tx.$executeRawUnsafe(
     `insert into dictionary_entries (phrase_id, line, book_id, key, term, meaning, lemma)
      select p.id, n, p.book_id, w.word, w.word, 'meaning ' || floor(random() * 4), w.word
-     from phrases p, generate_series(1, 5) n, lateral (select ${word} as word where p.id + n > 0) w
+     from phrases p, generate_series(1, 5) n, lateral (select ${randomWordSql} as word where p.id + n > 0) w
      where p.book_id = any($1::int[])`,
-    ids,
+    bookIds,
   );
 }
 
-async function importEntries(sql: Pool): Promise<void> {
+async function insertImportedEntries(sql: Pool): Promise<void> {
   await sql.query(
     `with made as (
        insert into imported_dictionaries (name, licence, source, checksum, entry_count, imported_at)
@@ -77,7 +80,7 @@ async function importEntries(sql: Pool): Promise<void> {
      )
      insert into imported_entries (dictionary_id, key, rank, kind, meaning)
      select id, 'mot' || n % 100000, n / 100000, 'noun', 'sense ' || n from made, generate_series(0, $1::int - 1) n`,
-    [entries],
+    [entryCount],
   );
   await sql.query('analyze dictionary_entries');
   await sql.query('analyze imported_entries');
@@ -85,7 +88,7 @@ async function importEntries(sql: Pool): Promise<void> {
 
 type Tx = Parameters<Parameters<Stage['db']['$transaction']>[0]>[0];
 
-async function makeOpenChapter(tx: Tx): Promise<number> {
+async function insertUntranslatedChapter(tx: Tx): Promise<number> {
   const text = { title: 'Un livre ouvert', searchText: '', author: 'Autrice', narratedBy: 'Voix' };
   const book = await tx.book.create({
     data: { bookCode: 'ouvert', ...text, description: '', difficulty: 'Easy' },
@@ -96,11 +99,11 @@ async function makeOpenChapter(tx: Tx): Promise<number> {
   await tx.$executeRawUnsafe(
     `insert into phrases (book_id, chapter_id, phrase, word_list, meanings, lemmas, updated_at)
      select $1, $2, string_agg(word, ' ' order by n), '{}', '{}', array_agg(word order by n), now()
-     from generate_series(1, $3::int) phrase, generate_series(1, 10) n, lateral (select ${word} as word where phrase + n > 0) w
+     from generate_series(1, $3::int) phrase, generate_series(1, 10) n, lateral (select ${randomWordSql} as word where phrase + n > 0) w
      group by phrase`,
     book.id,
     id,
-    phrases,
+    phraseCount,
   );
   await appendPhrases(tx, book.id);
   return id;

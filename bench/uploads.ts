@@ -9,65 +9,67 @@ import {
   makePlainPicture,
   makeWavOfEmptyChunks,
 } from '../server/test/support/studio/hostile-files.ts';
-import { demoClip, makePicture } from '../server/test/support/studio/uploads.ts';
-import type { Uploads } from './drive/send-uploads.ts';
+import { readDemoClip, makePicture } from '../server/test/support/studio/uploads.ts';
+import type { UploadOptions } from './drive/send-uploads.ts';
 import { quantile, turnPages } from './page-turns.ts';
 import type { Stage } from './stage.ts';
 
-const sender = fileURLToPath(new URL('./drive/send-uploads.ts', import.meta.url));
-const idleTurns = 300;
+const sendUploadsFile = fileURLToPath(new URL('./drive/send-uploads.ts', import.meta.url));
+const idleTurnCount = 300;
 
 /**
- * Milliseconds of other readers' page turns without and with uploads, and the bytes by which the server's memory
- * grew.
+ * The 95th percentile of another reader's page turns in milliseconds, without uploads (`idle`) and with them
+ * (`busy`), and the bytes by which the server's memory grew.
  */
 export type UploadStats = { what: string; idle: number; busy: number; ratio: number; grown: number };
 
-/** Measures a reader's page turns while six files at once are uploaded that are made to keep a server busy. */
+/**
+ * Measures a reader's page turns during six simultaneous uploads of files that are designed to keep a server busy.
+ */
 export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
   const { ours, peer, editor } = stage;
   const readMemory = async () => (await (await fetch(`${peer}/memory`)).json()) as number;
-  const turn = async (goesOn: (turns: number) => boolean) => {
-    let memory = 0;
+  const measureTurns = async (goesOn: (turns: number) => boolean) => {
+    let peakMemory = 0;
     const times = await turnPages(stage, goesOn, async () => {
-      memory = Math.max(memory, await readMemory());
+      peakMemory = Math.max(peakMemory, await readMemory());
     });
-    return { time: quantile(times, 0.95), memory };
+    return { time: quantile(times, 0.95), memory: peakMemory };
   };
 
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-uploads-'));
-  const write = async (name: string, bytes: Buffer) => {
+  const writeTempFile = async (name: string, bytes: Buffer) => {
     await writeFile(join(folder, name), bytes);
     return join(folder, name);
   };
   try {
-    const cover = await write('cover', await makePicture());
-    const sample = await write('sample', demoClip());
-    const wide = await makePlainPicture('png', 200_000, 150);
-    const kinds = [
+    const coverFile = await writeTempFile('cover', await makePicture());
+    const sampleFile = await writeTempFile('sample', readDemoClip());
+    const widePicture = await makePlainPicture('png', 200_000, 150);
+    const uploadKinds = [
       { what: '19.9 MB FLAC of empty blocks', field: 'sample_audio', bytes: makeFlacOfEmptyBlocks() },
       { what: '4.8 MB WAV of empty chunks', field: 'sample_audio', bytes: makeWavOfEmptyChunks() },
-      { what: 'PNG of 200,000 × 150 pixels', field: 'book_image', bytes: wide },
+      { what: 'PNG of 200,000 × 150 pixels', field: 'book_image', bytes: widePicture },
     ];
-    const found: UploadStats[] = [];
-    for (const { what, field, bytes } of kinds) {
-      const file = await write('large', bytes);
-      const others: Record<string, string> =
-        field === 'book_image' ? { sample_audio: sample } : { book_image: cover };
-      await turn((turns) => turns < idleTurns / 3);
-      const idle = await turn((turns) => turns < idleTurns);
-      const uploads: Uploads = { url: `${ours}/v1/admin/book`, bearer: editor.bearer, field, file, others };
-      const args = ['-c', '1', process.execPath, '--import', 'tsx', sender, JSON.stringify(uploads)];
+    const uploadStats: UploadStats[] = [];
+    for (const { what, field, bytes } of uploadKinds) {
+      const file = await writeTempFile('large', bytes);
+      const otherFiles: Record<string, string> =
+        field === 'book_image' ? { sample_audio: sampleFile } : { book_image: coverFile };
+      await measureTurns((turns) => turns < idleTurnCount / 3);
+      const idle = await measureTurns((turns) => turns < idleTurnCount);
+      const uploads: UploadOptions = { url: `${ours}/v1/admin/book`, bearer: editor.bearer, field, file, others: otherFiles };
+      const args = ['-c', '1', process.execPath, '--import', 'tsx', sendUploadsFile, JSON.stringify(uploads)];
       let isSending = true;
-      const sending = promisify(execFile)('taskset', args).finally(() => {
+      const sendProcess = promisify(execFile)('taskset', args).finally(() => {
         isSending = false;
       });
-      const busy = await turn(() => isSending);
-      const { stdout } = await sending;
+      const busy = await measureTurns(() => isSending);
+      const { stdout } = await sendProcess;
       const statuses = JSON.parse(stdout) as number[];
-      // The form lacks most of its fields, so that no book is created.
+      // Expects only 422, because the form lacks most of its fields, so that no upload creates a book.
       if (statuses.some((status) => status !== 422)) throw new Error(`Uploads were answered ${stdout}.`);
-      found.push({
+      uploadStats.push({
         what,
         idle: idle.time,
         busy: busy.time,
@@ -75,7 +77,7 @@ export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
         grown: busy.memory - idle.memory,
       });
     }
-    return found;
+    return uploadStats;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,23 +1,30 @@
-import { windowLimit } from '@lingostory/contract/reading/constants';
+import { maxWindowSize } from '@lingostory/contract/reading/constants';
 import { compare, type Ratio, type Variant } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 export type VocabularyCosts = {
-  /** Pages of `/words` with 50,000 words and with 50, by filter. */
+  /** Pages of `/words` for a member with 50,000 words, compared with 50 words, for each filter. */
   lists: (Ratio & { what: string })[];
-  /** Windows of phrases with the states of their words: with 10,000 kept words, including these, and with none. */
+  /**
+   * Batches of phrases with the states of their words, for a member with 10,000 saved words, compared with a member
+   * who has none.
+   */
   windows: Ratio;
-  /** The same windows of a book of 100,000 phrases and of one of 100. */
+  /** The same requests in a book of 100,000 phrases, compared with a book of 100. */
   books: Ratio;
   /**
-   * The next practice cards, and the count of due words, when 10,000 words are due; each compared with page turns.
+   * The next practice cards and the number of due words, for a member with 10,000 due words. Each is compared with
+   * page turns.
    */
   practice: { cards: Ratio; due: Ratio };
 };
 
-const lemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
+const phraseLemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
 
-/** Creates a member, half of whose words come from the short book. The first words are those of its phrases. */
+/**
+ * Creates a member with this many saved words and returns their token. Half of the words come from the short book,
+ * and the first ones occur in its phrases.
+ */
 async function makeReader(stage: Stage, name: string, words: number): Promise<string> {
   const { id } = await stage.db.user.create({
     data: { name, email: `${name}@example.org`, passwordHash: '-' },
@@ -30,7 +37,7 @@ async function makeReader(stage: Stage, name: string, words: number): Promise<st
   return await stage.openSession(id);
 }
 
-/** Gives a member a number of kept words, half of them from the short book. */
+/** Saves this many words for a member, half of them from the short book. */
 export async function insertWords({ db, sql }: Stage, userId: number, words: number): Promise<void> {
   const phrase = await db.phrase.findFirstOrThrow({ where: { book: { bookCode: 'short' } } });
   const { title } = await db.book.findUniqueOrThrow({ where: { id: phrase.bookId } });
@@ -41,7 +48,7 @@ export async function insertWords({ db, sql }: Stage, userId: number, words: num
        'lemme ' || n || E'\\nmeaning ' || n, $3::text, 0, case when n % 2 = 0 then $4::int end, $5::text, $6::int,
        timestamptz '2026-01-01' + n * interval '1 minute', '2026-01-01', timestamptz '2026-02-01' + n % 997 * interval '1 hour'
      from generate_series(1, $2::int) n`,
-    [userId, words, phrase.phrase, phrase.bookId, title, phrase.id, lemmas],
+    [userId, words, phrase.phrase, phrase.bookId, title, phrase.id, phraseLemmas],
   );
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
@@ -50,7 +57,7 @@ export async function insertWords({ db, sql }: Stage, userId: number, words: num
   );
 }
 
-const views = [
+const wordListQueries = [
   { what: 'the newest', query: '' },
   { what: 'by word', query: '&sort=word' },
   { what: 'next to practise', query: '&sort=due' },
@@ -64,45 +71,45 @@ export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> 
        word_kinds = array_fill('other'::text, array[8])
      where book_id in (select id from books where book_code in ('long', 'short'))`,
   );
-  const many = await makeReader(stage, 'fifty-thousand', 50_000);
-  const few = await makeReader(stage, 'fifty', 50);
-  const some = await makeReader(stage, 'ten-thousand', 10_000);
-  const none = await makeReader(stage, 'none', 0);
+  const manyWordsToken = await makeReader(stage, 'fifty-thousand', 50_000);
+  const fewWordsToken = await makeReader(stage, 'fifty', 50);
+  const someWordsToken = await makeReader(stage, 'ten-thousand', 10_000);
+  const noWordsToken = await makeReader(stage, 'none', 0);
   await stage.sql.query('vacuum analyze');
-  const list = (bearer: string, query: string) => ({
+  const toListVariant = (bearer: string, query: string) => ({
     urls: [`${stage.ours}/v1/user/words?per_page=24${query}`],
     bearer,
   });
-  const lists = [];
-  for (const { what, query } of views) {
-    lists.push({ what, ...(await compare(list(many, query), list(few, query))) });
+  const listRatios = [];
+  for (const { what, query } of wordListQueries) {
+    listRatios.push({ what, ...(await compare(toListVariant(manyWordsToken, query), toListVariant(fewWordsToken, query))) });
   }
-  const windows = await compare(readOn(stage, some, 'short'), readOn(stage, none, 'short'));
-  const books = await compare(readOn(stage, some, 'long', 99_901), readOn(stage, some, 'short'));
-  return { lists, windows, books, practice: await comparePractice(stage, some) };
+  const wordStateRatio = await compare(toReadVariant(stage, someWordsToken, 'short'), toReadVariant(stage, noWordsToken, 'short'));
+  const bookLengthRatio = await compare(toReadVariant(stage, someWordsToken, 'long', 99_901), toReadVariant(stage, someWordsToken, 'short'));
+  return { lists: listRatios, windows: wordStateRatio, books: bookLengthRatio, practice: await comparePractice(stage, someWordsToken) };
 }
 
 /**
- * Returns the requests for a hundred phrases as the reader makes them: twenty phrases at a time, and the states of
- * their words for fifty.
+ * Returns the requests that the reader makes for a hundred phrases: one for every twenty phrases, and one for the
+ * word states of every fifty.
  */
-function readOn({ ours }: Stage, bearer: string, code: string, first = 1): Variant {
-  const windows = (call: string, count: number) =>
+function toReadVariant({ ours }: Stage, bearer: string, code: string, first = 1): Variant {
+  const listWindowUrls = (call: string, count: number) =>
     Array.from(
       { length: 100 / count },
       (_, index) => `${ours}/v1/user/${call}?book_code=${code}&from=${first + index * count}&count=${count}`,
     );
-  return { urls: [...windows('read-window', 20), ...windows('word-states', windowLimit)], bearer };
+  return { urls: [...listWindowUrls('read-window', 20), ...listWindowUrls('word-states', maxWindowSize)], bearer };
 }
 
-/** Compares practice cards with page turns. One call returns many cards. */
+/** Compares practice cards with page turns. One request returns many cards. */
 async function comparePractice({ ours }: Stage, bearer: string): Promise<VocabularyCosts['practice']> {
-  const turns = Array.from(
+  const pageTurnUrls = Array.from(
     { length: 50 },
     (_, index) => `${ours}/v1/user/read-book?book_code=short&phrase_no=${index * 2 + 1}`,
   );
-  const turn = { urls: turns, bearer };
-  const cards = await compare({ urls: [`${ours}/v1/user/practice`], bearer }, turn);
-  const due = await compare({ urls: [`${ours}/v1/user/due-words`], bearer }, turn);
-  return { cards, due };
+  const pageTurn = { urls: pageTurnUrls, bearer };
+  const cardsRatio = await compare({ urls: [`${ours}/v1/user/practice`], bearer }, pageTurn);
+  const dueWordsRatio = await compare({ urls: [`${ours}/v1/user/due-words`], bearer }, pageTurn);
+  return { cards: cardsRatio, due: dueWordsRatio };
 }

@@ -13,17 +13,17 @@ type FontSubset = {
 };
 
 /** The characters to keep in a font: every code point below U+2300. */
-const allText = Array.from({ length: 0x2300 }, (_, code) => String.fromCodePoint(code)).join('');
+const coveredCharacters = Array.from({ length: 0x2300 }, (_, code) => String.fromCodePoint(code)).join('');
 /** The lightest and heaviest font weights that the style sheets use. */
-const weights = { min: 400, max: 700 };
+const weightRange = { min: 400, max: 700 };
 
 const fontSubsets: FontSubset[] = [
   {
     source: '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2',
-    text: allText,
-    weights,
+    text: coveredCharacters,
+    weights: weightRange,
   },
-  { source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', text: allText, weights },
+  { source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', text: coveredCharacters, weights: weightRange },
   // The logo is the only italic text on most pages, so this font contains only the logo's letters.
   {
     source: '@fontsource-variable/literata/files/literata-latin-wght-italic.woff2',

@@ -5,18 +5,18 @@ import { baseUrl, chromiumPath, resultsFile } from './e2e/settings.ts';
 /** Configures the end-to-end tests in a browser. `npm test` starts the whole stack with demo data on free ports. */
 export default defineConfig({
   testDir: './e2e',
-  // Long enough that a passing test never reaches it, even on a busy machine.
+  // Long enough for every test that passes, even on a busy machine.
   timeout: 360_000,
   expect: { timeout: 40_000 },
   fullyParallel: true,
-  // One worker more than there are cores, because many tests mostly wait for audio to play.
+  // Uses one more worker than there are cores, because many tests spend most of their time waiting for audio.
   workers: availableParallelism() + 1,
   // Retries a failed test once and reports it as flaky, so that it doesn't fail the whole run.
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],
   outputDir: '../test-results',
-  // The payment tests move the clock that every member shares, so they run last and one at a time.
+  // Runs the payment tests last and one at a time, because they advance a clock that all members share.
   projects: [
     { name: 'site', testIgnore: '**/money.spec.ts' },
     { name: 'money', testMatch: '**/money.spec.ts', dependencies: ['site'], fullyParallel: false },

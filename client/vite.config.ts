@@ -6,12 +6,15 @@ import { compressAssets } from './compress-assets.ts';
 import { cutFonts } from './cut-fonts.ts';
 
 // biome-ignore lint/style/noProcessEnv: the port of the local API is the only variable that the build reads.
-const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
-const fonts = fileURLToPath(new URL('../node_modules/.lingostory/fonts', import.meta.url));
-const proxy = { '/v1': api, '/sitemap.xml': api, '/robots.txt': api };
+const apiUrl = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
+const fontsFolder = fileURLToPath(new URL('../node_modules/.lingostory/fonts', import.meta.url));
+const proxy = { '/v1': apiUrl, '/sitemap.xml': apiUrl, '/robots.txt': apiUrl };
 
-/** Matches the modules that every page loads first, and small ones that most public pages share. */
-const startModules = new RegExp(
+/**
+ * Matches modules that every page loads first, and small modules that most public pages use. They are bundled into
+ * the initial files.
+ */
+const startModulePattern = new RegExp(
   [
     'app/start',
     'lib/(http/messages|use-debounced-callback)',
@@ -24,17 +27,17 @@ const startModules = new RegExp(
     .join('|'),
 );
 
-const cutFontsPlugin: Plugin = { name: 'cut-fonts', buildStart: () => cutFonts(fonts) };
+const cutFontsPlugin: Plugin = { name: 'cut-fonts', buildStart: () => cutFonts(fontsFolder) };
 const compressAssetsPlugin: Plugin = {
   name: 'compress-assets',
   writeBundle: (_options, files) => compressAssets(join(import.meta.dirname, 'dist'), Object.keys(files)),
 };
 
 /**
- * The browser build in `dist`. Bundles the initial code into a few large files, because each request is slow on a
- * slow connection.
+ * The browser build in `dist`. Bundles the initial code into a few large files, because every request adds a delay on
+ * slow connections.
  */
-const forBrowsers: BuildOptions = {
+const browserBuild: BuildOptions = {
   outDir: 'dist',
   emptyOutDir: true,
   assetsInlineLimit: 0,
@@ -50,7 +53,7 @@ const forBrowsers: BuildOptions = {
           { name: 'fetch', test: /vite\/preload-helper|rolldown\/runtime/, priority: 3 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
           { name: 'store', test: /src\/app\/store\.ts$/, priority: 2 },
-          { name: 'start', test: startModules, priority: 1 },
+          { name: 'start', test: startModulePattern, priority: 1 },
         ],
       },
     },
@@ -58,7 +61,7 @@ const forBrowsers: BuildOptions = {
 };
 
 /** The Node build in `dist-server`, which renders first views. Bundles all packages into one program. */
-const forNode: BuildOptions = {
+const nodeBuild: BuildOptions = {
   outDir: 'dist-server',
   emptyOutDir: true,
   assetsInlineLimit: 0,
@@ -68,11 +71,11 @@ const forNode: BuildOptions = {
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   plugins: [react(), !isSsrBuild && [cutFontsPlugin, compressAssetsPlugin]],
-  resolve: { alias: { '@fonts': fonts } },
+  resolve: { alias: { '@fonts': fontsFolder } },
   server: { port: 5173, proxy },
   preview: { port: 5173, proxy },
-  build: isSsrBuild ? forNode : forBrowsers,
+  build: isSsrBuild ? nodeBuild : browserBuild,
   ssr: { noExternal: true },
-  // Fixes NODE_ENV to production, because the Node build would otherwise read it at run time.
+  // Sets NODE_ENV to production at build time, because otherwise the Node build would read it at run time.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));

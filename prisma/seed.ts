@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseBuffer } from 'music-metadata';
 import { makeCover } from '../server/src/adapters/media/make-cover.ts';
 import type { Deps } from '../server/src/deps.ts';
-import { searchText } from '../server/src/features/catalogue/public.ts';
+import { toSearchText } from '../server/src/features/catalogue/public.ts';
 import { appendPhrases, cutPhrases } from '../server/src/features/studio/public.ts';
 import { countBooks } from '../server/src/features/vocabulary/public.ts';
 import { seedAccounts } from './demo/accounts.ts';
@@ -16,12 +16,13 @@ export { demoAccounts } from './demo/accounts.ts';
 type Clip = { file: string; milliseconds: number };
 type SeededPhrase = Story['chapters'][number]['phrases'][number] & { clip: Clip };
 
-const demoPath = (path: string) => fileURLToPath(new URL(`./demo/${path}`, import.meta.url));
-const demoFile = (path: string) => readFile(demoPath(path));
+const resolveDemoPath = (path: string) => fileURLToPath(new URL(`./demo/${path}`, import.meta.url));
+const readDemoFile = (path: string) => readFile(resolveDemoPath(path));
 /**
- * Names a demo file after its contents, so that a seed that is interrupted and run again leaves no duplicate files.
+ * Returns a file name derived from the content, so that running the seed again after an interruption does not
+ * duplicate files.
  */
-const stemOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /**
  * Creates the demo catalogue and accounts. Skips what already exists, so that an interrupted seed can be run again.
@@ -43,22 +44,22 @@ export async function seedDemo(
 }
 
 async function seedStory(deps: Deps, story: Story): Promise<void> {
-  const known = await deps.db.book.count({ where: { bookCode: story.bookCode } });
-  if (known > 0) return;
+  const existingCount = await deps.db.book.count({ where: { bookCode: story.bookCode } });
+  if (existingCount > 0) return;
   const cover = await storeCover(deps, `covers/${story.bookCode}.webp`);
-  const clipOf = storedOnce((text) => storeClip(deps, story, text));
+  const storeClipOnce = storeOncePerText((text) => storeClip(deps, story, text));
   const chapters = await Promise.all(
     story.chapters.map(async ({ title, phrases }) => ({
       title,
       phrases: await Promise.all(
-        phrases.map(async (phrase) => ({ ...phrase, clip: await clipOf(phrase.fr) })),
+        phrases.map(async (phrase) => ({ ...phrase, clip: await storeClipOnce(phrase.fr) })),
       ),
     })),
   );
-  const opening = await demoFile(clipPath(story, story.sample_text)).catch(() =>
-    demoFile(clipPath(story, firstPhrase(story))),
+  const sampleClip = await readDemoFile(clipPathOf(story, story.sample_text)).catch(() =>
+    readDemoFile(clipPathOf(story, firstPhraseOf(story))),
   );
-  const sampleAudio = await deps.media.put('samples', 'mp3', opening, stemOf(opening));
+  const sampleAudio = await deps.media.put('samples', 'mp3', sampleClip, hashOf(sampleClip));
   await writeBook(deps, story, chapters, { ...cover, sampleAudio });
 }
 
@@ -67,26 +68,26 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
  * process, because the low-priority process for uploads could take minutes to start on a busy machine.
  */
 async function storeCover({ media }: Deps, file: string) {
-  const image = await demoFile(file);
-  const made = await makeCover(demoPath(file));
-  if (!made) throw new Error('A cover of the demo catalogue is no picture.');
-  const put = (extension: string, bytes: Buffer) => media.put('covers', extension, bytes, stemOf(bytes));
+  const image = await readDemoFile(file);
+  const renditions = await makeCover(resolveDemoPath(file));
+  if (!renditions) throw new Error('A cover of the demo catalogue is no picture.');
+  const storeImage = (extension: string, bytes: Buffer) => media.put('covers', extension, bytes, hashOf(bytes));
   return {
-    imageFile: await put('webp', image),
-    imageJpegFile: await put('jpg', made.jpeg),
-    imageCardFile: await put('webp', made.card),
-    imageWideFile: await put('webp', made.wide),
+    imageFile: await storeImage('webp', image),
+    imageJpegFile: await storeImage('jpg', renditions.jpeg),
+    imageCardFile: await storeImage('webp', renditions.card),
+    imageWideFile: await storeImage('webp', renditions.wide),
   };
 }
 
-const firstPhrase = (story: Story) => story.chapters[0]?.phrases[0]?.fr ?? '';
-const clipPath = (story: Story, text: string) => `clips/${story.bookCode}/${clipKey(story.voice, text)}.mp3`;
+const firstPhraseOf = (story: Story) => story.chapters[0]?.phrases[0]?.fr ?? '';
+const clipPathOf = (story: Story, text: string) => `clips/${story.bookCode}/${clipKey(story.voice, text)}.mp3`;
 
 /**
- * Returns a function that stores each text only once. Phrases with the same text share a clip, which must not be
- * written twice at the same time.
+ * Returns a function that stores the clip of each text only once. Phrases with the same text share a clip, which must
+ * not be written twice at the same time.
  */
-function storedOnce(store: (text: string) => Promise<Clip>): (text: string) => Promise<Clip> {
+function storeOncePerText(store: (text: string) => Promise<Clip>): (text: string) => Promise<Clip> {
   const clips = new Map<string, Promise<Clip>>();
   return (text) => {
     const clip = clips.get(text) ?? store(text);
@@ -96,31 +97,31 @@ function storedOnce(store: (text: string) => Promise<Clip>): (text: string) => P
 }
 
 async function storeClip({ media }: Deps, story: Story, text: string): Promise<Clip> {
-  const bytes = await demoFile(clipPath(story, text));
+  const bytes = await readDemoFile(clipPathOf(story, text));
   const { format } = await parseBuffer(bytes, { mimeType: 'audio/mpeg' }, { duration: true });
   return {
-    file: await media.put('clips', 'mp3', bytes, stemOf(bytes)),
+    file: await media.put('clips', 'mp3', bytes, hashOf(bytes)),
     milliseconds: Math.round((format.duration ?? 0) * 1000),
   };
 }
 
 /** Returns the total length of the clips in minutes, at least one. */
-function lengthOf(chapters: { phrases: SeededPhrase[] }[]): number {
+function totalMinutesOf(chapters: { phrases: SeededPhrase[] }[]): number {
   const milliseconds = chapters
     .flatMap(({ phrases }) => phrases)
     .reduce((sum, { clip }) => sum + clip.milliseconds, 0);
   return Math.max(1, Math.round(milliseconds / 60_000));
 }
 
-type Files = Awaited<ReturnType<typeof storeCover>> & { sampleAudio: string };
+type BookFiles = Awaited<ReturnType<typeof storeCover>> & { sampleAudio: string };
 
 async function writeBook(
   { db }: Deps,
   story: Story,
   chapters: { title: string; phrases: SeededPhrase[] }[],
-  files: Files,
+  files: BookFiles,
 ): Promise<void> {
-  const released = new Date(`${story.released}T09:00:00Z`);
+  const releasedAt = new Date(`${story.released}T09:00:00Z`);
   await db.$transaction(
     async (tx) => {
       const book = await tx.book.create({
@@ -132,10 +133,10 @@ async function writeBook(
           narratedBy: story.narrated_by,
           description: story.description,
           difficulty: story.difficulty,
-          minutes: lengthOf(chapters),
+          minutes: totalMinutesOf(chapters),
           sampleText: story.sample_text,
-          searchText: searchText(story.title, story.author),
-          createdAt: released,
+          searchText: toSearchText(story.title, story.author),
+          createdAt: releasedAt,
         },
       });
       for (const [index, { title, phrases }] of chapters.entries()) {

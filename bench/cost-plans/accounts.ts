@@ -1,9 +1,9 @@
-import { type CostPlans, noInput } from './plan.ts';
+import { type CostPlans, emptyPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
-    readProfile: noInput,
-    exportData: noInput,
+    readProfile: emptyPlan,
+    exportData: emptyPlan,
   },
   skipped: {
     'waits for bcrypt, see sign-ins': [

@@ -1,9 +1,9 @@
-import { type CostPlans, noInput, ofShort } from './plan.ts';
+import { type CostPlans, emptyPlan, createShortBookPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
     listBooks: ({ n }) => ({ input: { page: 1 + (n % 200) } }),
-    readBookDetail: ofShort(),
-    recommendBooks: noInput,
+    readBookDetail: createShortBookPlan(),
+    recommendBooks: emptyPlan,
   },
 };

@@ -1,9 +1,9 @@
-import { type CostPlans, noInput } from './plan.ts';
+import { type CostPlans, emptyPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
-    listLibrary: noInput,
+    listLibrary: emptyPlan,
     buyBook: ({ n }) => ({ input: { book_code: `livre-${5000 + n}` } }),
-    listCredits: noInput,
+    listCredits: emptyPlan,
   },
 };

@@ -1,9 +1,9 @@
-import { type CostPlans, noInput } from './plan.ts';
+import { type CostPlans, emptyPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
-    listOffers: noInput,
-    getSubscription: noInput,
+    listOffers: emptyPlan,
+    getSubscription: emptyPlan,
   },
   skipped: {
     'asks the payment provider, see provider': [

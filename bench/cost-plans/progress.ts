@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CostPlans, input } from './plan.ts';
+import { type CostPlans, createPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
@@ -15,9 +15,9 @@ export const costPlans: CostPlans = {
         })),
       },
     }),
-    readProgress: input({ from: '2026-01-01', to: '2026-12-31' }),
+    readProgress: createPlan({ from: '2026-01-01', to: '2026-12-31' }),
     setReadingGoal: ({ n }) => ({ input: { minutes_per_week: 1 + (n % 600) } }),
-    setReadingRecord: input({ recorded: true }),
+    setReadingRecord: createPlan({ recorded: true }),
   },
   skipped: {
     'can be done once': ['deleteReadingHistory'],

@@ -1,24 +1,24 @@
-import { type CostPlans, ofShort, windowOfShort } from './plan.ts';
+import { type CostPlans, createShortBookPlan, shortBookWindowPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
-    readSample: ofShort({ phrase_no: 1 }),
-    readSampleWindow: ofShort({ from: 1, count: 20 }),
-    readBook: ofShort({ phrase_no: 50 }),
-    readWindow: windowOfShort,
+    readSample: createShortBookPlan({ phrase_no: 1 }),
+    readSampleWindow: createShortBookPlan({ from: 1, count: 20 }),
+    readBook: createShortBookPlan({ phrase_no: 50 }),
+    readWindow: shortBookWindowPlan,
     reportPhrase: ({ n }) => ({
       input: { book_code: 'short', phrase_no: 1 + (n % 100), kind: 'typo', note: `Note ${n}` },
     }),
-    previewBook: ofShort({ phrase_no: 50 }),
-    previewWindow: windowOfShort,
+    previewBook: createShortBookPlan({ phrase_no: 50 }),
+    previewWindow: shortBookWindowPlan,
     savePosition: ({ n }) => ({ input: { book_code: 'short', phrase_no: 1 + (n % 100) } }),
-    listBookmarks: ofShort(),
+    listBookmarks: createShortBookPlan(),
     saveBookmark: ({ n }) => ({ input: { book_code: 'short', phrase_no: 1 + (n % 100), note: `Note ${n}` } }),
-    readContents: ofShort(),
-    readSampleContents: ofShort(),
-    previewContents: ofShort(),
-    searchBook: ofShort({ q: 'chose' }),
-    searchSample: ofShort({ q: 'chose' }),
+    readContents: createShortBookPlan(),
+    readSampleContents: createShortBookPlan(),
+    previewContents: createShortBookPlan(),
+    searchBook: createShortBookPlan({ q: 'chose' }),
+    searchSample: createShortBookPlan({ q: 'chose' }),
   },
   skipped: {
     'can be done once': ['deleteBookmark', 'reportSamplePhrase'],

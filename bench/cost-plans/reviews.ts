@@ -1,4 +1,4 @@
-import { type CostPlans, ofShort } from './plan.ts';
+import { type CostPlans, createShortBookPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
@@ -12,7 +12,7 @@ export const costPlans: CostPlans = {
         story_star: 4,
       },
     }),
-    readOwnReview: ofShort(),
-    listBookReviews: ofShort(),
+    readOwnReview: createShortBookPlan(),
+    listBookReviews: createShortBookPlan(),
   },
 };

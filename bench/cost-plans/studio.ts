@@ -1,28 +1,28 @@
-import { type CostPlans, chapter, input, noInput, ofShort } from './plan.ts';
+import { type CostPlans, chapterPlan, createPlan, emptyPlan, createShortBookPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
     listPhrases: ({ short }) => ({ input: { chapter_id: short.chapterId } }),
     readPhrase: ({ short }) => ({ input: { id: short.phraseId } }),
-    searchPhrases: input({ book_code: 'long', search: 'chose' }),
+    searchPhrases: createPlan({ book_code: 'long', search: 'chose' }),
     listMeanings: ({ short }) => ({
       input: { chapter_id: short.chapterId, phrase: 'Une phrase dit une chose.' },
     }),
-    listMissing: input({ book_code: 'long' }),
-    readMoney: noInput,
-    readChapterWords: chapter,
+    listMissing: createPlan({ book_code: 'long' }),
+    readMoney: emptyPlan,
+    readChapterWords: chapterPlan,
     listSuggestions: ({ short }) => ({ input: { id: short.chapterId, from: 1 } }),
-    listWords: input({ book_code: 'long' }),
-    listStudioReviews: noInput,
-    listDictionaries: noInput,
-    listMembers: noInput,
+    listWords: createPlan({ book_code: 'long' }),
+    listStudioReviews: emptyPlan,
+    listDictionaries: emptyPlan,
+    listMembers: emptyPlan,
     readMember: ({ member }) => ({ input: { id: member.id } }),
-    listReportedPhrases: noInput,
-    readDashboard: noInput,
+    listReportedPhrases: emptyPlan,
+    readDashboard: emptyPlan,
     listChapters: ({ short }) => ({ input: { book_id: short.bookId } }),
-    readChapter: chapter,
-    listStudioBooks: noInput,
-    readStudioBook: ofShort(),
+    readChapter: chapterPlan,
+    listStudioBooks: emptyPlan,
+    readStudioBook: createShortBookPlan(),
   },
   skipped: {
     'sends an email': ['closeMember', 'reopenMember'],

@@ -1,10 +1,10 @@
 import autocannon from 'autocannon';
 
-/** The requests of the process on the other core: addresses in turn, for a number of seconds or of requests. */
+/** The requests that the load process sends: it cycles through `urls` for a number of seconds or of requests. */
 export type Load = { urls: string[]; bearer?: string } & ({ seconds: number } | { amount: number });
-export type Loaded = { rate: number; failed: number };
+export type LoadResult = { rate: number; failed: number };
 
-/** `load.ts <Load as JSON>`: sends requests over 32 connections and prints the results as JSON. */
+/** `load.ts <Load as JSON>` sends requests over 32 connections and prints the results as JSON. */
 const { urls, bearer, ...length } = JSON.parse(process.argv[2] ?? '{}') as Load;
 const result = await autocannon({
   url: urls[0] ?? '',
@@ -13,5 +13,5 @@ const result = await autocannon({
   headers: bearer === undefined ? {} : { authorization: bearer },
   requests: urls.map((each) => ({ path: new URL(each).pathname + new URL(each).search })),
 });
-const loaded: Loaded = { rate: result.requests.average, failed: result.non2xx + result.errors };
-process.stdout.write(JSON.stringify(loaded));
+const loadResult: LoadResult = { rate: result.requests.average, failed: result.non2xx + result.errors };
+process.stdout.write(JSON.stringify(loadResult));

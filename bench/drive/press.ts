@@ -1,24 +1,25 @@
 import { readFile } from 'node:fs/promises';
 
-/** A call that is repeated on a number of connections until the process is killed. */
-export type Press = {
+/** A request that is repeated on several connections until the process is killed. */
+export type RepeatedRequest = {
   url: string;
   bearer: string;
   connections: number;
   method?: string;
-  /** A JSON body; each `{id}` is replaced by a new id. */
+  /** A JSON body in which every `{id}` is replaced by a new UUID. */
   json?: string;
-  /** The path of a CSV that is sent as a form's file. */
+  /** The path of a CSV file to upload in a form. */
   file?: string;
 };
 
 /**
- * `press.ts <path of a Press as JSON>`: prints a line after the first responses. Reads and discards all responses.
+ * `press.ts <path of a RepeatedRequest as JSON>` prints `ready` and then repeats the request, discarding the
+ * responses.
  */
-const press = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as Press;
-const file = press.file === undefined ? undefined : new Blob([await readFile(press.file)]);
+const repeatedRequest = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as RepeatedRequest;
+const file = repeatedRequest.file === undefined ? undefined : new Blob([await readFile(repeatedRequest.file)]);
 
-function bodyOf({ json }: Press): Pick<RequestInit, 'body' | 'headers'> {
+function createBody({ json }: RepeatedRequest): Pick<RequestInit, 'body' | 'headers'> {
   if (file) {
     const form = new FormData();
     form.set('file', file, 'words.csv');
@@ -30,19 +31,19 @@ function bodyOf({ json }: Press): Pick<RequestInit, 'body' | 'headers'> {
   return { body, headers: { 'content-type': 'application/json' } };
 }
 
-async function pressOn(): Promise<never> {
+async function repeatForever(): Promise<never> {
   for (;;) {
-    const { headers, ...rest } = bodyOf(press);
-    const response = await fetch(press.url, {
-      method: press.method ?? 'GET',
-      headers: { ...headers, authorization: press.bearer },
+    const { headers, ...rest } = createBody(repeatedRequest);
+    const response = await fetch(repeatedRequest.url, {
+      method: repeatedRequest.method ?? 'GET',
+      headers: { ...headers, authorization: repeatedRequest.bearer },
       ...rest,
     });
     for await (const _ of response.body ?? []);
-    // A budget may reject calls as too many; any other failure would make the measurement meaningless.
-    if (!response.ok && response.status !== 429) throw new Error(`${press.url} answered ${response.status}.`);
+    // A 429 from the rate limiter is expected. Any other failure would make the measurement meaningless.
+    if (!response.ok && response.status !== 429) throw new Error(`${repeatedRequest.url} answered ${response.status}.`);
   }
 }
 
 process.stdout.write('ready\n');
-await Promise.all(Array.from({ length: press.connections }, pressOn));
+await Promise.all(Array.from({ length: repeatedRequest.connections }, repeatForever));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-/** The address, file and form field of uploads, with the session that sends them. */
-export type Uploads = {
+/** The file to upload, the form field and URL to send it to, and the token of the session that sends it. */
+export type UploadOptions = {
   url: string;
   bearer: string;
   field: string;
@@ -10,30 +10,35 @@ export type Uploads = {
 };
 
 const concurrency = 6;
-const leastMilliseconds = 3_000;
-/** Milliseconds between two waves: a file that is rejected at once makes six requests per wave, not a flood. */
-const betweenWaves = 500;
+const minDuration = 3_000;
+/**
+ * Milliseconds between two waves. Without the pause, a file that is rejected immediately would cause a flood of
+ * requests.
+ */
+const pauseBetweenWaves = 500;
 
-/** `send-uploads.ts <Uploads as JSON>`: sends six uploads at once, in waves, and prints the statuses. */
-const { url, bearer, field, file, others } = JSON.parse(process.argv[2] ?? '{}') as Uploads;
-const blobOf = async (path: string) => new Blob([new Uint8Array(await readFile(path))]);
-const content = await blobOf(file);
-const companions = await Promise.all(
-  Object.entries(others).map(async ([name, path]) => [name, await blobOf(path)] as const),
+/**
+ * `send-uploads.ts <UploadOptions as JSON>` sends waves of six simultaneous uploads and prints the response statuses.
+ */
+const { url, bearer, field, file, others } = JSON.parse(process.argv[2] ?? '{}') as UploadOptions;
+const readBlob = async (path: string) => new Blob([new Uint8Array(await readFile(path))]);
+const content = await readBlob(file);
+const companionFiles = await Promise.all(
+  Object.entries(others).map(async ([name, path]) => [name, await readBlob(path)] as const),
 );
-const send = async (): Promise<number> => {
+const sendUpload = async (): Promise<number> => {
   const body = new FormData();
   body.set('title', 'Un livre');
-  for (const [name, blob] of [...companions, [field, content] as const]) body.set(name, blob, name);
+  for (const [name, blob] of [...companionFiles, [field, content] as const]) body.set(name, blob, name);
   const response = await fetch(url, { method: 'POST', body, headers: { authorization: bearer } });
   await response.arrayBuffer();
   return response.status;
 };
 const statuses: number[] = [];
-const end = performance.now() + leastMilliseconds;
+const endsAt = performance.now() + minDuration;
 do {
-  const pause = new Promise((resolve) => setTimeout(resolve, betweenWaves));
-  statuses.push(...(await Promise.all(Array.from({ length: concurrency }, send))));
+  const pause = new Promise((resolve) => setTimeout(resolve, pauseBetweenWaves));
+  statuses.push(...(await Promise.all(Array.from({ length: concurrency }, sendUpload))));
   await pause;
-} while (performance.now() < end);
+} while (performance.now() < endsAt);
 process.stdout.write(JSON.stringify(statuses));

@@ -1,21 +1,21 @@
 import { Agent, request } from 'node:http';
 
-export type SignIns = {
-  /** Counts of responses by status; `none` counts requests without a response. */
+export type SignInResults = {
+  /** The number of responses with each status. `none` counts requests without a response. */
   statuses: Record<string, number>;
-  /** Milliseconds until the slowest 429 or 503. */
+  /** Milliseconds that the slowest 429 or 503 took. */
   slowestRejection: number;
   withoutRetryAfter: number;
 };
 
 /**
- * `sign-ins.ts <origin> <count>`: sends wrong sign-ins all at once, each from a different address, and prints the
- * results.
+ * `sign-ins.ts <origin> <count>` sends this many wrong sign-ins simultaneously, each from a different IP address, and
+ * prints the results.
  */
 const [origin = '', count = '0'] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one, hashed all the same' });
-const result: SignIns = { statuses: {}, slowestRejection: 0, withoutRetryAfter: 0 };
+const result: SignInResults = { statuses: {}, slowestRejection: 0, withoutRetryAfter: 0 };
 
 const signIn = (turn: number): Promise<void> =>
   new Promise((resolve) => {

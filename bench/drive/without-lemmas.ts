@@ -1,14 +1,14 @@
 import { register } from 'node:module';
 
 /**
- * Loaded before the server (`node --import`), disables lemmas, so that saving a phrase looks nothing up. Keeps all
- * other exports of the module. The hook runs on its own thread, so its code is passed as text.
+ * Turns lemmas off when it is loaded before the server with `node --import`, so that saving a phrase looks up no
+ * words. The module's other exports stay. The hook is passed as text, because it runs on its own thread.
  */
-const hook = `
+const moduleHookSource = `
   export async function load(url, context, next) {
     if (!url.endsWith('/server/src/libraries/lexicon/lemmatize.ts')) return next(url, context);
     const source = 'export * from "./lemmatize.ts?whole"; export const lemmatize = () => [];';
     return { format: 'module', shortCircuit: true, source };
   }`;
 
-register(`data:text/javascript,${encodeURIComponent(hook)}`);
+register(`data:text/javascript,${encodeURIComponent(moduleHookSource)}`);

@@ -1,23 +1,23 @@
-import type { Occasion } from '../cost-plans/plan.ts';
+import type { CostContext } from '../cost-plans/plan.ts';
 import type { Stage } from '../stage.ts';
 import { insertWords } from '../vocabulary.ts';
 import { makeMember, type Size } from './large-member.ts';
-import { makeBooks } from './make-books.ts';
+import { insertBooks } from './make-books.ts';
 import { makeWords } from './shares.ts';
 
-/** The number of `days` with reading, and of earlier `grades` of each graded word. */
-type WholeSize = Size & { words: number; days: number; grades: number };
+/** `days` is the number of days with reading, and `grades` the number of earlier grades of each graded word. */
+type CostMemberSize = Size & { words: number; days: number; grades: number };
 
-const sizes: Record<string, WholeSize> = {
+const sizes: Record<string, CostMemberSize> = {
   small: { books: 5, entries: 10, positions: 2, words: 50, days: 2, grades: 1 },
   average: { books: 40, entries: 200, positions: 30, words: 1_000, days: 100, grades: 10 },
   'very large': { books: 5_000, entries: 200_000, positions: 1_000, words: 50_000, days: 330, grades: 500 },
 };
 
-/** The number of words that are graded and edited repeatedly. */
+/** The number of words with a history of grades. The measured requests grade and edit these. */
 const gradedWords = 50;
 
-async function makeHistory({ sql }: Stage, userId: number, { days, grades }: WholeSize): Promise<void> {
+async function makeHistory({ sql }: Stage, userId: number, { days, grades }: CostMemberSize): Promise<void> {
   await sql.query(
     `insert into reading_days (user_id, day, book_id, phrase_nos, phrases, milliseconds)
      select $1::int, date '2026-01-01' + n, book_id, '{[1,50)}', 49, 600000
@@ -30,7 +30,7 @@ async function makeHistory({ sql }: Stage, userId: number, { days, grades }: Who
      from generate_series(1, $2::int) n, (select id from kept_words where user_id = $1::int order by id limit $3) w`,
     [userId, grades, gradedWords],
   );
-  // The words that a book's share of known words is computed from.
+  // Adds the known words from which the books' shares of known words are computed.
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
      select $1::int, 'lemme' || n, 'known', now(), current_date from generate_series(1, $2::int) n`,
@@ -38,10 +38,13 @@ async function makeHistory({ sql }: Stage, userId: number, { days, grades }: Who
   );
 }
 
-/** Creates three members, each with the rows that requests name, in a catalogue of 10,000 books. */
-export async function makeOccasions(stage: Stage): Promise<Map<string, Omit<Occasion, 'n'>>> {
+/**
+ * Creates three members of different sizes in a catalogue of 10,000 books, with the rows that the measured requests
+ * refer to.
+ */
+export async function makeOccasions(stage: Stage): Promise<Map<string, Omit<CostContext, 'n'>>> {
   await makeWords(stage);
-  await makeBooks(stage.sql, 1, 10_000);
+  await insertBooks(stage.sql, 1, 10_000);
   await stage.sql.query(`update books set total_phrases = 100 where book_code like 'livre-%'`);
   const book = await stage.db.book.findUniqueOrThrow({ where: { bookCode: 'short' } });
   await stage.sql.query(
@@ -51,7 +54,7 @@ export async function makeOccasions(stage: Stage): Promise<Map<string, Omit<Occa
   await stage.sql.query('update books set total_sample_phrases = 100 where id = $1', [book.id]);
   const phrase = await stage.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
   const short = { bookId: book.id, chapterId: phrase.chapterId, phraseId: phrase.id };
-  const made = new Map<string, Omit<Occasion, 'n'>>();
+  const contextsBySize = new Map<string, Omit<CostContext, 'n'>>();
   for (const [name, size] of Object.entries(sizes)) {
     const member = await makeMember(stage, `costs-${name.replace(' ', '-')}`, size, 'short');
     await insertWords(stage, member.id, size.words);
@@ -62,8 +65,8 @@ export async function makeOccasions(stage: Stage): Promise<Map<string, Omit<Occa
       orderBy: { id: 'asc' },
       take: gradedWords,
     });
-    made.set(name, { member, wordIds: words.map(({ id }) => id), short });
+    contextsBySize.set(name, { member, wordIds: words.map(({ id }) => id), short });
   }
   await stage.sql.query('vacuum analyze');
-  return made;
+  return contextsBySize;
 }

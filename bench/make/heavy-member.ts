@@ -5,21 +5,21 @@ import { makeMember } from './large-member.ts';
 import { makeWords } from './shares.ts';
 
 const size = { books: 1_000, entries: 20_000, positions: 500 };
-const kept = 40_000;
-/** The number of words in one grading request, then how often each was graded before. */
-const graded = 200;
-const history = 500;
-const imported = 60_000;
+const keptWordCount = 40_000;
+/** The number of words in one grading request. Each has been graded `history` times before. */
+const gradedWordCount = 200;
+const gradesPerWord = 500;
+const importedLineCount = 60_000;
 
 type HeavyMember = {
   bearer: string;
-  /** The path of a CSV of 60,000 words. */
+  /** The path of a CSV file with 60,000 words. */
   words: string;
-  /** A JSON body that grades 200 words with long histories. `{id}` is a placeholder for each new id. */
+  /** A JSON body that grades 200 words with long histories. `{id}` stands for a new id. */
   grades: string;
 };
 
-/** Creates a member who has read, kept and practiced for years, and the requests they send. */
+/** Creates a member who has read, saved and practiced words for years, and prepares the files for their requests. */
 export async function makeHeavyMember(stage: Stage, folder: string): Promise<HeavyMember> {
   const { sql } = stage;
   await makeWords(stage);
@@ -29,7 +29,7 @@ export async function makeHeavyMember(stage: Stage, folder: string): Promise<Hea
      select gen_random_uuid(), $1::int, 'lemme' || n, 'lemme' || n, 'meaning ' || n, 'lemme ' || n || E'\\nmeaning ' || n,
        timestamptz '2020-01-01' + n * interval '1 minute', '2020-01-01', timestamptz '2026-02-01' + n % 997 * interval '1 hour'
      from generate_series(1, $2::int) n`,
-    [id, kept],
+    [id, keptWordCount],
   );
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
@@ -51,18 +51,18 @@ export async function makeHeavyMember(stage: Stage, folder: string): Promise<Hea
        from practised cross join generate_series(1, $3::int) g
      )
      select id from practised`,
-    [id, graded, history],
+    [id, gradedWordCount, gradesPerWord],
   );
   await sql.query('vacuum analyze');
-  const words = join(folder, 'words.csv');
-  const lines = Array.from({ length: imported }, (_, index) => `neuf${index},new ${index}`);
-  await writeFile(words, `word,meaning\n${lines.join('\n')}\n`);
-  const sent = rows.map((word) => ({
+  const wordsFile = join(folder, 'words.csv');
+  const lines = Array.from({ length: importedLineCount }, (_, index) => `neuf${index},new ${index}`);
+  await writeFile(wordsFile, `word,meaning\n${lines.join('\n')}\n`);
+  const gradedWords = rows.map((word) => ({
     id: '{id}',
     word_id: word.id,
     grade: 3,
-    // Earlier than the last grades, so that the card is computed again.
+    // Dated before the previous grades, so that the server has to recompute the card from its whole history.
     graded_at: '2021-02-01T12:00:00Z',
   }));
-  return { bearer, words, grades: JSON.stringify({ time_zone: 'Europe/Paris', grades: sent }) };
+  return { bearer, words: wordsFile, grades: JSON.stringify({ time_zone: 'Europe/Paris', grades: gradedWords }) };
 }

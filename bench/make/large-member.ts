@@ -3,12 +3,12 @@ import type { Stage } from '../stage.ts';
 export type Size = { books: number; entries: number; positions: number };
 export type Member = { id: number; bearer: string; email: string; size: Size };
 
-/** Returns the number of other rows for a member of this size. */
-const share = (size: Size, one: number) => Math.max(1, Math.round(size.books / one));
+/** Returns the number of related rows: one for every `one` books of the member, but at least one. */
+const bookShare = (size: Size, one: number) => Math.max(1, Math.round(size.books / one));
 
 /**
- * Creates a member with a number of the catalogue's books, a position and review in each, and a ledger in which
- * credits alternately come and go. They also own `readable`, a book with phrases.
+ * Creates a member who owns part of the catalogue, with reading positions, reviews and a ledger of added and spent
+ * credits. The member also owns `readable`, a book with phrases.
  */
 export async function makeMember(stage: Stage, name: string, size: Size, readable: string): Promise<Member> {
   const { db, sql } = stage;
@@ -24,21 +24,22 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
     'insert into purchases (user_id, book_id) select $1::int, id from books where book_code = $2',
     [id, readable],
   );
-  // Without fresh statistics, the next statement would be planned for a few rows and compare every row with every
-  // other.
+  // Updates the statistics. Otherwise, PostgreSQL would plan the next statement for only a few rows and compare every
+  // row with every other.
   await sql.query('analyze purchases');
   await sql.query(
     `insert into payments (user_id, cause, kind, amount, credits, paid_at)
      select $1::int, 'bench:' || $1::int || ':' || 2 * n - 1, 'month', 999, 1, timestamptz '2026-01-01' + n * interval '1 day'
      from generate_series(1, $2::int) n`,
-    [id, share(size, 5)],
+    [id, bookShare(size, 5)],
   );
-  // Planned for an empty ledger, the trigger that numbers its rows would read all of them for each.
-  const first = Math.min(size.entries, 1000);
-  await makeEntries(sql, id, 1, first);
+  // Inserts a first part and analyzes it. Otherwise, the trigger that numbers the rows would use a plan for an empty
+  // ledger and read the whole ledger for every row.
+  const firstEntryCount = Math.min(size.entries, 1000);
+  await insertCreditEntries(sql, id, 1, firstEntryCount);
   await sql.query('analyze credit_entries');
-  await makeEntries(sql, id, first + 1, size.entries);
-  // Credits for the purchases of the measurements.
+  await insertCreditEntries(sql, id, firstEntryCount + 1, size.entries);
+  // Adds the credits that the measured purchases spend.
   await sql.query(
     `insert into credit_entries (user_id, delta, reason, cause) values ($1::int, 1000, 'pack', 'bench pack:' || $1::int)`,
     [id],
@@ -56,7 +57,7 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
     `insert into reviews (user_id, book_id, title, review, overall_star, performance_star, story_star)
      select $1::int, book_id, 'Un titre', 'Ce que la lectrice pense du livre, en quelques mots.', 1 + book_id % 5, 4, 4
      from purchases where user_id = $1::int order by book_id desc limit $2`,
-    [id, share(size, 5)],
+    [id, bookShare(size, 5)],
   );
   await sql.query(
     `insert into memberships (user_id, stripe_subscription_id, status, current_period_end, synced_at)
@@ -66,13 +67,13 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
   await sql.query(
     `insert into emails (user_id, cause, subject, body, created_at, due_at, sent_at)
      select $1::int, 'bench:' || $1::int || ':' || n, 'Your receipt', '', now(), now(), now() from generate_series(1, $2::int) n`,
-    [id, share(size, 5)],
+    [id, bookShare(size, 5)],
   );
   return { id, bearer: await stage.openSession(id), email, size };
 }
 
-/** Adds rows to a ledger: credits come, and go for books as long as there are some. */
-async function makeEntries(sql: Stage['sql'], id: number, from: number, to: number): Promise<void> {
+/** Adds entries to the credit ledger: alternately a new credit and a purchase, as long as there are books to buy. */
+async function insertCreditEntries(sql: Stage['sql'], id: number, from: number, to: number): Promise<void> {
   await sql.query(
     `insert into credit_entries (user_id, delta, reason, book_id, payment_id, cause, created_at)
      select $1::int, case when n % 2 = 1 then 1 else -1 end,

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { appendPhrases, cutVersion } from '../../server/src/features/studio/public.ts';
 import type { Stage } from '../stage.ts';
 
-/** Creates the missing books of the catalogue with these numbers, without phrases. */
-export async function makeBooks(sql: Pool, from: number, to: number): Promise<void> {
+/** Adds books without phrases to the catalogue for those of these numbers that do not exist yet. */
+export async function insertBooks(sql: Pool, from: number, to: number): Promise<void> {
   await sql.query(
     `insert into books (book_code, title, author, narrated_by, description, difficulty, minutes, search_text, created_at)
      select 'livre-' || n, 'Livre numéro ' || n, 'Autrice ' || n % 97, 'Voix ' || n % 13,
@@ -26,8 +26,8 @@ async function makeEmptyBook(tx: Tx, bookCode: string): Promise<number> {
 }
 
 /**
- * Creates a book with a number of phrases, in chapters of 100, each of 12 tokens and all with the same clip. Returns
- * its id.
+ * Creates a book with this many phrases of 12 tokens, in chapters of 100 phrases. All phrases share one clip. Returns
+ * the book's id.
  */
 export async function makeLongBook(db: Db, code: string, phrases: number, clip: string): Promise<number> {
   return await db.$transaction(
@@ -43,7 +43,7 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
           array['the','','phrase','','says','','one','','thing','','then','','an','','other',''], now()
         from chapters c, generate_series(1, 100) n where c.book_id = ${bookId} order by c.chapter_no, n`;
       await appendPhrases(tx, bookId);
-      // Its words are already cut, so that no job does it during a measurement.
+      // Marks the book's words as already cut, so that no background job processes the book during a measurement.
       await tx.book.update({ where: { id: bookId }, data: { cutVersion } });
       return bookId;
     },
@@ -51,7 +51,7 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
   );
 }
 
-/** Creates a book of one chapter with a number of phrases. Returns the chapter's id. */
+/** Creates a book with one chapter of this many phrases. Returns the chapter's id. */
 export async function makeLongChapter(db: Db, code: string, phrases: number, clip: string): Promise<number> {
   return await db.$transaction(
     async (tx) => {

@@ -1,29 +1,31 @@
 import { compare, median, type Ratio } from '../report/compare.ts';
 import type { Stage } from '../stage.ts';
-import { makeBooks } from './make-books.ts';
+import { insertBooks } from './make-books.ts';
 
-const books = 1_000;
-const known = 10_000;
-/** The maximum number of words in one request. */
-const marked = 2_000;
+const bookCount = 1_000;
+const knownWordCount = 10_000;
+/** The maximum number of words that one request may mark. */
+const maxMarkedWords = 2_000;
 const rounds = 5;
 
 export type ShareCosts = {
-  /** Lists per second: sorted by share and unsorted. */
+  /** Lists per second, sorted by the share of known words and unsorted. */
   lists: Ratio;
-  /** Milliseconds of a member's first list, which computes the shares of the whole catalogue. */
+  /**
+   * Milliseconds of the member's first list, for which the server computes the share of known words in every book.
+   */
   first: number;
-  /** Milliseconds of marking common words, then rare words, as known. */
+  /** Milliseconds to mark words as known: common ones and rare ones. */
   common: number;
   rare: number;
 };
 
 /**
- * Creates some 2,500 different lemmas per book out of 30,000, by Zipf's law: the first 500 are in every book, the
- * n-th is in one of n / 500 books.
+ * Gives each book about 2,500 of 30,000 lemmas, distributed by Zipf's law: the 500 most common lemmas are in every
+ * book, and the n-th lemma is in one of n / 500 books.
  */
 export async function makeWords({ sql }: Stage): Promise<void> {
-  await makeBooks(sql, 1, books);
+  await insertBooks(sql, 1, bookCount);
   await sql.query(`
     insert into book_lemmas (book_id, lemma, count)
       select b.id, 'lemme' || n, greatest(1, round(3000.0 / n * (0.5 + random())))::int
@@ -36,7 +38,7 @@ export async function makeWords({ sql }: Stage): Promise<void> {
   await sql.query('vacuum analyze');
 }
 
-/** Measures shares with 10,000 known words and 1,000 books. */
+/** Measures the lists by share of known words for a member with 10,000 known words and a catalogue of 1,000 books. */
 export async function measureShares(stage: Stage): Promise<ShareCosts> {
   const { ours, sql, reader } = stage;
   await makeWords(stage);
@@ -44,9 +46,9 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
        select $1, 'lemme' || n, 'known', now(), current_date from generate_series(1, $2::int) n
        on conflict do nothing`,
-    [reader.id, known],
+    [reader.id, knownWordCount],
   );
-  const timed = async (path: string, request: RequestInit = {}): Promise<number> => {
+  const measureRequest = async (path: string, request: RequestInit = {}): Promise<number> => {
     const headers = { 'content-type': 'application/json', authorization: reader.bearer };
     const start = performance.now();
     const response = await fetch(`${ours}/v1/${path}`, { headers, ...request });
@@ -54,21 +56,21 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`);
     return performance.now() - start;
   };
-  const first = await timed('user/books-by-share');
+  const firstListTime = await measureRequest('user/books-by-share');
   const lists = await compare(
     { urls: [`${ours}/v1/user/books-by-share`], bearer: reader.bearer },
     { urls: [`${ours}/v1/guest/list-book`], bearer: reader.bearer },
   );
-  const mark = async (from: number): Promise<number> => {
-    const lemmas = Array.from({ length: marked }, (_, index) => `lemme${from + index}`);
+  const measureMarking = async (from: number): Promise<number> => {
+    const lemmas = Array.from({ length: maxMarkedWords }, (_, index) => `lemme${from + index}`);
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const say = (state: string) =>
-        timed('user/word-states', { method: 'PUT', body: JSON.stringify({ lemmas, state }) });
-      await say('learning');
-      times.push(await say('known'));
+      const setWordState = (state: string) =>
+        measureRequest('user/word-states', { method: 'PUT', body: JSON.stringify({ lemmas, state }) });
+      await setWordState('learning');
+      times.push(await setWordState('known'));
     }
     return median(times);
   };
-  return { lists, first, common: await mark(1), rare: await mark(known - marked) };
+  return { lists, first: firstListTime, common: await measureMarking(1), rare: await measureMarking(knownWordCount - maxMarkedWords) };
 }

@@ -5,7 +5,7 @@ import './styles/base.css';
  * Resolves after the next paint, or immediately if the page is hidden. Awaited between the steps of startup, so that
  * the page can handle input.
  */
-const painted = () =>
+const waitForPaint = () =>
   new Promise<void>((resolve) => {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
@@ -23,15 +23,15 @@ async function main(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root.');
   await import('react-dom/client');
-  await painted();
+  await waitForPaint();
   const { createStore } = await import('./app/store.ts');
-  await painted();
+  await waitForPaint();
   const store = createStore();
-  await painted();
+  await waitForPaint();
   const { start } = await import('./app/start.tsx');
-  await painted();
+  await waitForPaint();
   applyRestOfStyles();
-  await painted();
+  await waitForPaint();
   await start(root, store);
 }
 

@@ -4,33 +4,33 @@ import type { FileFields } from './files.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
 /**
- * How the input is sent, except for path parameters. The server accepts a request body in any of the last three
- * encodings.
+ * How an endpoint's input is sent, apart from path parameters. If it is sent in the body, the server accepts any of
+ * the last three encodings.
  */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart';
 /**
- * Error statuses specific to a call. 401: the credentials are invalid. 402: the member has no credit. 404: the
- * resource does not exist or belongs to another member.
+ * Error statuses that only some endpoints return. 401: the credentials are invalid. 402: the member has no credit.
+ * 404: the resource does not exist or belongs to another member.
  */
-export type OwnProblem = 401 | 402 | 404;
+export type CallErrorStatus = 401 | 402 | 404;
 
 /**
- * Request and response schemas. They are kept separate from the call, so that the client can make a request without
- * loading yup.
+ * An endpoint's request and response schemas. They are kept apart from its definition, so that the client can send
+ * requests without loading yup.
  */
 export type CallSchemas = {
   summary: string;
-  /** Path parameters, query and body combined. Their names never clash. */
+  /** Path parameters, query and body in one object. Their names are always different. */
   input: AnyObjectSchema;
   /** The body of a 200 response; an empty object if the response is a file. */
   response: AnyObjectSchema;
-  /** Error statuses that this call can return in addition to those of every call. */
-  problems?: readonly OwnProblem[];
-  /** Schema of the `data` sent with the message of a 404. The studio uses it for an empty list. */
+  /** Error statuses that this endpoint can return in addition to those that every endpoint can return. */
+  problems?: readonly CallErrorStatus[];
+  /** Schema of the `data` in a 404 response. The studio uses it to return an empty list. */
   notFoundData?: AnyObjectSchema;
   /**
-   * Schema of the `data` sent with the message of a 422: why a payment granted nothing, or the current version of a
-   * row that has changed.
+   * Schema of the `data` in a 422 response, such as the current version of a row that has changed, or the status of a
+   * checkout that granted nothing.
    */
   invalidData?: AnyObjectSchema;
   /** The files of a multipart body, by field. Defaults to none. */
@@ -44,43 +44,43 @@ type CallDefinition = {
   readonly access: Access;
   /** Defaults to `query` for GET and DELETE, and to `json` for POST and PUT. */
   readonly encoding?: Encoding;
-  /** Set for a call that is open to anyone but returns more to a signed-in user. */
+  /** Set for an endpoint that is open to anyone but returns more to a signed-in user. */
   readonly bearer?: 'optional';
   /**
-   * The maximum size of a JSON body in bytes, if the default of 100 kB is too small. The body is read only after the
-   * access check.
+   * The maximum size of a JSON body in bytes, if it is more than the default of 100 kB. The body is not read before
+   * the access check.
    */
   readonly maxBody?: number;
   /** The media types of the response, if it is a file download instead of JSON. */
   readonly download?: readonly string[];
-  /** Fixed input that is always sent in the query, whatever the encoding. */
+  /** Constant input that is always sent in the query, whatever the encoding. */
   readonly query?: Readonly<Record<string, string>>;
 };
 
-declare const schemasOf: unique symbol;
+declare const schemasKey: unique symbol;
 
-/** An API call. Its schemas exist only in its type, not at runtime. */
+/** The definition of an API endpoint. Its schemas exist only in its type, not at run time. */
 export type Call<Schemas extends CallSchemas = CallSchemas> = CallDefinition & {
   readonly name: string;
   readonly encoding: Encoding;
-  readonly [schemasOf]?: Schemas;
+  readonly [schemasKey]?: Schemas;
 };
 
-/** A call together with its schemas, which the server and the API documentation need. */
+/** An endpoint's definition with its schemas at run time, which the server and the API documentation need. */
 export type DescribedCall<C extends Call = Call> = C & CallSchemas;
 
-type Calls<Schemas, Definitions> = {
+type CallsByName<Schemas, Definitions> = {
   readonly [Name in keyof Definitions & keyof Schemas]: Definitions[Name] & {
     readonly name: Name;
     readonly encoding: Encoding;
-    readonly [schemasOf]?: Schemas[Name];
+    readonly [schemasKey]?: Schemas[Name];
   };
 };
 
 /**
- * Defines the calls of a feature, each under the name of its schemas. A call without schemas, or schemas without a
- * call, is a compile error. The client's endpoints, the server's routes, the API documentation and the tests are all
- * derived from these definitions.
+ * Defines a feature's endpoints, each under the name of its schemas. An endpoint without schemas, or schemas without
+ * an endpoint, is a compile error. The client's endpoints, the server's routes, the API documentation and the tests
+ * are all derived from these definitions.
  */
 export function defineCalls<Schemas extends Record<string, CallSchemas>>() {
   return <const Definitions extends { readonly [Name in keyof Schemas]: CallDefinition }>(
@@ -91,10 +91,10 @@ export function defineCalls<Schemas extends Record<string, CallSchemas>>() {
         const hasNoBody = definition.method === 'GET' || definition.method === 'DELETE';
         return [name, { encoding: hasNoBody ? 'query' : 'json', ...definition, name }];
       }),
-    ) as Calls<Schemas, Definitions>;
+    ) as CallsByName<Schemas, Definitions>;
 }
 
-export type SchemasOf<C> = C extends { readonly [schemasOf]?: infer Schemas extends CallSchemas }
+export type SchemasOf<C> = C extends { readonly [schemasKey]?: infer Schemas extends CallSchemas }
   ? Schemas
   : never;
 export type InputOf<C> = InferType<SchemasOf<C>['input']>;

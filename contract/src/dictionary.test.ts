@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   buildDictionary,
-  cutWithMeanings,
-  expressionsIn,
-  giveMeanings,
+  splitWithMeanings,
+  collectExpressions,
+  lookUpMeanings,
   indexMeanings,
   parseDictionary,
-  withEntries,
-  withoutEntries,
+  addDictionaryEntries,
+  removeDictionaryEntries,
 } from './dictionary.ts';
-import { cutPhrase } from './words.ts';
+import { splitPhrase } from './words.ts';
 
 describe('parseDictionary', () => {
   it.each([
@@ -49,11 +49,11 @@ describe('parseDictionary', () => {
     expect(problems).toEqual([{ line: 3, text: line.trim(), why: expect.stringContaining(why) }]);
   });
 
-  it('counts the characters of a dictionary entry instead of its UTF-16 code units', () => {
+  it('counts dictionary entry lengths in characters, not UTF-16 code units', () => {
     expect(parseDictionary(`${'𝒶'.repeat(80)} = ${'🙂'.repeat(200)}`).problems).toEqual([]);
   });
 
-  it('turns every non-blank dictionary line into an entry or a problem, and never throws', () => {
+  it('turns every non-blank dictionary line into either an entry or a problem, and never throws', () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -63,8 +63,8 @@ describe('parseDictionary', () => {
       fc.property(fc.array(line), (lines) => {
         const text = lines.join('\n');
         const { entries, problems } = parseDictionary(text);
-        const full = text.split(/\r\n|[\n\r\u2028\u2029]/).filter((each) => each.trim() !== '');
-        expect(entries.length + problems.length).toBe(full.length);
+        const nonEmptyLines = text.split(/\r\n|[\n\r\u2028\u2029]/).filter((each) => each.trim() !== '');
+        expect(entries.length + problems.length).toBe(nonEmptyLines.length);
         expect(indexMeanings(entries).size).toBe(entries.length);
       }),
     );
@@ -72,7 +72,7 @@ describe('parseDictionary', () => {
 });
 
 describe('indexMeanings', () => {
-  it('keeps the first meaning of a term and ignores punctuation around the term', () => {
+  it('keeps the first meaning of a dictionary term and ignores punctuation around the term', () => {
     const entries = [
       { term: 'L’Été', meaning: 'the summer' },
       { term: "l'e\u0301te\u0301", meaning: 'another' },
@@ -88,8 +88,8 @@ describe('indexMeanings', () => {
   });
 });
 
-describe('expressionsIn', () => {
-  it('lists each multi-word expression of the dictionaries once, longest first', () => {
+describe('collectExpressions', () => {
+  it('lists each multi-word expression in the dictionaries once, longest first', () => {
     const own = new Map([
       ['pain', '1'],
       ["d'accord", '2'],
@@ -100,18 +100,18 @@ describe('expressionsIn', () => {
       ['tout de suite', '5'],
       ["d'accord", '6'],
     ]);
-    expect(expressionsIn([own, book])).toEqual(['tout de suite', "d'accord"]);
+    expect(collectExpressions([own, book])).toEqual(['tout de suite', "d'accord"]);
   });
 });
 
-describe('giveMeanings', () => {
+describe('lookUpMeanings', () => {
   const meaningsOf = (phrase: string, ...dictionaries: Record<string, string>[]) =>
-    giveMeanings(
-      cutPhrase(phrase),
+    lookUpMeanings(
+      splitPhrase(phrase),
       dictionaries.map((each) => new Map(Object.entries(each))),
     );
 
-  it('takes a meaning from the first dictionary that has one, and leaves gaps without a meaning', () => {
+  it('takes a token’s meaning from the first dictionary that contains it, and gives gaps no meaning', () => {
     expect(meaningsOf('Le CHAT !', { chat: 'own' }, { chat: 'book', le: 'the', '!': 'gap' })).toEqual([
       'the',
       '',
@@ -120,13 +120,13 @@ describe('giveMeanings', () => {
     ]);
   });
 
-  it('falls back to the bare pronoun if its hyphenated form has no meaning', () => {
+  it('looks up a hyphenated pronoun without its hyphen if the hyphenated form has no meaning', () => {
     expect(meaningsOf('parle-t-elle', { elle: 'she' })).toEqual(['', 'she']);
     expect(meaningsOf('parle-t-il', { il: 'he', '-il': 'he?' })).toEqual(['', 'he?']);
     expect(meaningsOf('dis-moi', { '-moi': 'to me', moi: 'me' })).toEqual(['', 'to me']);
   });
 
-  it('does not give a hyphenated pronoun the meaning of a different word with the same spelling', () => {
+  it('does not explain a hyphenated pronoun with a different word of the same spelling', () => {
     expect(
       meaningsOf("prends-le-leur, va-t'en, homme-là l'eau", {
         le: 'the',
@@ -135,40 +135,40 @@ describe('giveMeanings', () => {
         là: 'there',
         l: 'L',
       }),
-    ).toEqual(cutPhrase("prends-le-leur, va-t'en, homme-là l'eau").map(() => ''));
+    ).toEqual(splitPhrase("prends-le-leur, va-t'en, homme-là l'eau").map(() => ''));
   });
 
-  it('does not find a meaning for words that are names of object properties', () => {
+  it('finds no meaning for words such as “constructor” that are names of object properties', () => {
     expect(meaningsOf('constructor toString')).toEqual(['', '', '']);
   });
 });
 
-describe('cutWithMeanings', () => {
+describe('splitWithMeanings', () => {
   const book = buildDictionary([
     { term: 'tout de suite', meaning: 'right away' },
     { term: 'suite', meaning: 'what follows' },
     { term: 'viens', meaning: 'come' },
   ]);
 
-  it('joins the book’s expressions and gives their meanings', () => {
-    expect(cutWithMeanings('Viens tout de suite !', [], book)).toEqual({
+  it('joins expressions from the book’s dictionary and returns their meanings', () => {
+    expect(splitWithMeanings('Viens tout de suite !', [], book)).toEqual({
       word_list: ['Viens', ' ', 'tout de suite', ' !'],
       meanings: ['come', '', 'right away', ''],
     });
   });
 
-  it('prefers the phrase’s own entries, even for a shorter expression', () => {
-    expect(cutWithMeanings('Viens tout de suite', [{ term: 'Tout de', meaning: 'all of' }], book)).toEqual({
+  it('prefers a phrase’s own dictionary entries to the book’s, even for a shorter expression', () => {
+    expect(splitWithMeanings('Viens tout de suite', [{ term: 'Tout de', meaning: 'all of' }], book)).toEqual({
       word_list: ['Viens', ' ', 'tout de', ' ', 'suite'],
       meanings: ['come', '', 'all of', '', 'what follows'],
     });
   });
 
-  it('gives exactly one meaning per token for any phrase', () => {
+  it('returns exactly one meaning per token for any phrase', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(text, fc.array(fc.record({ term: text, meaning: text })), (phrase, entries) => {
-        const { word_list, meanings } = cutWithMeanings(phrase, entries, book);
+        const { word_list, meanings } = splitWithMeanings(phrase, entries, book);
         expect(meanings).toHaveLength(word_list.length);
         expect(word_list.join('')).toBe(phrase);
       }),
@@ -176,21 +176,21 @@ describe('cutWithMeanings', () => {
   });
 });
 
-describe('withEntries', () => {
-  it('replaces the dictionary line of the same term and keeps all other lines', () => {
+describe('addDictionaryEntries', () => {
+  it('replaces the dictionary line with the same term and leaves all other lines unchanged', () => {
     const text = 'Chat\t=\tcat\n\nnot a line\nl’homme = the man\n';
     const entries = [
       { term: "L'homme", meaning: 'man' },
       { term: 'tout de suite', meaning: 'right away' },
     ];
-    expect(withEntries(text, entries)).toBe(
+    expect(addDictionaryEntries(text, entries)).toBe(
       'Chat\t=\tcat\n\nnot a line\nl’homme = man\ntout de suite = right away',
     );
-    expect(withEntries('', entries.slice(1))).toBe('tout de suite = right away');
-    expect(withEntries('un = one\r\ndeux = two', [])).toBe('un = one\ndeux = two');
+    expect(addDictionaryEntries('', entries.slice(1))).toBe('tout de suite = right away');
+    expect(addDictionaryEntries('un = one\r\ndeux = two', [])).toBe('un = one\ndeux = two');
   });
 
-  it('gives every added term its meaning, whatever the dictionary contained', () => {
+  it('looks up the new meaning of every added term, whatever the dictionary contained before', () => {
     const term = fc.constantFrom('chat', 'Chien', 'tout de suite', 'l’eau', '10 000');
     const line = fc.oneof(
       term.map((word) => `${word} = x`),
@@ -199,7 +199,7 @@ describe('withEntries', () => {
     fc.assert(
       fc.property(fc.array(line), fc.uniqueArray(term), (lines, terms) => {
         const entries = terms.map((word) => ({ term: word, meaning: 'new' }));
-        const meanings = indexMeanings(parseDictionary(withEntries(lines.join('\n'), entries)).entries);
+        const meanings = indexMeanings(parseDictionary(addDictionaryEntries(lines.join('\n'), entries)).entries);
         for (const word of terms)
           expect(
             [...indexMeanings([{ term: word, meaning: '' }]).keys()].map((key) => meanings.get(key)),
@@ -209,15 +209,15 @@ describe('withEntries', () => {
   });
 });
 
-describe('withoutEntries', () => {
-  it('removes only the dictionary lines with exactly this term and meaning', () => {
+describe('removeDictionaryEntries', () => {
+  it('removes only dictionary lines whose term and meaning both match', () => {
     const text = 'Chat\t=\tcat\nnot a line\nl’homme = the man\nchien = hound';
     const entries = [
       { term: 'chat', meaning: 'cat' },
       { term: 'chien', meaning: 'dog' },
       { term: "L'homme", meaning: 'the man' },
     ];
-    expect(withoutEntries(text, entries)).toBe('not a line\nchien = hound');
-    expect(withoutEntries('chat = cat', entries)).toBe('');
+    expect(removeDictionaryEntries(text, entries)).toBe('not a line\nchien = hound');
+    expect(removeDictionaryEntries('chat = cat', entries)).toBe('');
   });
 });

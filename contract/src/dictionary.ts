@@ -1,76 +1,74 @@
-import { cutPhrase, type ExpressionIndex, indexExpressions, isWord, lookupKey, type Word } from './words.ts';
+import { splitPhrase, type ExpressionIndex, indexExpressions, isWord, lookupKey, type Word } from './words.ts';
 
-export type Meaning = { term: string; meaning: string };
+export type DictionaryEntry = { term: string; meaning: string };
 export type DictionaryProblem = { line: number; text: string; why: string };
-/**
- * A dictionary prepared once and used for many phrases. It has the meanings by lookup key, and an index of its
- * expressions.
- */
+/** A dictionary prepared for looking up many phrases: its meanings by lookup key, and an index of its expressions. */
 export type Dictionary = { meanings: ReadonlyMap<string, string>; expressions: ExpressionIndex };
 
 export const LONGEST_TERM = 80;
 export const LONGEST_MEANING = 200;
 
-// In order of precedence. A tab next to `=` counts as one separator, so that `chat<tab>= cat` does not mean "= cat".
+// The separators between term and meaning, in order of precedence. A tab next to `=` belongs to the separator, so
+// that `chat<tab>= cat` does not mean "= cat".
 const SEPARATORS = [/[=:]? ?\t+ ?[=:]?/, /=/, /:/];
 
-// Pronouns that have the same meaning with and without the hyphen. Excludes -le -la -les -leur -en: without the
-// hyphen, these are mostly other words.
-const SAME_ALONE = /^-(?:t[-'])?(je|tu|ils?|elles?|on|nous|vous|ce|lui|moi|toi|y)$/;
+// Pronouns that mean the same with and without the hyphen. Excludes -le, -la, -les, -leur and -en, which are usually
+// different words without the hyphen.
+const DETACHABLE_PRONOUN = /^-(?:t[-'])?(je|tu|ils?|elles?|on|nous|vous|ce|lui|moi|toi|y)$/;
 
 /** Parses a dictionary with one `term = meaning` per line. Invalid lines are left out and reported. Never throws. */
-export function parseDictionary(text: string): { entries: Meaning[]; problems: DictionaryProblem[] } {
-  const entries: Meaning[] = [];
+export function parseDictionary(text: string): { entries: DictionaryEntry[]; problems: DictionaryProblem[] } {
+  const entries: DictionaryEntry[] = [];
   const problems: DictionaryProblem[] = [];
-  const lineOf = new Map<string, number>();
+  const linesByTerm = new Map<string, number>();
   text.split(/\r\n|[\n\r\u2028\u2029]/).forEach((raw, index) => {
     if (raw.trim() === '') return;
-    // A tab at the start or end of a line counts as a separator only if there is no other.
+    // A tab at the start or end of a line separates term and meaning only if the line has no other separator.
     const entry = splitLine(raw.trim()) ?? splitLine(raw);
-    const why = entry ? problemOf(entry, lineOf) : 'There is no "=" between the word and its meaning.';
-    if (entry && why === undefined) {
+    const problem = entry ? findProblem(entry, linesByTerm) : 'There is no "=" between the word and its meaning.';
+    if (entry && problem === undefined) {
       entries.push(entry);
-      lineOf.set(termKey(entry.term), index + 1);
-    } else if (why !== undefined) {
-      problems.push({ line: index + 1, text: raw.trim(), why });
+      linesByTerm.set(termKey(entry.term), index + 1);
+    } else if (problem !== undefined) {
+      problems.push({ line: index + 1, text: raw.trim(), why: problem });
     }
   });
   return { entries, problems };
 }
 
-function splitLine(line: string): Meaning | undefined {
+function splitLine(line: string): DictionaryEntry | undefined {
   for (const separator of SEPARATORS) {
-    const found = separator.exec(line);
-    if (!found) continue;
+    const match = separator.exec(line);
+    if (!match) continue;
     return {
-      term: line.slice(0, found.index).trim(),
-      meaning: line.slice(found.index + found[0].length).trim(),
+      term: line.slice(0, match.index).trim(),
+      meaning: line.slice(match.index + match[0].length).trim(),
     };
   }
   return undefined;
 }
 
-function problemOf({ term, meaning }: Meaning, lineOf: ReadonlyMap<string, number>): string | undefined {
+function findProblem({ term, meaning }: DictionaryEntry, lineOf: ReadonlyMap<string, number>): string | undefined {
   if (!isWord(term)) return 'There is no word before the separator.';
   if (meaning === '') return 'There is no meaning after the separator.';
   if ([...term].length > LONGEST_TERM)
     return `The word or expression is longer than ${LONGEST_TERM} characters.`;
   if ([...meaning].length > LONGEST_MEANING)
     return `The meaning is longer than ${LONGEST_MEANING} characters.`;
-  const earlier = lineOf.get(termKey(term));
-  return earlier === undefined ? undefined : `"${term}" already has a meaning in line ${earlier}.`;
+  const earlierLine = lineOf.get(termKey(term));
+  return earlierLine === undefined ? undefined : `"${term}" already has a meaning in line ${earlierLine}.`;
 }
 
 /**
- * Returns the lookup key of a term. Removes surrounding punctuation, which tokens never contain: `Ça va ?` loses its
- * question mark.
+ * Returns the lookup key of a term without the punctuation around it, because tokens never contain any: `Ça va ?`
+ * loses its question mark.
  */
 function termKey(term: string): string {
   return lookupKey(term.replace(/^[^\p{L}\p{N}-]+/u, '').replace(/[^\p{L}\p{M}\p{N}'’°]+$/u, ''));
 }
 
 /** Returns meanings by lookup key. If two entries have the same key, the first wins. */
-export function indexMeanings(entries: Iterable<Meaning>): Map<string, string> {
+export function indexMeanings(entries: Iterable<DictionaryEntry>): Map<string, string> {
   const meanings = new Map<string, string>();
   for (const { term, meaning } of entries) {
     const key = termKey(term);
@@ -80,33 +78,33 @@ export function indexMeanings(entries: Iterable<Meaning>): Map<string, string> {
 }
 
 /** Returns the terms that span several tokens, each once, longest first. */
-export function expressionsIn(dictionaries: Iterable<ReadonlyMap<string, string>>): string[] {
+export function collectExpressions(dictionaries: Iterable<ReadonlyMap<string, string>>): string[] {
   const expressions = new Set<string>();
   for (const dictionary of dictionaries) {
     for (const term of dictionary.keys()) {
-      if (cutPhrase(term).filter((word) => word.isWord).length > 1) expressions.add(term);
+      if (splitPhrase(term).filter((word) => word.isWord).length > 1) expressions.add(term);
     }
   }
   return [...expressions].sort((a, b) => b.length - a.length);
 }
 
-/** Prepares entries for `cutWithMeanings`. Build it once per book, not for each phrase. */
-export function buildDictionary(entries: Iterable<Meaning>): Dictionary {
+/** Prepares a book's entries for looking up its phrases. Call it once per book, not for each phrase. */
+export function buildDictionary(entries: Iterable<DictionaryEntry>): Dictionary {
   const meanings = indexMeanings(entries);
-  return { meanings, expressions: indexExpressions(expressionsIn([meanings])) };
+  return { meanings, expressions: indexExpressions(collectExpressions([meanings])) };
 }
 
 /**
  * Returns one meaning per token, taken from the first dictionary that has one. The meaning is an empty string for
  * gaps and for words that no dictionary contains.
  */
-export function giveMeanings(
+export function lookUpMeanings(
   words: readonly Word[],
   dictionaries: ReadonlyArray<ReadonlyMap<string, string>>,
 ): string[] {
   return words.map((word) => {
     if (!word.isWord) return '';
-    for (const key of keysOf(word.text)) {
+    for (const key of dictionaryKeysOf(word.text)) {
       for (const dictionary of dictionaries) {
         const meaning = dictionary.get(key);
         if (meaning !== undefined) return meaning;
@@ -117,9 +115,9 @@ export function giveMeanings(
 }
 
 /** Returns the lookup keys to try for a token, most specific first: `-t-il`, then `-il`, then `il`. */
-export function keysOf(text: string): string[] {
+export function dictionaryKeysOf(text: string): string[] {
   const key = lookupKey(text);
-  const pronoun = SAME_ALONE.exec(key)?.[1];
+  const pronoun = DETACHABLE_PRONOUN.exec(key)?.[1];
   return pronoun ? [...new Set([key, `-${pronoun}`, pronoun])] : [key];
 }
 
@@ -127,14 +125,14 @@ export function keysOf(text: string): string[] {
  * Returns a phrase's tokens with their meanings. The phrase's own entries and expressions take precedence over the
  * book's.
  */
-export function cutWithMeanings(
+export function splitWithMeanings(
   phrase: string,
-  ownEntries: Iterable<Meaning>,
+  ownEntries: Iterable<DictionaryEntry>,
   book?: Dictionary,
 ): { word_list: string[]; meanings: string[] } {
   const dictionaries = [buildDictionary(ownEntries), ...(book ? [book] : [])];
-  const words = cutPhrase(phrase, ...dictionaries.map((dictionary) => dictionary.expressions));
-  const meanings = giveMeanings(
+  const words = splitPhrase(phrase, ...dictionaries.map((dictionary) => dictionary.expressions));
+  const meanings = lookUpMeanings(
     words,
     dictionaries.map((dictionary) => dictionary.meanings),
   );
@@ -150,26 +148,26 @@ export function isTerm(text: string): boolean {
  * Returns a dictionary's text with these entries added. An entry replaces the line that has the same term, or is
  * appended if there is none. All other lines stay unchanged.
  */
-export function withEntries(text: string, entries: readonly Meaning[]): string {
-  const added = new Map(entries.map((entry) => [termKey(entry.term), entry]));
+export function addDictionaryEntries(text: string, entries: readonly DictionaryEntry[]): string {
+  const newEntries = new Map(entries.map((entry) => [termKey(entry.term), entry]));
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
     const [entry] = parseDictionary(line).entries;
     const key = entry && termKey(entry.term);
-    const replacement = key === undefined ? undefined : added.get(key);
+    const replacement = key === undefined ? undefined : newEntries.get(key);
     if (!entry || key === undefined || !replacement) return line;
-    added.delete(key);
+    newEntries.delete(key);
     return `${entry.term} = ${replacement.meaning}`;
   });
-  const appended = [...added.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
+  const appendedLines = [...newEntries.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
   const remaining = lines.join('\n').replace(/\n+$/, '');
-  return [...(remaining === '' ? [] : [remaining]), ...appended].join('\n');
+  return [...(remaining === '' ? [] : [remaining]), ...appendedLines].join('\n');
 }
 
 /**
  * Returns a dictionary's text without the lines that have exactly these terms and meanings. A line with the same term
  * but another meaning stays.
  */
-export function withoutEntries(text: string, entries: readonly Meaning[]): string {
+export function removeDictionaryEntries(text: string, entries: readonly DictionaryEntry[]): string {
   const removed = new Map(entries.map(({ term, meaning }) => [termKey(term), meaning]));
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)

@@ -5,40 +5,40 @@ import { emailLimit } from './accounts/constants.ts';
  * Trims strings and leaves other values alone. yup's own `trim` and `lowercase` would throw on a list or object
  * before the type check could reject it.
  */
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
-const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const toLowercase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /**
  * Characters that are rejected. NUL and lone surrogates cannot be stored, and other control characters are never
  * typed on purpose.
  */
-const unstorable = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
+const unstorableCharacter = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
 
 /** Returns a yup test that rejects text with characters that cannot be stored. */
-export function storable(name: string) {
+export function storableTest(name: string) {
   return {
     name: 'storable',
     message: `${name} contains invalid characters.`,
-    test: (value: string | null | undefined) => !unstorable.test(value ?? ''),
+    test: (value: string | null | undefined) => !unstorableCharacter.test(value ?? ''),
   };
 }
 
-/** A trimmed line of text. `name` begins its error messages, as in "Name is required." */
-export function line(name: string, max: number) {
+/** A trimmed line of text. Error messages start with `name`, as in "Name is required." */
+export function lineField(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)
-    .transform(trimmed)
+    .transform(trimText)
     .max(max, `${name} can have at most ${max} characters.`)
-    .test(storable(name));
+    .test(storableTest(name));
 }
 
 /** A line of text in lower case. */
-export function lowerLine(name: string, max: number) {
-  return line(name, max).transform(lowered);
+export function lowercaseLineField(name: string, max: number) {
+  return lineField(name, max).transform(toLowercase);
 }
 
 export function emailField(name = 'Email') {
-  return lowerLine(name, emailLimit)
+  return lowercaseLineField(name, emailLimit)
     .matches(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, {
       message: `${name} isn’t a valid email address.`,
       excludeEmptyString: true,
@@ -46,16 +46,19 @@ export function emailField(name = 'Email') {
     .required(`${name} is required.`);
 }
 
-/** Turns an empty field into undefined. Rejects a list, which JavaScript would otherwise convert to a number. */
-export function oneNumber(value: unknown, original: unknown): unknown {
+/**
+ * Turns an empty field into undefined and a list into NaN. Otherwise JavaScript would convert a list with one entry
+ * to a number.
+ */
+export function toSingleNumber(value: unknown, original: unknown): unknown {
   if (original === '') return undefined;
   return Array.isArray(original) ? Number.NaN : value;
 }
 
 /** A positive integer, sent in a URL or a form. */
-export function positive(name: string) {
+export function positiveIntegerField(name: string) {
   return number()
-    .transform(oneNumber)
+    .transform(toSingleNumber)
     .typeError(`${name} must be a whole number.`)
     .integer(`${name} must be a whole number.`)
     .min(1, `${name} must be 1 or more.`)
@@ -63,7 +66,7 @@ export function positive(name: string) {
 }
 
 /** A boolean, sent as JSON, in a URL or in a form. An empty field becomes undefined. */
-export function yesNo(name: string) {
+export function booleanField(name: string) {
   return boolean()
     .transform((value: unknown, original: unknown) => {
       if (original === '') return undefined;
@@ -72,36 +75,36 @@ export function yesNo(name: string) {
     .typeError(`${name} must be true or false.`);
 }
 
-export function bookCode() {
-  return line('book_code', 200).required('book_code is required.');
+export function bookCodeField() {
+  return lineField('book_code', 200).required('book_code is required.');
 }
 
-const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+const isoTimePattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Returns true for times that the database can store and whose year has four digits in every time zone. */
-const isStorable = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(9999, 0, 1);
+const isStorableTime = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(9999, 0, 1);
 
 /**
- * A time from 1900 to 9998. Future times are accepted because a device's clock may be wrong; the server treats them
- * as now.
+ * A time from 1900 to 9998. Times in the future are accepted, because a device's clock may be wrong; the server
+ * treats them as the current time.
  */
-export function time(name: string) {
-  return line(name, 40)
+export function timeField(name: string) {
+  return lineField(name, 40)
     .test(
       'date',
       `${name} must be a time in ISO 8601.`,
-      (value) => !value || (isoTime.test(value) && !Number.isNaN(Date.parse(value))),
+      (value) => !value || (isoTimePattern.test(value) && !Number.isNaN(Date.parse(value))),
     )
     .test(
       'year',
       `${name} must be a time from 1900 to 9998.`,
-      (value) => !value || Number.isNaN(Date.parse(value)) || isStorable(Date.parse(value)),
+      (value) => !value || Number.isNaN(Date.parse(value)) || isStorableTime(Date.parse(value)),
     );
 }
 
 /** A date in the user's calendar, such as `2026-11-14`. */
-export function localDay(name: string) {
-  return line(name, 10).test('day', `${name} must be a date like 2026-11-14.`, (value) => {
+export function localDayField(name: string) {
+  return lineField(name, 10).test('day', `${name} must be a date like 2026-11-14.`, (value) => {
     if (!value) return true;
     const date = new Date(`${value}T00:00:00Z`);
     return (
@@ -112,11 +115,8 @@ export function localDay(name: string) {
   });
 }
 
-/**
- * Returns a yup test that rejects line breaks, for fields used in email headers or headlines. A form's single-line
- * input cannot contain any.
- */
-export function withoutControls(name: string) {
+/** Returns a yup test that rejects tabs and line breaks, for fields that appear in email headers or headings. */
+export function singleLineTest(name: string) {
   return {
     name: 'one line',
     message: `${name} must be one line.`,
@@ -128,14 +128,14 @@ const normalizeLineBreaks = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
 
 /** Trimmed text that may have several lines. */
-export function paragraphs(name: string, max: number) {
+export function multilineField(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)
     .transform(normalizeLineBreaks)
     .max(max, `${name} can have at most ${max} characters.`)
-    .test(storable(name));
+    .test(storableTest(name));
 }
 
 /** An ISO 8601 time in a response. */
-export const utcTime = () => string().required();
-export const utcTimeOrNone = () => string().nullable().defined();
+export const utcTimeField = () => string().required();
+export const nullableUtcTimeField = () => string().nullable().defined();

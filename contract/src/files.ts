@@ -1,10 +1,10 @@
 const megabyte = 1024 * 1024;
 const audioTypes = ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/flac'];
-const audioNames = 'an MP3, M4A, Ogg, WAV or FLAC audio file';
+const audioDescription = 'an MP3, M4A, Ogg, WAV or FLAC audio file';
 
 /**
- * Kinds of files that can be uploaded. `accept` is for the file picker only; the server checks a file's content
- * instead of its type or name.
+ * The kinds of files that can be uploaded. `accept` only filters the file picker; the server checks a file's content,
+ * not its type or name.
  */
 export const fileKinds = {
   cover: {
@@ -12,8 +12,8 @@ export const fileKinds = {
     accept: ['image/jpeg', 'image/png', 'image/webp'],
     what: 'a JPEG, PNG or WebP image',
   },
-  clip: { max: 5 * megabyte, accept: audioTypes, what: audioNames },
-  sample: { max: 20 * megabyte, accept: audioTypes, what: audioNames },
+  clip: { max: 5 * megabyte, accept: audioTypes, what: audioDescription },
+  sample: { max: 20 * megabyte, accept: audioTypes, what: audioDescription },
   dictionary: {
     max: 60 * megabyte,
     accept: ['.zip', '.tar.gz', '.tgz', '.tsv', '.tab', '.txt'],
@@ -27,6 +27,6 @@ export const fileKinds = {
 } as const satisfies Record<string, { max: number; accept: readonly string[]; what: string }>;
 export type FileKind = keyof typeof fileKinds;
 
-/** A file field of a multipart body. `name` begins its error messages, as in "Cover is required." */
+/** A file field of a multipart body. Error messages start with `name`, as in "Cover is required." */
 export type FileField = { kind: FileKind; name: string; required: boolean };
 export type FileFields = Record<string, FileField>;

@@ -1,4 +1,4 @@
-/** An API response used to render a first view, in the form in which the client's cache stores it. */
+/** An API response that a first view was rendered from, in the form in which the client's cache stores it. */
 export type FirstResponse = { endpointName: string; arg: unknown; value: unknown };
 
 /** The server-rendered first view of a URL for a guest, to be inserted into index.html. */
@@ -7,29 +7,29 @@ export type FirstView = {
   head: string;
   /** The CSS rules that the page needs. */
   style: string;
-  /** HTML of the page. Empty if the page falls back to client-side rendering. */
+  /** HTML of the page. Empty if the page is to be rendered by the client instead. */
   body: string;
-  /** The source files of the page's script, named as in Vite's manifest. */
+  /** The source files whose scripts the page needs, named as in Vite's manifest. */
   modules: string[];
 };
 
-/** A URL whose data is loaded but whose page is not rendered yet. */
+/** The data of a URL's first view, loaded but not rendered yet. */
 export type OpenedView = {
   status: 200 | 404;
-  /** The part of the URL that the page depends on. URLs that show the same page have the same value. */
+  /** The part of the URL that determines the page, so that all URLs of the same page have the same value. */
   address: string;
   responses: FirstResponse[];
-  /** False if an API call failed. The result must not be cached then. */
+  /** False if an API request failed. The view must not be cached then. */
   isLasting: boolean;
   /** Renders the view. `styles` is the client's complete style sheet. */
   draw: (styles: string) => Promise<FirstView>;
-  /** Releases the loaded data. Nothing can be rendered afterward. */
+  /** Releases the loaded data. The view cannot be rendered afterward. */
   close: () => void;
 };
 
 /** The exports of the client's build for Node. `address` is a path with its query string. */
-export type FirstViews = {
-  /** Must run before the first view is opened. */
+export type FirstViewRenderer = {
+  /** Must run once before any view is opened. */
   warmUp: () => Promise<void>;
   openView: (address: string, origins: { site: string; api: string }) => Promise<OpenedView>;
 };
@@ -38,7 +38,7 @@ export type FirstViews = {
  * The query parameters that first views use. nginx has the same list for its cache key and drops all other
  * parameters, so keep deploy/nginx.conf.template in sync.
  */
-export const pageParameters = ['search', 'difficulty', 'sort', 'page', 'phrase'] as const;
+export const firstViewParameters = ['search', 'difficulty', 'sort', 'page', 'phrase'] as const;
 
 /** The id of the JSON element in index.html that holds the client's initial responses. */
 export const responsesId = 'responses';

@@ -66,7 +66,7 @@ describe('nameField', { tags: 'security-39' }, () => {
     expect(isPlainName(name)).toBe(false);
   });
 
-  it('requires a name', () => {
+  it('rejects a name that is blank or not text', () => {
     expect(problemsOf('  ')).toEqual(['Name is required.']);
     expect(problemsOf(['Camille'])).toEqual(['Name must be text.']);
   });

@@ -1,14 +1,14 @@
 import { number, object } from 'yup';
 import { pageSize } from './constants.ts';
-import { positive } from './fields.ts';
+import { positiveIntegerField } from './fields.ts';
 
-/** The requested page of a list. */
+/** The parameters that select a page of a list. */
 export const paging = {
-  page: positive('page').max(1_000_000, 'page is too large.'),
-  per_page: positive('per_page').max(pageSize.max, `per_page can be at most ${pageSize.max}.`),
+  page: positiveIntegerField('page').max(1_000_000, 'page is too large.'),
+  per_page: positiveIntegerField('per_page').max(pageSize.max, `per_page can be at most ${pageSize.max}.`),
 };
 
-/** The requested page and the total number of items, returned with every list. */
+/** The current page and the total number of items, which every list returns. */
 export const metaView = object({
   page: number().integer().required(),
   per_page: number().integer().required(),

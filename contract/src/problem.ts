@@ -12,7 +12,7 @@ export const problemView = object({
   ),
 });
 
-/** `data` is present only if the call defines it, for example the stored row in a conflict. */
+/** `data` is present only if the endpoint defines it, such as the stored row after a conflict. */
 export type ProblemView = { message: string; errors?: Record<string, string[]>; data?: object };
 
 /** A response that consists only of a message for the user. */

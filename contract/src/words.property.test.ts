@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutPhrase, glueGap, indexExpressions, isWord, lookupKey } from './words.ts';
+import { splitPhrase, addNoBreakSpaces, indexExpressions, isWord, lookupKey } from './words.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -65,7 +65,9 @@ const frenchPiece = fc.constantFrom(
 );
 const french = fc.array(frenchPiece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 const phrase = fc.oneof(french, anyText);
-/** A phrase and expressions, some of which are cut out of the phrase so that they often occur in it. */
+/**
+ * A phrase and some expressions. Some of them are taken from the phrase, so that expressions are often found in it.
+ */
 const phraseAndExpressions = fc
   .tuple(
     phrase,
@@ -77,11 +79,11 @@ const phraseAndExpressions = fc
     [...foreign, ...cuts.map(([from, length]) => text.slice(from, from + length))],
   ]);
 
-describe('cutPhrase', () => {
-  it('splits any phrase into non-empty words and gaps that join to the original, whatever the expressions', () => {
+describe('splitPhrase', () => {
+  it('splits any phrase into non-empty words and gaps that join back to the original', () => {
     fc.assert(
       fc.property(phraseAndExpressions, ([text, expressions]) => {
-        const words = cutPhrase(text, expressions);
+        const words = splitPhrase(text, expressions);
         expect(words.map((word) => word.text).join('')).toBe(text);
         for (const word of words) {
           expect(word.text).not.toBe('');
@@ -92,8 +94,8 @@ describe('cutPhrase', () => {
     );
   });
 
-  it('does not split a phrase in more places when expressions are given', () => {
-    const borders = (words: { text: string }[]) => {
+  it('never splits a phrase at additional places when expressions are given', () => {
+    const findBorders = (words: { text: string }[]) => {
       let at = 0;
       return words.map((word) => {
         at += word.text.length;
@@ -102,36 +104,36 @@ describe('cutPhrase', () => {
     };
     fc.assert(
       fc.property(phraseAndExpressions, ([text, expressions]) => {
-        const plain = new Set(borders(cutPhrase(text)));
-        expect(borders(cutPhrase(text, indexExpressions(expressions))).every((at) => plain.has(at))).toBe(
+        const plain = new Set(findBorders(splitPhrase(text)));
+        expect(findBorders(splitPhrase(text, indexExpressions(expressions))).every((at) => plain.has(at))).toBe(
           true,
         );
       }),
     );
   });
 
-  it('splits composed and decomposed text alike, with either kind of apostrophe', () => {
-    const keys = (text: string) =>
-      cutPhrase(text)
+  it('splits composed and decomposed text at the same places, with either kind of apostrophe', () => {
+    const lookupKeys = (text: string) =>
+      splitPhrase(text)
         .filter((word) => word.isWord)
         .map((word) => lookupKey(word.text));
     const composable = french.filter((text) => !/(?:^|[^\p{L}\p{M}])\p{M}/u.test(text));
     fc.assert(
       fc.property(composable, (text) => {
-        expect(keys(text.normalize('NFD').replace(/'/g, '’'))).toEqual(
-          keys(text.normalize('NFC').replace(/’/g, "'")),
+        expect(lookupKeys(text.normalize('NFD').replace(/'/g, '’'))).toEqual(
+          lookupKeys(text.normalize('NFC').replace(/’/g, "'")),
         );
       }),
     );
   });
 
-  it('joins an expression of plain words wherever it appears between spaces', () => {
+  it('joins an expression wherever its words appear in a phrase, separated by spaces', () => {
     const word = fc.constantFrom('pain', 'chaud', 'été', "l'eau", 'dis-moi', 'peut-être', 'œuf');
     fc.assert(
       fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), ([...expression]) => {
-        const typed = expression.join('\u00A0').toUpperCase();
-        expect(cutPhrase(`Zut, ${typed} !`, [expression.join(' ')]).map((token) => token.text)).toContain(
-          typed,
+        const typedExpression = expression.join('\u00A0').toUpperCase();
+        expect(splitPhrase(`Zut, ${typedExpression} !`, [expression.join(' ')]).map((token) => token.text)).toContain(
+          typedExpression,
         );
       }),
     );
@@ -139,7 +141,7 @@ describe('cutPhrase', () => {
 });
 
 describe('lookupKey', () => {
-  it('returns the same lookup key when applied to a lookup key', () => {
+  it('leaves a lookup key unchanged when lookupKey is applied to it again', () => {
     fc.assert(
       fc.property(phrase, (text) => {
         expect(lookupKey(lookupKey(text))).toBe(lookupKey(text));
@@ -148,17 +150,17 @@ describe('lookupKey', () => {
   });
 });
 
-describe('glueGap', () => {
+describe('addNoBreakSpaces', () => {
   it('changes only the spaces of a gap, and changes nothing when applied a second time', () => {
     const gap = fc.array(fc.constantFrom(' ', '\u2009', '\u00A0', '!', ':', '»', '«', '—', '?'), {
       maxLength: 12,
     });
     fc.assert(
       fc.property(gap, (signs) => {
-        const shown = glueGap(signs.join(''));
-        expect(shown.replace(/\s/g, '')).toBe(signs.join('').replace(/\s/g, ''));
-        expect(shown).not.toMatch(/ [!?;:»]|« /);
-        expect(glueGap(shown)).toBe(shown);
+        const gluedGap = addNoBreakSpaces(signs.join(''));
+        expect(gluedGap.replace(/\s/g, '')).toBe(signs.join('').replace(/\s/g, ''));
+        expect(gluedGap).not.toMatch(/ [!?;:»]|« /);
+        expect(addNoBreakSpaces(gluedGap)).toBe(gluedGap);
       }),
     );
   });

@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { cutPhrase, glueGap, indexExpressions, isWord, lookupKey } from './words.ts';
+import { splitPhrase, addNoBreakSpaces, indexExpressions, isWord, lookupKey } from './words.ts';
 
-const NB = '\u00A0';
-const NNB = '\u202F';
+const NO_BREAK_SPACE = '\u00A0';
+const NARROW_NO_BREAK_SPACE = '\u202F';
 
-function wordsOf(phrase: string, ...expressions: string[][]): string[] {
-  return cutPhrase(phrase, ...expressions)
+function splitWords(phrase: string, ...expressions: string[][]): string[] {
+  return splitPhrase(phrase, ...expressions)
     .filter((word) => word.isWord)
     .map((word) => word.text);
 }
 
-/** Expects the same words with either kind of apostrophe, and from composed and decomposed text. */
-function expectCut(phrase: string, expected: string, expressions: string[] = []): void {
+/**
+ * Expects the phrase to be split into the given words, with either kind of apostrophe, and in composed or decomposed
+ * text.
+ */
+function expectWords(phrase: string, expected: string, expressions: string[] = []): void {
   for (const apostrophe of ["'", '’']) {
     for (const form of ['NFC', 'NFD']) {
-      const typed = (text: string) => text.replace(/'/g, apostrophe).normalize(form);
-      expect(wordsOf(typed(phrase), expressions), `${form} ${typed(phrase)}`).toEqual(
-        typed(expected).split(' · ').filter(Boolean),
+      const retype = (text: string) => text.replace(/'/g, apostrophe).normalize(form);
+      expect(splitWords(retype(phrase), expressions), `${form} ${retype(phrase)}`).toEqual(
+        retype(expected).split(' · ').filter(Boolean),
       );
       expect(
-        cutPhrase(typed(phrase), expressions)
+        splitPhrase(retype(phrase), expressions)
           .map((word) => word.text)
           .join(''),
-      ).toBe(typed(phrase));
+      ).toBe(retype(phrase));
     }
   }
 }
@@ -53,22 +56,22 @@ describe('cutPhrase on the examples of reading.md', () => {
     ["c'est-à-dire", "c'est-à-dire"],
     ['après-midi', 'après-midi'],
     ['Saint-Exupéry', 'Saint-Exupéry'],
-    [`«${NB}Bonjour${NNB}!${NB}» dit-il.`, 'Bonjour · dit · -il'],
-    [`3,50${NB}€`, '3,50'],
+    [`«${NO_BREAK_SPACE}Bonjour${NARROW_NO_BREAK_SPACE}!${NO_BREAK_SPACE}» dit-il.`, 'Bonjour · dit · -il'],
+    [`3,50${NO_BREAK_SPACE}€`, '3,50'],
     ['1er', '1er'],
     ['XVIIIe', 'XVIIIe'],
     ['œuvre', 'œuvre'],
     ['cœur', 'cœur'],
     ['ÉTÉ', 'ÉTÉ'],
     ['— Non…', 'Non'],
-  ])('splits %s into words', (phrase, expected) => expectCut(phrase, expected));
+  ])('splits %s into words', (phrase, expected) => expectWords(phrase, expected));
 
-  it('joins d’accord if the dictionary contains it', () => {
-    expectCut("Il est d'accord.", "Il · est · d'accord", ["d'accord"]);
+  it('joins “d’accord” into one word if the dictionary contains it', () => {
+    expectWords("Il est d'accord.", "Il · est · d'accord", ["d'accord"]);
   });
 
-  it.each([NNB, NB, ' ', '\u2009'])('keeps 10 000 together as one word when its space is %j', (space) => {
-    expect(wordsOf(`10${space}000 euros`)).toEqual([`10${space}000`, 'euros']);
+  it.each([NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE, ' ', '\u2009'])('keeps the number 10 000 as one word when its space is %j', (space) => {
+    expect(splitWords(`10${space}000 euros`)).toEqual([`10${space}000`, 'euros']);
   });
 });
 
@@ -92,7 +95,7 @@ describe('elisions', () => {
     ["le qu'en-dira-t-on", "le · qu'en-dira-t-on"],
     ["sot-l'y-laisse", "sot-l'y-laisse"],
     ["l'Haÿ-les-Roses", "l' · Haÿ-les-Roses"],
-  ])('splits %s into words', (phrase, expected) => expectCut(phrase, expected));
+  ])('splits %s into words', (phrase, expected) => expectWords(phrase, expected));
 });
 
 describe('pronouns after a verb', () => {
@@ -114,7 +117,7 @@ describe('pronouns after a verb', () => {
     ['chez-moi', 'chez-moi'],
     ['a\u2011t\u2011il', 'a · \u2011t\u2011il'],
     ['-là', 'là'],
-  ])('splits %s into words', (phrase, expected) => expectCut(phrase, expected));
+  ])('splits %s into words', (phrase, expected) => expectWords(phrase, expected));
 });
 
 describe('compounds', () => {
@@ -130,7 +133,7 @@ describe('compounds', () => {
     ['va-t-en-guerre', 'va-t-en-guerre'],
     ['mot—mot', 'mot · mot'],
     ['aujour\u00ADd\u00ADhui', 'aujour\u00ADd\u00ADhui'],
-  ])('splits %s into words', (phrase, expected) => expectCut(phrase, expected));
+  ])('splits %s into words', (phrase, expected) => expectWords(phrase, expected));
 });
 
 describe('numbers and signs', () => {
@@ -147,19 +150,19 @@ describe('numbers and signs', () => {
     ['🙂 👩‍👩‍👧 🇫🇷', ''],
     ['\u0301a', 'a'],
   ])('splits %s into words', (phrase, expected) =>
-    expect(wordsOf(phrase)).toEqual(expected.split(' · ').filter(Boolean)),
+    expect(splitWords(phrase)).toEqual(expected.split(' · ').filter(Boolean)),
   );
 
-  it('splits a phrase with an email address and a URL without losing characters', () => {
+  it('preserves every character of a phrase with an email address and a URL', () => {
     const phrase = 'Écris à jean.dupont@poste.fr ou https://www.poste.fr/?a=b&c=%20#d';
     expect(
-      cutPhrase(phrase)
+      splitPhrase(phrase)
         .map((word) => word.text)
         .join(''),
     ).toBe(phrase);
   });
 
-  it('splits an empty phrase into no tokens', () => expect(cutPhrase('')).toEqual([]));
+  it('splits an empty phrase into no tokens', () => expect(splitPhrase('')).toEqual([]));
 });
 
 describe('expressions', () => {
@@ -175,22 +178,22 @@ describe('expressions', () => {
     ['Vas-y donc', 'Vas-y · donc', ['vas-y']],
     ['a b c d', 'a · b c d', ['a b', 'b c d']],
   ])('joins the expressions in %s', (phrase, expected, expressions) => {
-    expectCut(phrase, expected || wordsOf(phrase).join(' · '), expressions);
+    expectWords(phrase, expected || splitWords(phrase).join(' · '), expressions);
   });
 
-  it('matches any kind of space in an expression and keeps the space of the phrase', () => {
-    expect(wordsOf(`tout${NB}de \n suite`, [`tout de${NNB}suite`])).toEqual([`tout${NB}de \n suite`]);
+  it('matches an expression regardless of the kind of spaces, and keeps the phrase’s own spaces', () => {
+    expect(splitWords(`tout${NO_BREAK_SPACE}de \n suite`, [`tout de${NARROW_NO_BREAK_SPACE}suite`])).toEqual([`tout${NO_BREAK_SPACE}de \n suite`]);
   });
 
-  it('does not join words of a later expression set if an earlier set has already joined them', () => {
-    expect(wordsOf('tout de suite', ['tout de'], ['tout de suite'])).toEqual(['tout de', 'suite']);
-    expect(wordsOf('tout de suite', [], ['tout de suite'])).toEqual(['tout de suite']);
+  it('does not join words that an expression from an earlier list has already joined', () => {
+    expect(splitWords('tout de suite', ['tout de'], ['tout de suite'])).toEqual(['tout de', 'suite']);
+    expect(splitWords('tout de suite', [], ['tout de suite'])).toEqual(['tout de suite']);
   });
 
-  it('accepts a prepared index of expressions', () => {
+  it('builds a reusable index of expressions, without single words', () => {
     const index = indexExpressions(['tout de suite', 'tout', '?', '']);
     expect([...index.keys()]).toEqual(['tout']);
-    expect(cutPhrase('Tout de suite !', index)).toEqual([
+    expect(splitPhrase('Tout de suite !', index)).toEqual([
       { text: 'Tout de suite', isWord: true },
       { text: ' !', isWord: false },
     ]);
@@ -201,7 +204,7 @@ describe('lookupKey', () => {
   it.each([
     ['L’', "l'"],
     ['E\u0301TE\u0301', 'été'],
-    [` tout${NB}\n de${NNB}suite `, 'tout de suite'],
+    [` tout${NO_BREAK_SPACE}\n de${NARROW_NO_BREAK_SPACE}suite `, 'tout de suite'],
     ['Cœur', 'cœur'],
     ['là\u2011bas', 'là-bas'],
     ['mai\u00ADson', 'maison'],
@@ -209,7 +212,7 @@ describe('lookupKey', () => {
 });
 
 describe('isWord', () => {
-  it('distinguishes words from gaps by their text', () => {
+  it('recognizes words by a letter or number in their text', () => {
     expect(['a', '3', "l'", 'n°', ' € ', '— ', ''].map(isWord)).toEqual([
       true,
       true,
@@ -222,21 +225,21 @@ describe('isWord', () => {
   });
 });
 
-describe('glueGap', () => {
+describe('addNoBreakSpaces', () => {
   it.each([
-    [' ! ', `${NNB}! `],
-    [' ? ', `${NNB}? `],
-    [' ; ', `${NNB}; `],
-    [' : ', `${NB}: `],
-    [' « ', ` «${NB}`],
-    [' ! » ', `${NNB}!${NB}» `],
-    [' ?  ! ', `${NNB}?${NNB}! `],
-    [`${NNB}!${NB}»`, `${NNB}!${NB}»`],
+    [' ! ', `${NARROW_NO_BREAK_SPACE}! `],
+    [' ? ', `${NARROW_NO_BREAK_SPACE}? `],
+    [' ; ', `${NARROW_NO_BREAK_SPACE}; `],
+    [' : ', `${NO_BREAK_SPACE}: `],
+    [' « ', ` «${NO_BREAK_SPACE}`],
+    [' ! » ', `${NARROW_NO_BREAK_SPACE}!${NO_BREAK_SPACE}» `],
+    [' ?  ! ', `${NARROW_NO_BREAK_SPACE}?${NARROW_NO_BREAK_SPACE}! `],
+    [`${NARROW_NO_BREAK_SPACE}!${NO_BREAK_SPACE}»`, `${NARROW_NO_BREAK_SPACE}!${NO_BREAK_SPACE}»`],
     [' — ', ' — '],
     [', ', ', '],
     [' ', ' '],
   ])('shows the gap %j as %j', (gap, shown) => {
-    expect(glueGap(gap)).toBe(shown);
-    expect(glueGap(shown)).toBe(shown);
+    expect(addNoBreakSpaces(gap)).toBe(shown);
+    expect(addNoBreakSpaces(shown)).toBe(shown);
   });
 });

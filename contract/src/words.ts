@@ -10,20 +10,20 @@ type Expression = { keys: readonly string[]; length: number };
  */
 export type ExpressionIndex = ReadonlyMap<string, readonly Expression[]>;
 
-// Matches `10 000`, `3,50` and `14/07/1789`. A plain space joins only groups of three digits, and never follows a
-// year (`1999 300`).
+// Matches `10 000`, `3,50` and `14/07/1789`. A plain space joins only groups of three digits, so it does not join
+// `1999 300`.
 const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?:[.,:/]\d+)*`;
 const INITIALS = String.raw`\p{Lu}\p{M}*(?:\.\p{Lu}\p{M}*)+(?!\p{L})`;
 const ATOM = String.raw`(?:${NUMBER}|${INITIALS}|[\p{L}\p{N}])[\p{L}\p{N}\p{M}\u00AD]*`;
 const CHUNK = new RegExp(String.raw`[nN][°º]|${ATOM}(?:[-\u2010\u2011'’\u02BC]${ATOM})*`, 'gu');
 
-// Only these are split off at their apostrophe, so aujourd'hui, quelqu'un, presqu'île, prud'homme and O'Brien need no
-// list of exceptions.
+// Elided words, which are split off at their apostrophe. All other apostrophes stay inside their word, such as
+// aujourd'hui, quelqu'un, presqu'île and O'Brien.
 const ELISION = String.raw`(?:c\u0327?|[çdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’\u02BC]`;
 const ELIDED = new RegExp(`^${ELISION}(?=.)`, 'iu');
 const ELIDED_ALONE = new RegExp(`^${ELISION}$`, 'iu');
 // N'Djamena and M'Bala are names, while `N'Avez` and `M'Aimer` are elisions.
-const NAME = /^[MN]['’\u02BC][B-DFGJ-NP-TV-XZ]/u;
+const UNELIDED_NAME = /^[MN]['’\u02BC][B-DFGJ-NP-TV-XZ]/u;
 
 const CLITIC =
   /^.(?:je|tu|ils?|elles?|on|[nv]ous|ce|l[ae]|les|lui|leur|[mt]oi|y|en|t['’\u02BC](?:ils?|elles?|on)|ci|l(?:à|a\u0300))$/iu;
@@ -32,7 +32,7 @@ const LINKING_T = /^.t$/iu;
 const AFTER_T = /^.(?:ils?|elles?|on|en|y)$/iu;
 
 // Words that the rules above would otherwise split.
-const UNSPLIT = new Set(
+const UNSPLIT_WORDS = new Set(
   `c'est-à-dire qu'en-dira-t-on m'as-tu-vu s'il-vous-plaît s'il-te-plaît m'sieur m'sieurs m'dame m'dames m'man
   rendez-vous garde-à-vous chez-moi chez-toi chez-lui chez-elle chez-nous chez-vous chez-elles
   celui-ci celle-ci ceux-ci celles-ci celui-là celle-là ceux-là celles-là jusque-là par-ci par-là de-ci de-là
@@ -54,7 +54,10 @@ export function lookupKey(text: string): string {
     .trim();
 }
 
-/** Returns true for a word and false for a gap. Needs only the text, for callers that have just a `word_list`. */
+/**
+ * Returns true if a token is a word rather than a gap. Takes only the text, because some callers have nothing but a
+ * `word_list`.
+ */
 export function isWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
@@ -63,53 +66,54 @@ export function isWord(text: string): boolean {
  * Returns a gap for display, with non-breaking spaces before `! ? ; : »` and after `«`, even if the stored text does
  * not have them.
  */
-export function glueGap(gap: string): string {
+export function addNoBreakSpaces(gap: string): string {
   return gap
     .replace(/[ \u2009]+(?=[!?;])/g, '\u202F')
     .replace(/[ \u2009]+(?=[:»])/g, '\u00A0')
     .replace(/«[ \u2009]+/g, '«\u00A0');
 }
 
-/** Prepares expressions once for use in many phrases. Single words are skipped, since there is nothing to join. */
+/** Indexes expressions for use with many phrases. Single words are skipped, since they need no joining. */
 export function indexExpressions(expressions: Iterable<string>): ExpressionIndex {
   const index = new Map<string, Expression[]>();
   for (const expression of expressions) {
-    const words = cutWords(expression);
+    const words = splitWords(expression);
     const first = words.findIndex((word) => word.isWord);
     const keys = words.slice(first, words.findLastIndex((word) => word.isWord) + 1).map(tokenKey);
     const [head] = keys;
     if (head === undefined || keys.length < 2) continue;
     const entry = { keys, length: keys.join('').length };
-    const sameHead = index.get(head);
-    if (sameHead) sameHead.push(entry);
+    const expressionsWithKey = index.get(head);
+    if (expressionsWithKey) expressionsWithKey.push(entry);
     else index.set(head, [entry]);
   }
   return index;
 }
 
 /**
- * Splits a phrase into non-empty word and gap tokens that join to exactly the phrase. Each expression found becomes
- * one word, the longest expression first. Expressions of later sets never use words that an earlier set has joined.
+ * Splits a phrase into word and gap tokens that join back to exactly the phrase. Every expression in the phrase
+ * becomes one word; longer expressions take precedence. Expressions of a later list never use words that an earlier
+ * list has joined.
  */
-export function cutPhrase(phrase: string, ...expressions: (readonly string[] | ExpressionIndex)[]): Word[] {
-  let words = cutWords(phrase);
+export function splitPhrase(phrase: string, ...expressions: (readonly string[] | ExpressionIndex)[]): Word[] {
+  let words = splitWords(phrase);
   for (const set of expressions) {
     words = joinExpressions(words, 'get' in set ? set : indexExpressions(set));
   }
   return words;
 }
 
-function cutWords(phrase: string): Word[] {
+function splitWords(phrase: string): Word[] {
   const words: Word[] = [];
   let at = 0;
   for (const match of phrase.matchAll(CHUNK)) {
     if (match.index > at) words.push({ text: phrase.slice(at, match.index), isWord: false });
     at = match.index + match[0].length;
-    const pieces = cutChunk(match[0]);
-    // In `L' homme` and `qu'« elle` the apostrophe belongs to the elision, although no letter follows.
-    const elided = `${pieces.at(-1)}${phrase.charAt(at)}`;
-    if (ELIDED_ALONE.test(elided)) {
-      pieces[pieces.length - 1] = elided;
+    const pieces = splitCompound(match[0]);
+    // In `L' homme` and `qu'« elle`, the apostrophe belongs to the elided word even though no letter follows it.
+    const elision = `${pieces.at(-1)}${phrase.charAt(at)}`;
+    if (ELIDED_ALONE.test(elision)) {
+      pieces[pieces.length - 1] = elision;
       at += 1;
     }
     for (const text of pieces) words.push({ text, isWord: true });
@@ -118,30 +122,30 @@ function cutWords(phrase: string): Word[] {
   return words;
 }
 
-/** Splits letters joined by hyphens and apostrophes: first elisions at the start, then pronouns at the end. */
-function cutChunk(chunk: string): string[] {
+/** Splits a word at its hyphens and apostrophes: first elided words at the start, then pronouns at the end. */
+function splitCompound(chunk: string): string[] {
   let [stem = '', ...parts] = chunk.split(/(?=[-\u2010\u2011])/u);
-  const front: string[] = [];
+  const elisions: string[] = [];
   const end: string[] = [];
-  for (let elided = ELIDED.exec(stem); elided; elided = ELIDED.exec(stem)) {
-    if (isUnsplit(stem, parts) || NAME.test(stem)) break;
-    front.push(elided[0]);
-    stem = stem.slice(elided[0].length);
+  for (let elision = ELIDED.exec(stem); elision; elision = ELIDED.exec(stem)) {
+    if (isUnsplit(stem, parts) || UNELIDED_NAME.test(stem)) break;
+    elisions.push(elision[0]);
+    stem = stem.slice(elision[0].length);
   }
   for (let last = parts.at(-1); last !== undefined && !isUnsplit(stem, parts); last = parts.at(-1)) {
-    const elided = ELIDED_CLITIC.exec(last);
-    if (!elided && !CLITIC.test(last)) break;
+    const elidedClitic = ELIDED_CLITIC.exec(last);
+    if (!elidedClitic && !CLITIC.test(last)) break;
     parts.pop();
-    if (elided) end.push(elided[2] ?? '', elided[1] ?? '');
+    if (elidedClitic) end.push(elidedClitic[2] ?? '', elidedClitic[1] ?? '');
     else if (AFTER_T.test(last) && LINKING_T.test(parts.at(-1) ?? '')) end.push(`${parts.pop()}${last}`);
     else end.push(last);
   }
-  return [...front, stem + parts.join(''), ...end.reverse()];
+  return [...elisions, stem + parts.join(''), ...end.reverse()];
 }
 
 function isUnsplit(stem: string, parts: readonly string[]): boolean {
-  // The limits prevent quadratic time for a hostile run of `l'l'l'…` or `-le-le-le…`.
-  return parts.length < 5 && stem.length < 20 && UNSPLIT.has(lookupKey(stem + parts.join('')));
+  // The limits prevent quadratic run time for malicious input such as `l'l'l'…` or `-le-le-le…`.
+  return parts.length < 5 && stem.length < 20 && UNSPLIT_WORDS.has(lookupKey(stem + parts.join('')));
 }
 
 function tokenKey(word: Word): string {
@@ -151,18 +155,18 @@ function tokenKey(word: Word): string {
 function joinExpressions(words: Word[], index: ExpressionIndex): Word[] {
   if (index.size === 0) return words;
   const keys = words.map(tokenKey);
-  const found = keys.flatMap((key, start) =>
+  const candidates = keys.flatMap((key, start) =>
     (index.get(key) ?? [])
       .filter((expression) => expression.keys.every((part, offset) => keys[start + offset] === part))
       .map((expression) => ({ start, end: start + expression.keys.length, length: expression.length })),
   );
-  found.sort((a, b) => b.length - a.length || a.start - b.start);
-  const taken = new Set<number>();
+  candidates.sort((a, b) => b.length - a.length || a.start - b.start);
+  const usedIndexes = new Set<number>();
   const endByStart = new Map<number, number>();
-  for (const { start, end } of found) {
+  for (const { start, end } of candidates) {
     const indexes = words.slice(start, end).map((_, offset) => start + offset);
-    if (indexes.some((index) => taken.has(index))) continue;
-    for (const index of indexes) taken.add(index);
+    if (indexes.some((index) => usedIndexes.has(index))) continue;
+    for (const index of indexes) usedIndexes.add(index);
     endByStart.set(start, end);
   }
   const joined: Word[] = [];

@@ -3,9 +3,9 @@ import type { Deps } from '../../server/src/deps.ts';
 import { buyBook } from '../../server/src/features/library/public.ts';
 import { buyCredits, startMembership, syncMember } from '../../server/src/features/membership/public.ts';
 import { savePosition } from '../../server/src/features/reading/public.ts';
-import { rateBook } from '../../server/src/features/reviews/public.ts';
+import { updateBookRating } from '../../server/src/features/reviews/public.ts';
 
-/** Accounts of the demo stack, never created in production. */
+/** Accounts for the demo stack. They are never created in production. */
 export const demoAccounts = [
   {
     email: 'admin@lingostory.example',
@@ -30,17 +30,17 @@ export const demoAccounts = [
   },
 ] as const;
 
-const halfRead = 'le-phare';
-const reviewed = 'le-marche-du-samedi';
+const halfReadBookCode = 'le-phare';
+const reviewedBookCode = 'le-marche-du-samedi';
 
 /**
- * Creates missing accounts, and Camille's membership, books, position and review. Skips every step that is already
- * done.
+ * Creates the demo accounts, and a membership, books, a reading position and a review for Camille. Skips every step
+ * that is already done.
  */
 export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promise<void>): Promise<void> {
   const hashing = demoAccounts.map(async ({ email, password }) => {
-    const known = await deps.db.user.count({ where: { email } });
-    return known > 0 ? undefined : await bcrypt.hash(password, deps.settings.passwordCost);
+    const existingCount = await deps.db.user.count({ where: { email } });
+    return existingCount > 0 ? undefined : await bcrypt.hash(password, deps.settings.passwordCost);
   });
   const passwordHashes = await Promise.all(hashing);
   for (const [index, { email, name, userType }] of demoAccounts.entries()) {
@@ -50,36 +50,36 @@ export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promi
       await deps.db.user.create({ data: { email, name, userType, passwordHash, emailConfirmedAt } });
   }
   const camille = await deps.db.user.findUniqueOrThrow({ where: { email: 'camille@lingostory.example' } });
-  const books = await deps.db.purchase.count({ where: { userId: camille.id } });
-  if (books < 2) await giveCamilleBooks(deps, pay, camille.id);
+  const bookCount = await deps.db.purchase.count({ where: { userId: camille.id } });
+  if (bookCount < 2) await giveCamilleBooks(deps, pay, camille.id);
   await reviewAsCamille(deps, camille.id);
 }
 
-/** Gives Camille a trial, a credit pack and two books through the same functions as members' requests. */
+/** Gives Camille a trial, a credit pack and two books, using the same functions as requests from members. */
 async function giveCamilleBooks(
   deps: Deps,
   pay: (sessionId: string) => Promise<void>,
   userId: number,
 ): Promise<void> {
   const { prices } = deps.settings.stripe;
-  const member = await deps.db.membership.count({ where: { userId } });
-  if (member === 0)
-    await checkOut(deps, pay, userId, () => startMembership(deps, userId, prices.subscription));
-  const packs = await deps.db.creditEntry.count({ where: { userId, reason: 'pack' } });
-  if (packs === 0) await checkOut(deps, pay, userId, () => buyCredits(deps, userId, prices.creditPack));
-  await buyBook(deps, userId, reviewed);
-  await buyBook(deps, userId, halfRead);
-  const { totalPhrases } = await deps.db.book.findUniqueOrThrow({ where: { bookCode: halfRead } });
+  const membershipCount = await deps.db.membership.count({ where: { userId } });
+  if (membershipCount === 0)
+    await payForCheckout(deps, pay, userId, () => startMembership(deps, userId, prices.subscription));
+  const packCount = await deps.db.creditEntry.count({ where: { userId, reason: 'pack' } });
+  if (packCount === 0) await payForCheckout(deps, pay, userId, () => buyCredits(deps, userId, prices.creditPack));
+  await buyBook(deps, userId, reviewedBookCode);
+  await buyBook(deps, userId, halfReadBookCode);
+  const { totalPhrases } = await deps.db.book.findUniqueOrThrow({ where: { bookCode: halfReadBookCode } });
   const half = {
     memberId: userId,
-    bookCode: halfRead,
+    bookCode: halfReadBookCode,
     phraseNo: Math.round(totalPhrases / 2),
     seenAt: undefined,
   };
   await savePosition(deps, half);
 }
 
-async function checkOut(
+async function payForCheckout(
   deps: Deps,
   pay: (sessionId: string) => Promise<void>,
   userId: number,
@@ -92,9 +92,9 @@ async function checkOut(
 }
 
 async function reviewAsCamille({ db, clock }: Deps, userId: number): Promise<void> {
-  const book = await db.book.findUniqueOrThrow({ where: { bookCode: reviewed } });
-  const known = await db.review.count({ where: { userId, bookId: book.id } });
-  if (known > 0) return;
+  const book = await db.book.findUniqueOrThrow({ where: { bookCode: reviewedBookCode } });
+  const reviewCount = await db.review.count({ where: { userId, bookId: book.id } });
+  if (reviewCount > 0) return;
   await db.$transaction(async (tx) => {
     await tx.review.create({
       data: {
@@ -109,6 +109,6 @@ async function reviewAsCamille({ db, clock }: Deps, userId: number): Promise<voi
         createdAt: clock.now(),
       },
     });
-    await rateBook(tx, book.id);
+    await updateBookRating(tx, book.id);
   });
 }

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { buildDictionary, cutWithMeanings, parseDictionary } from '@lingostory/contract/dictionary';
+import { buildDictionary, splitWithMeanings, parseDictionary } from '@lingostory/contract/dictionary';
 import { isWord } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
 import { clipKey } from './make/clip-key.ts';
 import { readStories, type Story } from './story.ts';
 
-// Throws if a story doesn't parse, which fails this file.
+// Throws if a story is invalid, which makes the whole file fail.
 const stories = readStories();
 
 const phrasesOf = (story: Story) => story.chapters.flatMap((chapter) => chapter.phrases);
@@ -16,24 +16,24 @@ const isLong = (story: Story) => phrasesOf(story).length > 100;
  * Splits every phrase into words as a reader sees them. The phrase's own dictionary takes precedence over the whole
  * book's.
  */
-function cutStory(story: Story) {
+function splitStory(story: Story) {
   const phrases = phrasesOf(story).map((phrase) => ({
     fr: phrase.fr,
     ...parseDictionary(phrase.dictionary),
   }));
   const book = buildDictionary(phrases.flatMap((phrase) => phrase.entries));
-  const cut = phrases.map((phrase) => ({
+  const splitPhrases = phrases.map((phrase) => ({
     ...phrase,
-    ...cutWithMeanings(phrase.fr, phrase.entries, book),
+    ...splitWithMeanings(phrase.fr, phrase.entries, book),
   }));
-  return { book, cut };
+  return { book, cut: splitPhrases };
 }
 
 /**
- * Matches typographic errors: a straight apostrophe, or a missing no-break space inside guillemets or before `!`,
+ * Matches typographical errors: a straight apostrophe, or a missing no-break space inside guillemets or before `!`,
  * `?`, `;` or `:`.
  */
-const misprint = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
+const misprintPattern = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
 
 it('offers three easy, four medium and two hard demo stories', () => {
   const difficulties = stories.map((story) => story.difficulty).sort();
@@ -41,17 +41,17 @@ it('offers three easy, four medium and two hard demo stories', () => {
   expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', ...medium]);
 });
 
-it('cuts the clips of the one long demo story from recordings of its chapters', () => {
-  const long = stories.filter(isLong).map(({ bookCode, recorded }) => ({ bookCode, recorded }));
-  expect(long).toEqual([{ bookCode: 'la-valise-aux-silences', recorded: 'chapters' }]);
+it('marks only the long demo story as recorded in whole chapters', () => {
+  const longStories = stories.filter(isLong).map(({ bookCode, recorded }) => ({ bookCode, recorded }));
+  expect(longStories).toEqual([{ bookCode: 'la-valise-aux-silences', recorded: 'chapters' }]);
 });
 
 describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_, story) => {
-  const { book, cut } = cutStory(story);
+  const { book, cut } = splitStory(story);
 
   const [chapters, phrases] = isLong(story) ? [8, 310] : [2, 36];
 
-  it(`consists of ${chapters} to ${chapters + 2} chapters and at least ${phrases} phrases`, () => {
+  it(`splits the story into ${chapters} to ${chapters + 2} chapters and at least ${phrases} phrases`, () => {
     expect(story.chapters.length).toBeGreaterThanOrEqual(chapters);
     expect(story.chapters.length).toBeLessThanOrEqual(chapters + 2);
     expect(cut.length).toBeGreaterThanOrEqual(phrases);
@@ -60,42 +60,42 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
 
   it('provides a clip for every phrase of the story', () => {
     const clips = new Set(readdirSync(new URL(`./clips/${story.bookCode}/`, import.meta.url)));
-    const silent = cut.map(({ fr }) => fr).filter((fr) => !clips.has(`${clipKey(story.voice, fr)}.mp3`));
-    expect(silent, 'npx tsx prisma/demo/make/clips.ts makes them').toEqual([]);
+    const phrasesWithoutClip = cut.map(({ fr }) => fr).filter((fr) => !clips.has(`${clipKey(story.voice, fr)}.mp3`));
+    expect(phrasesWithoutClip, 'npx tsx prisma/demo/make/clips.ts makes them').toEqual([]);
   });
 
-  it('takes a story’s sample text from one of its phrases', () => {
+  it('takes the story’s sample text from one of its phrases', () => {
     expect(cut.map((phrase) => phrase.fr)).toContain(story.sample_text);
   });
 
-  it('accepts every line in the dictionaries of the story', () => {
-    const bad = cut.flatMap(({ fr, problems }) => problems.map(({ text, why }) => ({ fr, text, why })));
-    expect(bad).toEqual([]);
+  it('parses every line in the story’s dictionaries', () => {
+    const rejectedLines = cut.flatMap(({ fr, problems }) => problems.map(({ text, why }) => ({ fr, text, why })));
+    expect(rejectedLines).toEqual([]);
   });
 
   it('gives every word of the story a meaning', () => {
-    const blank = cut.flatMap(({ fr, word_list, meanings }) =>
+    const unexplainedWords = cut.flatMap(({ fr, word_list, meanings }) =>
       word_list.filter((word, at) => isWord(word) && !meanings[at]).map((word) => ({ fr, word })),
     );
-    expect(blank).toEqual([]);
+    expect(unexplainedWords).toEqual([]);
   });
 
-  it('uses every entry in the dictionary of each phrase', () => {
-    const idle = cut.flatMap(({ fr, entries }) => {
-      // With the term itself as the meaning, the result shows which entries were used.
-      const marked = entries.map(({ term }) => ({ term, meaning: `own ${term}` }));
-      const { meanings } = cutWithMeanings(fr, marked, book);
-      return marked.filter(({ meaning }) => !meanings.includes(meaning)).map(({ term }) => ({ fr, term }));
+  it('uses every entry in the dictionary of each story phrase', () => {
+    const unusedEntries = cut.flatMap(({ fr, entries }) => {
+      // Each entry's meaning is replaced with its term, so that the result shows which entries were used.
+      const markedEntries = entries.map(({ term }) => ({ term, meaning: `own ${term}` }));
+      const { meanings } = splitWithMeanings(fr, markedEntries, book);
+      return markedEntries.filter(({ meaning }) => !meanings.includes(meaning)).map(({ term }) => ({ fr, term }));
     });
-    expect(idle).toEqual([]);
+    expect(unusedEntries).toEqual([]);
   });
 
-  it('splits every phrase into words that join back to the same text', () => {
+  it('splits every story phrase into words that join back to the same text', () => {
     expect(cut.map(({ word_list }) => word_list.join(''))).toEqual(cut.map(({ fr }) => fr));
   });
 
   it('uses French apostrophes and no-break spaces throughout the story', () => {
     const lines = [story.title, ...story.chapters.map(({ title }) => title), ...cut.map(({ fr }) => fr)];
-    expect(lines.filter((line) => misprint.test(line))).toEqual([]);
+    expect(lines.filter((line) => misprintPattern.test(line))).toEqual([]);
   });
 });

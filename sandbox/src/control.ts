@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { cardByNumber } from './billing/cards.ts';
+import { findCard } from './billing/cards.ts';
 import { changeSubscription } from './billing/changes.ts';
-import { declined } from './billing/charging.ts';
-import { completeCheckout, successUrl } from './billing/checkout.ts';
-import { catchUp } from './billing/due.ts';
+import { toDeclinedError } from './billing/charging.ts';
+import { completeCheckout, successUrlOf } from './billing/checkout.ts';
+import { runDueTasks } from './billing/due.ts';
 import { completeUnpaid, receiveLatePayment } from './billing/late-payment.ts';
 import { replaceCard } from './billing/pay-invoice.ts';
-import { invalid } from './http/errors.ts';
+import { invalidRequestError } from './http/errors.ts';
 import type { InjectedError, InjectedErrors } from './http/injected-errors.ts';
 import { addDispute } from './objects/dispute.ts';
 import { findOr404 } from './routes/route.ts';
@@ -18,7 +18,7 @@ const GOOD_CARD = '4242 4242 4242 4242';
 export type Control = ReturnType<typeof createControl>;
 
 /**
- * Test controls that have no counterpart at Stripe, such as `pay`. Also available over HTTP; see
+ * Returns the controls for tests, such as `pay`, that do not exist at Stripe. They are also available over HTTP; see
  * `control-routes.ts`.
  */
 export function createControl(
@@ -30,14 +30,12 @@ export function createControl(
   return {
     now: (): Date => new Date(world.clock.now() * 1000),
 
-    /**
-     * Moves the clock forward, to a date or by a number of seconds, and runs everything that falls due in between.
-     */
+    /** Moves the clock forward by a number of seconds or to a date, and runs all tasks that are due by then. */
     advance(to: Date | number): Date {
       const seconds = typeof to === 'number' ? to : Math.ceil(to.getTime() / 1000) - world.clock.now();
-      if (!(seconds >= 0)) throw invalid('The clock only goes forward.', 'to');
+      if (!(seconds >= 0)) throw invalidRequestError('The clock only goes forward.', 'to');
       world.clock.shiftBy(Math.ceil(seconds));
-      catchUp(world);
+      runDueTasks(world);
       hooks.onChange();
       return new Date(world.clock.now() * 1000);
     },
@@ -54,25 +52,25 @@ export function createControl(
     /** Completes a checkout without a browser. Returns the URL that the browser would be redirected to. */
     pay(sessionId: string, card: string = GOOD_CARD): string {
       const session = findOr404(world.tables.sessions, 'checkout.session', sessionId);
-      const decline = completeCheckout(world, session, cardByNumber(card));
+      const decline = completeCheckout(world, session, findCard(card));
       hooks.onChange();
-      if (decline) throw declined(decline);
-      return successUrl(session);
+      if (decline) throw toDeclinedError(decline);
+      return successUrlOf(session);
     },
 
-    /** Completes a one-time payment by a slow method, which leaves it `unpaid` until `payArrives` is called. */
+    /** Completes a one-time checkout with a slow payment method. It stays `unpaid` until `payArrives` is called. */
     payLate(sessionId: string): string {
       const session = findOr404(world.tables.sessions, 'checkout.session', sessionId);
       completeUnpaid(world, session);
       hooks.onChange();
-      return successUrl(session);
+      return successUrlOf(session);
     },
 
     payArrives(sessionId: string): void {
       receiveLatePayment(
         world,
         findOr404(world.tables.sessions, 'checkout.session', sessionId),
-        cardByNumber(GOOD_CARD),
+        findCard(GOOD_CARD),
       );
       hooks.onChange();
     },
@@ -86,10 +84,7 @@ export function createControl(
       return dispute;
     },
 
-    /**
-     * Sets a subscription to `unpaid`, as Stripe does after the last failed retry if the account is configured that
-     * way.
-     */
+    /** Sets a subscription to `unpaid`. Stripe can be configured to do this after the last failed retry. */
     giveUp(subscriptionId: string): void {
       const subscription = findOr404(world.tables.subscriptions, 'subscription', subscriptionId);
       changeSubscription(world, subscription, () => {
@@ -100,14 +95,17 @@ export function createControl(
 
     failNext: (injected: InjectedError): void => injectedErrors.add(injected),
 
-    /** Replaces the card for all of a customer's future payments. */
+    /** Replaces the card for all future payments of a customer. */
     setCard(customerId: string, card: string): void {
       const customer = findOr404(world.tables.customers, 'customer', customerId);
-      replaceCard(world, customer, cardByNumber(card));
+      replaceCard(world, customer, findCard(card));
       hooks.onChange();
     },
 
-    /** Restores the initial state: the catalogue, the configured webhook and real time. */
+    /**
+     * Restores the initial state: the default catalogue, the configured webhook, and a clock that shows the real
+     * time.
+     */
     reset(): void {
       deliveries.reset();
       injectedErrors.clear();

@@ -2,8 +2,8 @@ import { startSandbox } from './sandbox.ts';
 
 // biome-ignore lint/style/noProcessEnv: when run as its own process, the sandbox reads its few settings here.
 const env = process.env;
-const url = env.WEBHOOK_URL;
-const secret = env.WEBHOOK_SECRET;
+const webhookUrl = env.WEBHOOK_URL;
+const webhookSecret = env.WEBHOOK_SECRET;
 
 const sandbox = await startSandbox({
   port: Number(env.PAYMENTS_PORT ?? 4243),
@@ -11,7 +11,7 @@ const sandbox = await startSandbox({
   log: (line) => process.stdout.write(`payments: ${line}\n`),
   ...(env.SANDBOX_STATE_FILE ? { stateFile: env.SANDBOX_STATE_FILE } : {}),
   ...(env.SANDBOX_PUBLIC_ORIGIN ? { publicOrigin: env.SANDBOX_PUBLIC_ORIGIN } : {}),
-  ...(url && secret ? { webhook: { url, secret } } : {}),
+  ...(webhookUrl && webhookSecret ? { webhook: { url: webhookUrl, secret: webhookSecret } } : {}),
 });
 process.stdout.write(`payments: sandbox on ${sandbox.origin}\n`);
 

@@ -1,25 +1,25 @@
 import type { AddressInfo } from 'node:net';
-import { catchUp, nextDue } from './billing/due.ts';
+import { runDueTasks, findNextDueTask } from './billing/due.ts';
 import { type Control, createControl } from './control.ts';
 import { createInjectedErrors } from './http/injected-errors.ts';
 import { createHttp } from './http/server.ts';
 import { addEndpoint } from './objects/endpoint.ts';
-import { stockCatalogue } from './state/catalogue.ts';
+import { addDefaultCatalogue } from './state/catalogue.ts';
 import { createClock } from './state/clock.ts';
 import { recordEvent } from './state/events.ts';
 import { createSnapshot } from './state/snapshot.ts';
-import { emptyTables } from './state/tables.ts';
+import { createEmptyTables } from './state/tables.ts';
 import type { World } from './state/world.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 
 export type SandboxOptions = {
-  /** Port to listen on. Uses a free port if this is 0 or omitted. */
+  /** Port to listen on. Defaults to 0, which chooses a free port. */
   port?: number;
   /** Host to listen on. Defaults to 127.0.0.1; use 0.0.0.0 in a container. */
   host?: string;
-  /** File that stores the state across restarts. Without it, closing the sandbox loses everything. */
+  /** File that keeps the state across restarts. Without it, the state is lost when the sandbox is closed. */
   stateFile?: string;
-  /** Origin of the hosted pages as the browser sees it, if it differs from the sandbox's own. */
+  /** Origin of the hosted pages as browsers see it, if it differs from the sandbox's own origin. */
   publicOrigin?: string;
   webhook?: { url: string; secret: string };
   log?: (line: string) => void;
@@ -27,7 +27,7 @@ export type SandboxOptions = {
    * Payment status of a completed checkout with a trial. Defaults to `no_payment_required`; Stripe may report `paid`.
    */
   trialReports?: 'no_payment_required' | 'paid';
-  /** Delays before the retries of a webhook, in milliseconds. Tests shorten them. */
+  /** Delays before each retry of a webhook, in milliseconds. Tests use shorter ones. */
   retryAfter?: number[];
 };
 
@@ -44,7 +44,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const log = options.log ?? (() => {});
   let origin = options.publicOrigin ?? '';
   const world: World = {
-    tables: emptyTables(),
+    tables: createEmptyTables(),
     clock: createClock(),
     origin: () => origin,
     call: { id: null, idempotencyKey: null },
@@ -58,8 +58,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     onChange: () => snapshot.scheduleWrite(),
   });
   const injectedErrors = createInjectedErrors();
-  const addDefaults = () => {
-    stockCatalogue(world);
+  const addDefaultObjects = () => {
+    addDefaultCatalogue(world);
     world.tables.endpoints.delete(CONFIGURED_ENDPOINT);
     if (options.webhook)
       addEndpoint(world, { id: CONFIGURED_ENDPOINT, enabled_events: ['*'], ...options.webhook });
@@ -67,14 +67,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const control = createControl(world, deliveries, injectedErrors, {
     onChange: () => snapshot.scheduleWrite(),
     onReset: () => {
-      world.tables = emptyTables();
+      world.tables = createEmptyTables();
       world.clock.set(0);
-      addDefaults();
+      addDefaultObjects();
     },
   });
 
   snapshot.load();
-  addDefaults();
+  addDefaultObjects();
   const server = createHttp({
     world,
     control,
@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port } = server.address() as AddressInfo;
   if (origin === '') origin = `http://127.0.0.1:${port}`;
   deliveries.resume();
-  const stopTicking = startTicking(world, () => snapshot.scheduleWrite(), log);
+  const stopTicking = startDueTaskTimer(world, () => snapshot.scheduleWrite(), log);
 
   return {
     port,
@@ -108,15 +108,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** Runs tasks when they fall due in real time, such as the end of a trial, even if no request arrives. */
-function startTicking(world: World, onChange: () => void, log: (line: string) => void): () => void {
+function startDueTaskTimer(world: World, onChange: () => void, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = () => {
     try {
-      if (catchUp(world) > 0) onChange();
+      if (runDueTasks(world) > 0) onChange();
     } catch (error) {
       log(`what fell due failed: ${String(error)}`);
     }
-    const due = nextDue(world);
+    const due = findNextDueTask(world);
     const delay = due ? (due.at - world.clock.now()) * 1000 : MAX_TIMER_DELAY;
     timer = setTimeout(next, Math.min(MAX_TIMER_DELAY, Math.max(1_000, delay)));
   };

@@ -1,14 +1,14 @@
 import { runCommand } from '../src/commands/run-command.ts';
 import { readSettings } from '../src/settings.ts';
 import { readStackSettings } from './settings.ts';
-import { apiEnvironment } from './stack/api-environment.ts';
+import { createApiEnvironment } from './stack/api-environment.ts';
 
 /** Reads the settings of the local stack, or of the services that the environment names. */
 async function readLocalSettings() {
   const settings = readStackSettings();
   const { databaseUrl, dbPort, stripeKey, smtpUrl, paymentsPort, smtpPort } = settings;
   const url = databaseUrl ?? `postgresql://lingostory:lingostory@127.0.0.1:${dbPort}/lingostory`;
-  const environment = await apiEnvironment(settings, {
+  const environment = await createApiEnvironment(settings, {
     databaseUrl: url,
     requestsDatabaseUrl: url,
     sandboxOrigin: stripeKey ? undefined : `http://127.0.0.1:${paymentsPort}`,
@@ -17,5 +17,5 @@ async function readLocalSettings() {
   return readSettings(environment);
 }
 
-/** `npm run administrator`, `reconcile` and so on: the commands of the API's image. */
+/** Runs a command of the API's image, such as `npm run administrator` or `npm run reconcile`. */
 process.exitCode = await runCommand(process.argv.slice(2), readLocalSettings);

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { runTool } from './test-run/steps.ts';
 
 /**
- * `npm run fuzz -- --requests 50000 --seed 7`: sends random requests, both valid and hostile, to every operation of
- * the OpenAPI document as five roles, and checks every response against the document. Prints each failure with the
- * smallest request that reproduces it, its seed and its index; `--from` starts at an index.
+ * `npm run fuzz -- --requests 50000 --seed 7`: sends random valid and hostile requests to every operation in the
+ * OpenAPI document, in five roles, and checks each response against the document. For each failure, prints the
+ * smallest request that reproduces it, with its seed and index. `--from` starts at an index.
  */
 const { values } = parseArgs({
   options: {
@@ -18,5 +18,5 @@ const { requests, seed, from } = values;
 process.stdout.write(`${requests} requests from seed ${seed}\n`);
 const environment = { FUZZ_REQUESTS: requests, FUZZ_SEED: seed, FUZZ_FROM: from };
 const file = 'server/test/http/fuzz.api.test.ts';
-const clean = await runTool('vitest', ['run', '--project', 'api', file], environment);
-process.exitCode = clean ? 0 : 1;
+const hasPassed = await runTool('vitest', ['run', '--project', 'api', file], environment);
+process.exitCode = hasPassed ? 0 : 1;

@@ -3,36 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrationsFolder } from '../src/adapters/database/migrate.ts';
 import { startEmbeddedDatabase } from './database/embedded.ts';
-import { schemaDifference } from './database/schema-engine.ts';
-import { freePort } from './ports.ts';
+import { diffSchema } from './database/schema-engine.ts';
+import { findFreePort } from './ports.ts';
 
 /**
- * `npm run db:migration -- name`: writes the SQL that `schema.prisma` requires, to be reviewed before it is
- * committed.
+ * `npm run db:migration -- name`: writes a migration with the SQL that is needed after a change of `schema.prisma`.
+ * Review it before you commit it.
  */
 const [name = ''] = process.argv.slice(2);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-  say('Give the migration a name: npm run db:migration -- add_reviews');
+  printLine('Give the migration a name: npm run db:migration -- add_reviews');
   process.exit(1);
 }
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-migration-'));
 const embedded = await startEmbeddedDatabase({
   folder: join(folder, 'postgres'),
-  port: await freePort(),
+  port: await findFreePort(),
   temporary: true,
 });
 try {
-  const script = await schemaDifference(embedded.url('postgres'));
-  if (script === '') say('schema.prisma and the migrations agree: nothing to write.');
+  const script = await diffSchema(embedded.url('postgres'));
+  if (script === '') printLine('schema.prisma and the migrations agree: nothing to write.');
   else {
-    const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-    const target = join(migrationsFolder, `${stamp}_${name}`);
-    await mkdir(target, { recursive: true });
-    await writeFile(join(target, 'migration.sql'), `${script}\n`);
-    say(
-      `Written: ${target}/migration.sql. Read it, add checks and partial indexes by hand, then start the server.`,
+    const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+    const migrationFolder = join(migrationsFolder, `${timestamp}_${name}`);
+    await mkdir(migrationFolder, { recursive: true });
+    await writeFile(join(migrationFolder, 'migration.sql'), `${script}\n`);
+    printLine(
+      `Written: ${migrationFolder}/migration.sql. Read it, add checks and partial indexes by hand, then start the server.`,
     );
   }
 } finally {

@@ -10,7 +10,7 @@ import { findCoverage } from './mutate/coverage.ts';
 import { dropTestDatabases } from './mutate/drop-databases.ts';
 import { readEquivalents } from './mutate/equivalents.ts';
 import { applyMutant, findMutants, type Mutant } from './mutate/find-mutants.ts';
-import { describeMutant, isCaught, oneLine, type Result, summarise } from './mutate/report.ts';
+import { describeMutant, isCaught, toOneLine, type MutantResult, summarizeResults } from './mutate/report.ts';
 import { sample } from './mutate/sample.ts';
 import { createTestRunner, type Verdict } from './mutate/test-runner.ts';
 import { createTypeChecker, type TypeChecker } from './mutate/type-checker.ts';
@@ -34,25 +34,25 @@ const { values: options } = parseArgs({
 });
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sourceFolder = join(root, 'server', 'src');
-const groups: Record<string, string> = {
+const foldersByGroup: Record<string, string> = {
   membership: 'features/membership',
   library: 'features/library',
   accounts: 'features/accounts',
   reading: 'features/reading',
   http: 'http',
 };
-const goal = 0.95;
+const requiredCaughtShare = 0.95;
 const store = join(root, 'node_modules', '.lingostory', 'mutate');
-const lastSurvivors = join(store, 'survivors.json');
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const survivorsFile = join(store, 'survivors.json');
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const shortName = (file: string) => relative(sourceFolder, file);
 const groupOf = (file: string) =>
-  Object.keys(groups).find((group) => shortName(file).startsWith(`${groups[group]}/`)) ?? 'other';
+  Object.keys(foldersByGroup).find((group) => shortName(file).startsWith(`${foldersByGroup[group]}/`)) ?? 'other';
 
-/** Returns every source that is worth mutating, with its text. */
+/** Returns all source files that are worth mutating, with their text. */
 async function readSources(): Promise<Record<string, string>> {
   const sources: Record<string, string> = {};
-  for (const group of Object.values(groups)) {
+  for (const group of Object.values(foldersByGroup)) {
     const folder = join(sourceFolder, group);
     const names = (await readdir(folder, { recursive: true })).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
@@ -62,100 +62,100 @@ async function readSources(): Promise<Record<string, string>> {
   return sources;
 }
 
-const keyOf = (mutant: Mutant) =>
+const mutantKeyOf = (mutant: Mutant) =>
   [shortName(mutant.file), mutant.lineText, mutant.before, mutant.after].join('\n');
 
-async function plan(sources: Record<string, string>): Promise<{ mutants: Mutant[]; equivalent: number }> {
-  const only = options.only?.split(',') ?? Object.keys(groups);
-  const all = Object.entries(sources).flatMap(([file, source]) => findMutants(file, source));
+async function planMutants(sources: Record<string, string>): Promise<{ mutants: Mutant[]; equivalent: number }> {
+  const selectedGroups = options.only?.split(',') ?? Object.keys(foldersByGroup);
+  const allMutants = Object.entries(sources).flatMap(([file, source]) => findMutants(file, source));
   const equivalents = await readEquivalents(join(root, 'server/dev/mutate/equivalents.json'), shortName);
-  for (const stale of equivalents.findStale(all))
-    say(`equivalents.json names what is no longer there: ${stale}`);
-  const again: string[] | undefined = options.again
-    ? JSON.parse(await readFile(lastSurvivors, 'utf8'))
+  for (const stale of equivalents.findStale(allMutants))
+    printLine(`equivalents.json names what is no longer there: ${stale}`);
+  const survivorKeys: string[] | undefined = options.again
+    ? JSON.parse(await readFile(survivorsFile, 'utf8'))
     : undefined;
-  const wanted = all.filter(
+  const selectedMutants = allMutants.filter(
     (mutant) =>
-      only.includes(groupOf(mutant.file)) &&
+      selectedGroups.includes(groupOf(mutant.file)) &&
       (options.file?.some((path) => mutant.file.endsWith(path)) ?? true) &&
-      (again?.includes(keyOf(mutant)) ?? true),
+      (survivorKeys?.includes(mutantKeyOf(mutant)) ?? true),
   );
-  const mutants = wanted.filter((mutant) => equivalents.reasonFor(mutant) === undefined);
-  return { mutants, equivalent: wanted.length - mutants.length };
+  const mutants = selectedMutants.filter((mutant) => equivalents.reasonFor(mutant) === undefined);
+  return { mutants, equivalent: selectedMutants.length - mutants.length };
 }
 
 const sources = await readSources();
-const { mutants: all, equivalent } = await plan(sources);
+const { mutants: all, equivalent } = await planMutants(sources);
 const seed = Number(options.seed ?? randomInt(2 ** 31));
 const mutants = options.sample ? sample(all, Number(options.sample), seed) : all;
-say(`${mutants.length} of ${all.length} mutants${options.sample ? ` (seed ${seed})` : ''}`);
+printLine(`${mutants.length} of ${all.length} mutants${options.sample ? ` (seed ${seed})` : ''}`);
 
-// Created before any process starts that could outlive this one.
+// Created before any child process, so that an interruption cannot leave one running.
 const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-mutate-'));
 const hitsFolder = join(folder, 'hits');
-const temporary = join(folder, 'temporary');
-await Promise.all([mkdir(hitsFolder), mkdir(temporary)]);
+const temporaryFolder = join(folder, 'temporary');
+await Promise.all([mkdir(hitsFolder), mkdir(temporaryFolder)]);
 const postgres = await startTestPostgres();
 const runner = createTestRunner({
   hitsFolder,
-  environment: { TEST_POSTGRES_URL: postgres.url, TMPDIR: temporary },
+  environment: { TEST_POSTGRES_URL: postgres.url, TMPDIR: temporaryFolder },
   signal: interruption.signal,
 });
 
-const isLate = ({ isTimeout, failure }: Verdict) => isTimeout || /timed out|timeout/i.test(failure);
+const isTimeoutVerdict = ({ isTimeout, failure }: Verdict) => isTimeout || /timed out|timeout/i.test(failure);
 
-/** Consecutive failures. If no mutant passes any more, the tests themselves may be broken. */
-let failuresInARow = 0;
+/** Number of failures in a row. If every mutant fails, the tests themselves may be broken. */
+let consecutiveFailures = 0;
 async function checkTests(testFile: string): Promise<void> {
-  if (failuresInARow < 20) return;
-  failuresInARow = 0;
+  if (consecutiveFailures < 20) return;
+  consecutiveFailures = 0;
   const { passed, failure } = await runner.run({ testFile, replacements: {} }, 300_000);
   if (!passed) throw new Error(`${testFile} fails without any mutant: ${failure}`);
 }
 
-const results: Result[] = [];
+const results: MutantResult[] = [];
 try {
   const tests = options.tests?.split(',');
-  const records = join(store, 'coverage');
-  const coverages = await findCoverage({ tests, root, sources, runner, hitsFolder, store: records, say });
+  const coverageFolder = join(store, 'coverage');
+  const coverages = await findCoverage({ tests, root, sources, runner, hitsFolder, store: coverageFolder, say: printLine });
   const chooser = createTestChooser(coverages, Number(options['max-tests']));
-  // Compiling everything takes a while, so it starts only when a mutant survives.
-  let types: Promise<TypeChecker> | undefined;
+  // Compiling takes a while, so it starts only when the first mutant survives the tests.
+  let typeChecker: Promise<TypeChecker> | undefined;
 
-  const tryMutant = async (mutant: Mutant): Promise<Result> => {
+  const tryMutant = async (mutant: Mutant): Promise<MutantResult> => {
     const { file } = mutant;
     const source = sources[file] ?? '';
-    const changed = applyMutant(source, mutant);
-    const chosen = chooser.choose(mutant);
-    for (const { testFile, seconds } of chosen) {
-      const ask = () => runner.run({ testFile, replacements: { [file]: changed } }, seconds * 6_000 + 60_000);
-      let verdict = await ask();
-      // On a busy machine a slow run may look like a failure.
-      if (!verdict.passed && isLate(verdict)) verdict = await ask();
+    const mutatedSource = applyMutant(source, mutant);
+    const chosenTests = chooser.choose(mutant);
+    for (const { testFile, seconds } of chosenTests) {
+      const runTest = () => runner.run({ testFile, replacements: { [file]: mutatedSource } }, seconds * 6_000 + 60_000);
+      let verdict = await runTest();
+      // On a busy machine, a slow test run can look like a failure, so it is repeated once.
+      if (!verdict.passed && isTimeoutVerdict(verdict)) verdict = await runTest();
       if (verdict.passed) {
-        failuresInARow = 0;
+        consecutiveFailures = 0;
         continue;
       }
-      failuresInARow += 1;
+      consecutiveFailures += 1;
       chooser.recordKill(mutant, testFile);
       await dropTestDatabases(postgres.url);
       await checkTests(testFile);
-      const by = `${relative(root, testFile)}: ${verdict.failure}`;
-      return { mutant, outcome: verdict.isTimeout ? 'timeout' : 'caught', by };
+      const caughtBy = `${relative(root, testFile)}: ${verdict.failure}`;
+      return { mutant, outcome: verdict.isTimeout ? 'timeout' : 'caught', by: caughtBy };
     }
-    types ??= createTypeChecker(root, join(folder, 'types'));
-    if (!(await (await types).accepts(file, source, changed))) return { mutant, outcome: 'types', by: 'tsc' };
-    return { mutant, outcome: chosen.length > 0 ? 'survived' : 'untested', by: '' };
+    typeChecker ??= createTypeChecker(root, join(folder, 'types'));
+    if (!(await (await typeChecker).accepts(file, source, mutatedSource))) return { mutant, outcome: 'types', by: 'tsc' };
+    return { mutant, outcome: chosenTests.length > 0 ? 'survived' : 'untested', by: '' };
   };
 
   for (const mutant of mutants) {
     const result = await tryMutant(mutant);
     results.push(result);
     const { outcome, by } = result;
-    const where = describeMutant(mutant, shortName(mutant.file));
-    say(`${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${where} ${by && `(${oneLine(by)})`}`);
+    const description = describeMutant(mutant, shortName(mutant.file));
+    printLine(`${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${description} ${by && `(${toOneLine(by)})`}`);
   }
 } catch (error) {
   if (!interruption.signal.aborted) throw error;
@@ -164,8 +164,8 @@ try {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
   const survivors = results.filter((result) => !isCaught(result));
-  await writeFile(lastSurvivors, JSON.stringify(survivors.map(({ mutant }) => keyOf(mutant))));
-  for (const line of summarise(results, { planned: mutants.length, equivalent }, { groupOf, shortName }))
-    say(line);
+  await writeFile(survivorsFile, JSON.stringify(survivors.map(({ mutant }) => mutantKeyOf(mutant))));
+  for (const line of summarizeResults(results, { planned: mutants.length, equivalent }, { groupOf, shortName }))
+    printLine(line);
 }
-process.exitCode = results.filter(isCaught).length < goal * results.length ? 1 : 0;
+process.exitCode = results.filter(isCaught).length < requiredCaughtShare * results.length ? 1 : 0;

@@ -2,21 +2,21 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ephemeral ports, which systems assign to outgoing connections and to servers that listen on port 0, and
- * above 10080, the highest port that browsers and `fetch` block (https://fetch.spec.whatwg.org/#port-blocking).
+ * The range in which ports are chosen. It is above 10080, the highest port that browsers and `fetch` block
+ * (https://fetch.spec.whatwg.org/#port-blocking), and below the ephemeral ports that the system assigns itself.
  */
-const range = { from: 11_000, below: 32_000 };
-const given = new Set<number>();
+const portRange = { from: 11_000, below: 32_000 };
+const usedPorts = new Set<number>();
 
 /**
  * Returns a free port on the loopback interface. It is below the ephemeral range, so the system does not assign it to
  * another process.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(range.from, range.below);
-    if (!given.has(port) && (await isPortFree(port))) {
-      given.add(port);
+    const port = randomInt(portRange.from, portRange.below);
+    if (!usedPorts.has(port) && (await isPortFree(port))) {
+      usedPorts.add(port);
       return port;
     }
   }

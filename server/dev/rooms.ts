@@ -8,9 +8,9 @@ import { readProject } from './rooms/project.ts';
 import { describeFindings } from './rooms/report.ts';
 
 /**
- * `npm run rooms -- [--draw]`: shows the rooms of every feature, the imports between them and the files that import
- * them, and fails if one breaks the law in docs/architecture.md. `--draw` updates the drawings in that document
- * instead.
+ * `npm run rooms -- [--draw]`: shows the rooms (subfolders) of every feature, the imports between them, and the files
+ * that are imported from outside. Fails if any import breaks the rules in docs/architecture.md. `--draw` updates the
+ * drawings in that document instead.
  */
 const { values: options } = parseArgs({ options: { draw: { type: 'boolean' } } });
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,5 +1,5 @@
-// Runs `npm start`, `npm test` and `npm run build` on a fresh clone, in plain Node until everything is installed and
-// built.
+// Runs `npm start`, `npm test` and `npm run build`, even on a fresh clone. Plain JavaScript, because TypeScript can't
+// be loaded before the packages are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const at = (...parts) => join(root, ...parts);
+const resolvePath = (...parts) => join(root, ...parts);
 process.chdir(root);
 
 function fail(message) {
@@ -30,45 +30,46 @@ function run(command, args, says, more = {}) {
   if (status !== 0) fail(`${stdout ?? ''}${stderr ?? ''}\n${command} ${args.join(' ')} failed.`);
 }
 
-function filesBelow(path) {
+function listFilesBelow(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
+    .flatMap((name) => listFilesBelow(join(path, name)));
 }
 
-function fingerprint(paths) {
+function computeFingerprint(paths) {
   const hash = createHash('sha256');
   for (const file of paths
-    .map((path) => at(path))
+    .map((path) => resolvePath(path))
     .filter(existsSync)
-    .flatMap(filesBelow)) {
+    .flatMap(listFilesBelow)) {
     hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
 /**
- * Does work only when its sources have changed or its results are missing. node_modules may come from another clone,
- * with its stamps, so results are checked too. A stamp is written after the work, never before.
+ * Runs `work` only if its sources have changed or its results are missing. Checks the results too, because
+ * node_modules may have been copied from another clone together with its stamps. Writes the stamp after the work, so
+ * that a failed run is repeated.
  */
-function once(stamp, { sources, results }, work) {
-  const file = at('node_modules', '.lingostory', stamp);
-  const current = fingerprint(sources);
-  const isThere = results.map((path) => at(path)).every(existsSync);
-  if (isThere && existsSync(file) && readFileSync(file, 'utf8') === current) return;
+function runUnlessCurrent(stamp, { sources, results }, work) {
+  const stampFile = resolvePath('node_modules', '.lingostory', stamp);
+  const currentFingerprint = computeFingerprint(sources);
+  const hasResults = results.map((path) => resolvePath(path)).every(existsSync);
+  if (hasResults && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === currentFingerprint) return;
   work();
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, current);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, currentFingerprint);
 }
 
-const bin = (name) => at('node_modules', '.bin', name);
+const binPath = (name) => resolvePath('node_modules', '.bin', name);
 
 /**
- * Returns the packages of a lock file with their versions, and whether npm may leave them out (for other systems, or
- * unused).
+ * Returns the version of each package in a lock file, and whether npm may skip it because it is unused or for another
+ * system.
  */
-function packagesOf(file) {
+function readPackages(file) {
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
   const packagePaths = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'));
   return new Map(
@@ -80,23 +81,23 @@ function packagesOf(file) {
 }
 
 /** Returns true if the packages of the lock file are installed, according to npm's own record. */
-function isInstalled() {
-  const list = at('node_modules', '.package-lock.json');
-  if (!existsSync(list)) return false;
-  const [wanted, found] = [packagesOf(at('package-lock.json')), packagesOf(list)];
-  const isThere = ([path, { version, isOptional }]) =>
+function arePackagesInstalled() {
+  const installedLockFile = resolvePath('node_modules', '.package-lock.json');
+  if (!existsSync(installedLockFile)) return false;
+  const [wanted, found] = [readPackages(resolvePath('package-lock.json')), readPackages(installedLockFile)];
+  const isPackageInstalled = ([path, { version, isOptional }]) =>
     found.has(path) ? found.get(path).version === version : isOptional;
-  return [...wanted].every(isThere) && [...found.keys()].every((path) => wanted.has(path));
+  return [...wanted].every(isPackageInstalled) && [...found.keys()].every((path) => wanted.has(path));
 }
 
-if (!isInstalled())
+if (!arePackagesInstalled())
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages…');
-const databaseClient = {
+const databaseClientBuild = {
   sources: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
   results: ['server/src/generated/prisma/client.ts'],
 };
-once('prisma', databaseClient, () => run(bin('prisma'), ['generate'], 'Preparing the database client…'));
-const client = {
+runUnlessCurrent('prisma', databaseClientBuild, () => run(binPath('prisma'), ['generate'], 'Preparing the database client…'));
+const clientBuild = {
   sources: [
     'client/src',
     'client/public',
@@ -109,20 +110,20 @@ const client = {
   ],
   results: ['client/dist/index.html', 'client/dist-server/render.js'],
 };
-// Overrides the value of this shell, or of a test that starts us, so that the fast build is served.
-const quick = { NODE_ENV: 'production' };
-const views = 'src/app/first-view/render.tsx';
-once('client', client, () => {
-  run(bin('vite'), ['build', 'client', '--logLevel', 'warn'], 'Building the client…', quick);
-  run(bin('vite'), ['build', 'client', '--logLevel', 'error', '--ssr', views], '', quick);
+// Overrides the NODE_ENV of the shell or of a test that runs this script, so that the client is built for production.
+const productionEnvironment = { NODE_ENV: 'production' };
+const viewsEntry = 'src/app/first-view/render.tsx';
+runUnlessCurrent('client', clientBuild, () => {
+  run(binPath('vite'), ['build', 'client', '--logLevel', 'warn'], 'Building the client…', productionEnvironment);
+  run(binPath('vite'), ['build', 'client', '--logLevel', 'error', '--ssr', viewsEntry], '', productionEnvironment);
 });
 
 const tasks = { start: 'start', test: 'test', bench: 'bench', build: 'build' };
 const task = tasks[process.argv[2] ?? ''];
 if (!task) fail(`Choose one of ${Object.keys(tasks).join(', ')}.`);
 const { register } = await import(
-  pathToFileURL(at('node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs')).href
+  pathToFileURL(resolvePath('node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs')).href
 );
 register();
-const module = await import(pathToFileURL(at('server', 'dev', `${task}.ts`)).href);
+const module = await import(pathToFileURL(resolvePath('server', 'dev', `${task}.ts`)).href);
 await module[task]().catch((error) => fail(error instanceof Error ? error.message : String(error)));

@@ -4,7 +4,7 @@ import { createLog } from '../src/adapters/log/log.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { readSettings } from '../src/settings.ts';
 
-/** Fills the demo catalogue of an API that runs elsewhere (docker compose). Pays at the sandbox over HTTP. */
+/** Fills the demo catalogue of an API that already runs, as under docker compose. Pays at the sandbox over HTTP. */
 const settings = readSettings();
 const { longDeps: deps, close } = createDeps({
   settings,
@@ -12,7 +12,7 @@ const { longDeps: deps, close } = createDeps({
   clock: systemClock,
 });
 
-async function pay(session: string): Promise<void> {
+async function payCheckout(session: string): Promise<void> {
   const response = await fetch(new URL('/_sandbox/pay', settings.stripe.host), {
     method: 'POST',
     headers: { authorization: `Bearer ${settings.stripe.key}`, 'content-type': 'application/json' },
@@ -21,4 +21,4 @@ async function pay(session: string): Promise<void> {
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`);
 }
 
-await seedDemo(deps, pay).finally(close);
+await seedDemo(deps, payCheckout).finally(close);

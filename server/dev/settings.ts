@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-/** The local stack listens on loopback only, because its accounts and keys are public. */
-export const loopback = '127.0.0.1';
+/** The local stack listens only on the loopback address, because its accounts and keys are publicly known. */
+export const loopbackHost = '127.0.0.1';
 
-/** The addresses and folders of the local stack's parts. */
+/** The addresses and folders that the local stack uses. */
 export type StackSettings = {
   webPort: number;
   apiPort: number;
@@ -12,9 +12,9 @@ export type StackSettings = {
   smtpPort: number;
   mailPort: number;
   dataFolder: string;
-  /** Services that are set here replace the embedded ones. */
+  /** The services set here are used instead of the local ones. */
   databaseUrl: string | undefined;
-  /** Trades the durability of the embedded database for speed, because its data is deleted after the run. */
+  /** True to make the local database faster but less durable, for runs that delete its data anyway. */
   isTemporary?: boolean;
   stripeKey: string | undefined;
   smtpUrl: string | undefined;
@@ -31,36 +31,36 @@ export type PortName =
   | 'MAIL_SMTP_PORT'
   | 'MAIL_WEB_PORT';
 
-function port(environment: StackSettings['environment'], name: PortName, defaultPort: number): number {
+function readPort(environment: StackSettings['environment'], name: PortName, defaultPort: number): number {
   const value = Number(environment[name] || defaultPort);
   if (!Number.isInteger(value) || value < 1 || value > 65_535)
     throw new Error(`${name} must be a port, 1 to 65535.`);
   return value;
 }
 
-/** Returns the whole environment, with additions, for a child process. */
-export function inherited(more: Record<string, string> = {}): Record<string, string | undefined> {
+/** Returns this process's environment with additions, for a child process. */
+export function inheritEnvironment(more: Record<string, string> = {}): Record<string, string | undefined> {
   return { ...process.env, ...more };
 }
 
 /**
- * Returns the origin at which this machine reaches a server that listens on `host`. A wildcard address is reached
- * through loopback.
+ * Returns the URL origin at which this machine can reach a server that listens on `host`. Replaces a wildcard address
+ * with loopback.
  */
-export function originAt(host: string, port: number, loopbackName = loopback): string {
-  if ([loopback, '0.0.0.0', '::'].includes(host)) return `http://${loopbackName}:${port}`;
+export function buildOrigin(host: string, port: number, loopbackName = loopbackHost): string {
+  if ([loopbackHost, '0.0.0.0', '::'].includes(host)) return `http://${loopbackName}:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 export function readStackSettings(environment: StackSettings['environment'] = process.env): StackSettings {
-  const host = environment.HOST || loopback;
+  const host = environment.HOST || loopbackHost;
   return {
-    webPort: port(environment, 'WEB_PORT', 5173),
-    apiPort: port(environment, 'API_PORT', 4000),
-    dbPort: port(environment, 'DB_PORT', 54_329),
-    paymentsPort: port(environment, 'PAYMENTS_PORT', 4243),
-    smtpPort: port(environment, 'MAIL_SMTP_PORT', 1025),
-    mailPort: port(environment, 'MAIL_WEB_PORT', 1080),
+    webPort: readPort(environment, 'WEB_PORT', 5173),
+    apiPort: readPort(environment, 'API_PORT', 4000),
+    dbPort: readPort(environment, 'DB_PORT', 54_329),
+    paymentsPort: readPort(environment, 'PAYMENTS_PORT', 4243),
+    smtpPort: readPort(environment, 'MAIL_SMTP_PORT', 1025),
+    mailPort: readPort(environment, 'MAIL_WEB_PORT', 1080),
     dataFolder: resolve(environment.DATA_DIR || './data'),
     databaseUrl: environment.DATABASE_URL || undefined,
     stripeKey: environment.STRIPE_SECRET_KEY || undefined,

@@ -2,16 +2,17 @@ import { randomInt } from 'node:crypto';
 import { runTool } from './test-run/steps.ts';
 
 /**
- * `npm run soak [sequences] [kills]`: runs the money tests with thousands of random sequences (2,000) and kills of
- * the process (50), from a random seed. A failure prints its seed and index.
+ * `npm run soak [sequences] [kills]`: runs the money tests with many random sequences (2,000 by default) and kills
+ * the process many times (50 by default). The seed is random; a failure prints the seed and the index to repeat it
+ * with.
  */
 const [sequences = '2000', kills = '50'] = process.argv.slice(2);
 const seed = String(randomInt(2 ** 31));
 process.stdout.write(`${sequences} sequences from seed ${seed}, ${kills} kills\n`);
 const environment = { SOAK_SEQUENCES: sequences, SOAK_KILLS: kills, SOAK_SEED: seed };
-let clean = true;
+let hasPassed = true;
 for (const test of ['money-model', 'kill']) {
-  const file = `server/test/membership/${test}.api.test.ts`;
-  clean = (await runTool('vitest', ['run', '--project', 'api', file], environment)) && clean;
+  const testFile = `server/test/membership/${test}.api.test.ts`;
+  hasPassed = (await runTool('vitest', ['run', '--project', 'api', testFile], environment)) && hasPassed;
 }
-process.exitCode = clean ? 0 : 1;
+process.exitCode = hasPassed ? 0 : 1;

@@ -6,7 +6,7 @@ import { readTimes } from '@lingostory/contract/studio/times/read-times';
 
 /**
  * `npm run -s split -- --text chapter.txt`: prints the phrases into which the studio splits a text, one per line. `--
- * --times chapter.srt`: prints the contents of a file of subtitles, labels or a sync map as JSON, and fails if it has
+ * --times chapter.srt`: prints the contents of a subtitle, label or sync-map file as JSON; fails if the file has
  * mistakes.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { demoAccounts, seedDemo } from '../../prisma/seed.ts';
-import { stopLeftover } from './database/cluster.ts';
+import { stopLeftoverServer } from './database/cluster.ts';
 import { readStackSettings } from './settings.ts';
 import { checkPorts } from './stack/check-ports.ts';
 import { type Stack, startStack } from './stack/start-stack.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function announce({ addresses, pay }: Stack): void {
+function printAddresses({ addresses, pay }: Stack): void {
   say('');
   say(`  LingoStory   ${addresses.web}`);
   say(`  API          ${addresses.api}/v1`);
@@ -23,19 +23,19 @@ function announce({ addresses, pay }: Stack): void {
 }
 
 /**
- * Prepares the stack, and stops it in order on Ctrl-C, on SIGTERM, and when its parent process ends. An interrupted
- * preparation still needs the database, so it ends before the stack stops.
+ * Prepares the stack, then stops it on Ctrl-C, on SIGTERM and when the parent process ends. An interrupted
+ * preparation still needs the database, so the stack stops only after the preparation has ended.
  */
 function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const parent = process.ppid;
-  const stopping = new AbortController();
-  const prepared = prepare(stopping.signal);
+  const parentPid = process.ppid;
+  const stopController = new AbortController();
+  const preparation = prepare(stopController.signal);
   const stop = async () => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
+    if (stopController.signal.aborted) return;
+    stopController.abort();
     say('Stopping…');
     try {
-      await prepared.catch(() => {});
+      await preparation.catch(() => {});
       await stack.stop();
       process.exit(0);
     } catch (error) {
@@ -45,24 +45,24 @@ function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Pro
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  setInterval(() => process.ppid !== parent && void stop(), 1_000).unref();
-  return prepared.catch((error: unknown) => {
-    // During a shutdown, the error of the interrupted preparation is expected.
-    if (!stopping.signal.aborted) throw error;
+  setInterval(() => process.ppid !== parentPid && void stop(), 1_000).unref();
+  return preparation.catch((error: unknown) => {
+    // Interrupting the preparation makes it fail, so its error is ignored during a shutdown.
+    if (!stopController.signal.aborted) throw error;
   });
 }
 
 /** `npm start`: runs the whole site on this machine. */
 export async function start(): Promise<void> {
   const settings = readStackSettings();
-  await stopLeftover(join(settings.dataFolder, 'postgres'));
+  await stopLeftoverServer(join(settings.dataFolder, 'postgres'));
   await checkPorts(settings);
   const stack = await startStack(settings, say);
   try {
     await prepareUntilStopped(stack, async (signal) => {
       if (stack.pay) await seedDemo(stack.deps, stack.pay, signal);
       signal.throwIfAborted();
-      announce(stack);
+      printAddresses(stack);
     });
   } catch (error) {
     await stack.stop();

@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util';
 import { runJourneys } from './test-run/journeys.ts';
 import { findChangedFiles, listProjectFiles, readProjectFiles } from './test-run/project-files.ts';
 import { readAllReferences } from './test-run/read-references.ts';
-import { type Results, runSelection, runUnitAndApi, workspaces } from './test-run/run-selection.ts';
-import { describeLeftOut, type Selection, selectChanged, selectFeatures } from './test-run/select-tests.ts';
+import { type RunResults, runSelection, runUnitAndApiTests, workspaces } from './test-run/run-selection.ts';
+import { describeSkippedTests, type TestSelection, selectTestsForChanges, selectFeatures } from './test-run/select-tests.ts';
 import { runScript, runTool } from './test-run/steps.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function runEverything(folder: string): Promise<Results> {
+async function runEverything(folder: string): Promise<RunResults> {
   say('\nLint…');
   const isLintClean = await runScript('lint');
   say('\nTypes…');
@@ -22,15 +22,15 @@ async function runEverything(folder: string): Promise<Results> {
     doTypesFit = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && doTypesFit;
   }
   say('\nUnit and API tests…');
-  const outcomes = [await runUnitAndApi(folder, [], runTool)];
+  const outcomes = [await runUnitAndApiTests(folder, [], runTool)];
   say('\nBrowser journeys…');
   outcomes.push(...(await runJourneys(folder, 'all', say)));
   return { outcomes, isLintClean, doTypesFit };
 }
 
-type Plan = 'everything' | 'nothing' | { selection: Selection; leftOut: string[] };
+type TestPlan = 'everything' | 'nothing' | { selection: TestSelection; leftOut: string[] };
 
-async function planChanged(ref: string | undefined): Promise<Plan> {
+async function planForChanges(ref: string | undefined): Promise<TestPlan> {
   const { base, changed } = await findChangedFiles(root, ref);
   if (changed.length === 0) {
     say(`Nothing has changed since ${base}.`);
@@ -38,15 +38,15 @@ async function planChanged(ref: string | undefined): Promise<Plan> {
   }
   say(`${changed.length} files have changed since ${base}.`);
   const files = await readProjectFiles(root);
-  const selection = selectChanged(readAllReferences(files), changed);
+  const selection = selectTestsForChanges(readAllReferences(files), changed);
   if ('everythingFor' in selection) {
     say(`No import tells what depends on ${selection.everythingFor}: everything runs.`);
     return 'everything';
   }
-  return { selection, leftOut: describeLeftOut(Object.keys(files), selection) };
+  return { selection, leftOut: describeSkippedTests(Object.keys(files), selection) };
 }
 
-async function plan(): Promise<Plan> {
+async function createPlan(): Promise<TestPlan> {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(3),
     options: { changed: { type: 'boolean' } },
@@ -54,15 +54,15 @@ async function plan(): Promise<Plan> {
   });
   if (values.changed) {
     if (positionals.length > 1) throw new Error('--changed compares with one commit or branch.');
-    return await planChanged(positionals[0]);
+    return await planForChanges(positionals[0]);
   }
   if (positionals.length === 0) return 'everything';
   const paths = await listProjectFiles(root);
   const selection = selectFeatures(paths, positionals);
-  return { selection, leftOut: describeLeftOut(paths, selection) };
+  return { selection, leftOut: describeSkippedTests(paths, selection) };
 }
 
-async function runPlan(folder: string, { selection, leftOut }: Exclude<Plan, string>): Promise<Results> {
+async function runPlan(folder: string, { selection, leftOut }: Exclude<TestPlan, string>): Promise<RunResults> {
   say(
     `\n${selection.unitAndApi.length} files of unit and API tests, ${selection.journeys.length} of journeys…`,
   );
@@ -74,26 +74,26 @@ async function runPlan(folder: string, { selection, leftOut }: Exclude<Plan, str
 }
 
 /**
- * `npm test`: lint, types, unit and API tests, browser journeys. `npm test -- reading vocabulary`: those of these
- * features. `npm test -- --changed [commit]`: those that the changed files can reach, compared with a commit or by
- * default with where this branch left main. Ends with one line of counts.
+ * `npm test`: runs lint, types, unit and API tests, and browser journeys. `npm test -- reading vocabulary`: only
+ * those of these features. `npm test -- --changed [commit]`: only those that the files changed since the commit can
+ * affect; by default, since this branch diverged from main. Prints the test counts in the last line.
  */
 export async function test(): Promise<void> {
-  const chosen = await plan();
-  if (chosen === 'nothing') return;
+  const testPlan = await createPlan();
+  if (testPlan === 'nothing') return;
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-check-'));
   try {
     const { outcomes, isLintClean, doTypesFit } =
-      chosen === 'everything' ? await runEverything(folder) : await runPlan(folder, chosen);
-    // Printed last, where readers look first.
+      testPlan === 'everything' ? await runEverything(folder) : await runPlan(folder, testPlan);
+    // Printed at the end, because people look there first.
     for (const complaint of outcomes.flatMap(({ complaints }) => complaints)) say(`\n${complaint}`);
     if (!isLintClean) say('The linter objects.');
     if (!doTypesFit) say('The types do not fit.');
-    const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    const sumOutcomes = (key: 'passed' | 'failed' | 'skipped') =>
       outcomes.reduce((total, outcome) => total + outcome[key], 0);
-    const failed = sum('failed') + Number(!isLintClean) + Number(!doTypesFit);
-    say(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
-    process.exitCode = failed > 0 ? 1 : 0;
+    const failureCount = sumOutcomes('failed') + Number(!isLintClean) + Number(!doTypesFit);
+    say(`\n${sumOutcomes('passed')} passed, ${failureCount} failed, ${sumOutcomes('skipped')} skipped`);
+    process.exitCode = failureCount > 0 ? 1 : 0;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

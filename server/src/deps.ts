@@ -11,22 +11,22 @@ import type { Payments } from './adapters/payments/payments.ts';
 import type { Translator } from './adapters/translation/translator.ts';
 import type { WordFiles } from './adapters/word-files/word-files.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
-import type { Limiters } from './http/limits.ts';
+import type { FindLimiter } from './http/limits.ts';
 import type { MemberTurns } from './lib/member-turns.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything through which a feature reaches the outside world. */
+/** The dependencies through which features access the database, other services and the clock. */
 export type Deps = {
   db: PrismaClient;
-  /** A separate connection pool for the few statements of a page turn. */
+  /** A connection pool for the few statements of a page turn, separate from Prisma's. */
   sql: Pool;
   /**
-   * A small connection pool for rate limits, so that a flood of attempts never makes a reader wait for a connection.
+   * A small connection pool for rate limits, so that a flood of requests never makes readers wait for a connection.
    */
   limitsSql: Pool;
-  /** Returns the limiter that enforces a limit. */
-  limiter: Limiters;
+  /** Returns the limiter for a limit. */
+  limiter: FindLimiter;
   clock: Clock;
   passwords: Passwords;
   payments: Payments;
@@ -38,7 +38,7 @@ export type Deps = {
   translator: Translator;
   jobs: Jobs;
   memberTurns: MemberTurns;
-  /** The personal data that each feature stores, for the calls that export or erase it. */
+  /** Describes the personal data that each feature stores, for exporting and erasing it. */
   ownedData: readonly OwnedData[];
   log: Logger;
   settings: Settings;

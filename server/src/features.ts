@@ -17,9 +17,9 @@ import { sweepLeases } from './lib/lease.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 
 /**
- * Every feature that has calls or jobs. The order matters in three places. Requests are matched against routes in
- * this order, so reading comes first. The data export lists features in this order. Closing an account locks rows in
- * this order, so accounts come before the outbox, as in account recovery.
+ * All features. Their order matters in three ways. Requests are matched against routes in this order, so reading,
+ * with its frequent page turns, comes first. The data export lists features in this order. Closing an account locks
+ * rows in this order, so accounts come before the outbox, as in account recovery, to avoid deadlocks.
  */
 const features: readonly Feature[] = [
   reading,
@@ -35,24 +35,24 @@ const features: readonly Feature[] = [
   outbox,
 ];
 
-export const allRoutes = (): Route[] => features.flatMap(({ routes }) => routes?.() ?? []);
+export const collectRoutes = (): Route[] => features.flatMap(({ routes }) => routes?.() ?? []);
 
-/** Returns the `/v1` routers that are not part of the contract. */
-export const allRouters = (deps: Deps) => features.flatMap(({ router }) => router?.(deps) ?? []);
+/** Returns the features' routers for `/v1` paths that aren't part of the contract. */
+export const createAllRouters = (deps: Deps) => features.flatMap(({ router }) => router?.(deps) ?? []);
 
 export const ownedData: readonly OwnedData[] = features.flatMap(({ ownedData }) => ownedData ?? []);
 
 const sweeps = [...features.flatMap(({ sweeps }) => sweeps ?? []), sweepLeases];
 
 /**
- * Returns every job, keyed by the name of its queue. All sweeps share one job, because every job polls the database
+ * Returns all jobs, keyed by the names of their queues. All sweeps share one job, because each job polls the database
  * once a second.
  */
-export function allJobs(deps: Deps): Record<string, Job> {
-  const run = async () => {
+export function createAllJobs(deps: Deps): Record<string, Job> {
+  const runSweeps = async () => {
     for (const sweep of sweeps) await sweep(deps);
   };
-  const jobs: Record<string, Job> = { sweep: { cron: '43 3 * * *', run } };
+  const jobs: Record<string, Job> = { sweep: { cron: '43 3 * * *', run: runSweeps } };
   for (const [name, job] of features.flatMap((feature) => Object.entries(feature.jobs?.(deps) ?? {}))) {
     if (name in jobs) throw new Error(`Two jobs have the name ${name}.`);
     jobs[name] = job;

@@ -16,15 +16,15 @@ async function main(): Promise<void> {
   log.info({ applied }, 'the database is up to date');
   const server = await startServer({ settings, log, clock: systemClock });
   log.info({ port: server.port }, 'listening');
-  const stop = (signal: NodeJS.Signals) => {
+  const shutDown = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
     server.close().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', shutDown);
+  process.once('SIGINT', shutDown);
 }
 
 main().catch((error: unknown) => {

@@ -3,12 +3,12 @@ import { checkoutHosts } from '@lingostory/contract/membership/constants';
 
 export type Settings = {
   production: boolean;
-  /** The address to listen on: loopback, unless another machine or container calls the API. */
+  /** The address to listen on. It is the loopback address unless another machine or container calls the API. */
   host: string;
   port: number;
-  /** Database URL with the owner of the tables, for migrations, jobs and commands. */
+  /** Database URL for migrations, jobs and commands, with the role that owns the tables. */
   databaseUrl: string;
-  /** Database URL for requests, with a role whose slow statements are stopped. */
+  /** Database URL for requests, with a role whose slow statements time out. */
   requestsDatabaseUrl: string;
   /** The site's origin without a trailing slash, for links in emails, CORS and returns from a checkout. */
   clientOrigin: string;
@@ -24,10 +24,10 @@ export type Settings = {
   passwordThreads: number;
   /** Multiplies the rate limits, because tests and demos share one address. */
   limitsFactor: number;
-  /** Maximum number of an account's calls in flight in this process. Expensive calls get two thirds of it. */
+  /** Maximum number of an account's requests in progress in this process. Expensive requests get two thirds of it. */
   callsAtOnce: number;
   mediaFolder: string;
-  /** Bytes of the media disk that uploads must leave free. */
+  /** Number of bytes on the media disk that uploads must leave free. */
   diskReserve: number;
   /** Checks every response against its contract before it is sent. For tests and development. */
   checkResponses: boolean;
@@ -37,14 +37,14 @@ export type Settings = {
   stripe: {
     key: string;
     webhookSecret: string;
-    /** The address of the provider's API; only for the payment sandbox. */
+    /** The address of the provider's API, set only for the payment sandbox. */
     host: URL | undefined;
     /** Hosts that a checkout may redirect a browser to. */
     checkoutHosts: string[];
     prices: { subscription: string; renewal: string; creditPack: string; discount: string };
   };
   mail: { smtpUrl: string; from: string; help: string };
-  /** The translator for words without an editor's meaning. `host` is only for tests and development. */
+  /** The translator for words that have no meaning written by an editor. `host` is only for tests and development. */
   translator: { provider: 'none' } | { provider: 'google'; key: string; host: URL | undefined };
 };
 
@@ -61,14 +61,14 @@ export class SettingsError extends Error {
 
 const megabyte = 1024 ** 2;
 
-/** The public sample values of `.env.example` and `docker-compose.yml`, which are rejected in production. */
+/** The public sample values in `.env.example` and `docker-compose.yml`, which are rejected in production. */
 export const sampleSecret = 'change-me-change-me-change-me-change-me';
 export const sandboxKey = 'sk_test_sandbox';
-const shownSecrets = [sampleSecret, 'only-for-the-demo-only-for-the-demo-only'];
-const shownWebhookSecrets = ['whsec_...', 'whsec_demo'];
-const shownPasswords = ['secret', 'lingostory'];
+const publishedSecrets = [sampleSecret, 'only-for-the-demo-only-for-the-demo-only'];
+const publishedWebhookSecrets = ['whsec_...', 'whsec_demo'];
+const publishedPasswords = ['secret', 'lingostory'];
 
-class Reader {
+class EnvironmentReader {
   readonly errors: string[] = [];
   readonly #environment: Environment;
 
@@ -84,8 +84,8 @@ class Reader {
 
   whole(name: string, fallback: number, min: number, max: number): number {
     const value = Number(this.#environment[name]?.trim() || fallback);
-    const fits = Number.isInteger(value) && value >= min && value <= max;
-    if (!fits) this.errors.push(`${name} must be a whole number from ${min} to ${max}.`);
+    const isInRange = Number.isInteger(value) && value >= min && value <= max;
+    if (!isInRange) this.errors.push(`${name} must be a whole number from ${min} to ${max}.`);
     return value;
   }
 
@@ -107,13 +107,15 @@ class Reader {
   }
 }
 
-/** Derives a key for each purpose from one secret, so that a signature for one purpose is invalid for another. */
+/**
+ * Derives a key for each purpose from one secret, so that a signature made for one purpose is invalid for another.
+ */
 function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'lingostory', purpose, 32)));
 }
 
 /** Returns the configured translator, or `none`. Incomplete settings are reported as an error. */
-function readTranslator(read: Reader, environment: Environment, production: boolean): Settings['translator'] {
+function readTranslator(read: EnvironmentReader, environment: Environment, production: boolean): Settings['translator'] {
   const provider = read.text('TRANSLATOR', 'none');
   const [keyName, hostName] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];
   const host = environment[hostName] ? read.url(hostName) : undefined;
@@ -124,82 +126,82 @@ function readTranslator(read: Reader, environment: Environment, production: bool
     read.demand(/^[\x21-\x7e]*$/.test(key), `${keyName} must be letters, digits and signs without spaces.`);
     return { provider, key, host };
   }
-  const isHalf = production && provider === 'none' && Boolean(environment[keyName]?.trim());
-  read.demand(!isHalf, `${keyName} is set, but TRANSLATOR is not google.`);
+  const isMissingProvider = production && provider === 'none' && Boolean(environment[keyName]?.trim());
+  read.demand(!isMissingProvider, `${keyName} is set, but TRANSLATOR is not google.`);
   return { provider: 'none' };
 }
 
 /** Reads the environment once. Throws a `SettingsError` that lists all errors together. */
 export function readSettings(environment: Environment = process.env): Settings {
-  const read = new Reader(environment);
-  const production = environment.NODE_ENV === 'production';
+  const reader = new EnvironmentReader(environment);
+  const isProduction = environment.NODE_ENV === 'production';
   const modes = ['production', 'development', 'test', 'demo'];
-  read.demand(
+  reader.demand(
     modes.includes(environment.NODE_ENV || 'development'),
     `NODE_ENV must be one of ${modes.join(', ')}.`,
   );
-  const secret = read.text('SECRET_KEY');
-  const databaseUrl = read.text('DATABASE_URL');
-  const requestsDatabaseUrl = read.text('REQUESTS_DATABASE_URL', databaseUrl);
-  const origin = read.url('CLIENT_ORIGIN', production ? undefined : 'http://localhost:5173');
-  const stripeHost = environment.STRIPE_HOST ? read.url('STRIPE_HOST') : undefined;
-  const key = read.text('STRIPE_SECRET_KEY');
-  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET');
-  read.demand(Buffer.byteLength(secret) >= 32, 'SECRET_KEY needs at least 32 bytes.');
-  if (production) {
-    read.demand(!shownSecrets.includes(secret), 'SECRET_KEY is the one of the example: make your own.');
-    read.demand(key !== sandboxKey, 'STRIPE_SECRET_KEY is the sandbox’s: production needs a real one.');
-    const isShown = shownWebhookSecrets.includes(webhookSecret);
-    read.demand(!isShown, 'STRIPE_WEBHOOK_SECRET is the one of the example: take your endpoint’s.');
-    read.demand(stripeHost === undefined, 'STRIPE_HOST is for the sandbox only.');
+  const secret = reader.text('SECRET_KEY');
+  const databaseUrl = reader.text('DATABASE_URL');
+  const requestsDatabaseUrl = reader.text('REQUESTS_DATABASE_URL', databaseUrl);
+  const origin = reader.url('CLIENT_ORIGIN', isProduction ? undefined : 'http://localhost:5173');
+  const stripeHost = environment.STRIPE_HOST ? reader.url('STRIPE_HOST') : undefined;
+  const key = reader.text('STRIPE_SECRET_KEY');
+  const webhookSecret = reader.text('STRIPE_WEBHOOK_SECRET');
+  reader.demand(Buffer.byteLength(secret) >= 32, 'SECRET_KEY needs at least 32 bytes.');
+  if (isProduction) {
+    reader.demand(!publishedSecrets.includes(secret), 'SECRET_KEY is the one of the example: make your own.');
+    reader.demand(key !== sandboxKey, 'STRIPE_SECRET_KEY is the sandbox’s: production needs a real one.');
+    const isPublished = publishedWebhookSecrets.includes(webhookSecret);
+    reader.demand(!isPublished, 'STRIPE_WEBHOOK_SECRET is the one of the example: take your endpoint’s.');
+    reader.demand(stripeHost === undefined, 'STRIPE_HOST is for the sandbox only.');
     const urls = { DATABASE_URL: databaseUrl, REQUESTS_DATABASE_URL: requestsDatabaseUrl };
     for (const [name, url] of Object.entries(urls)) {
-      const isShown = URL.canParse(url) && shownPasswords.includes(new URL(url).password);
-      const isSaid = name !== 'DATABASE_URL' && url === databaseUrl;
-      read.demand(!isShown || isSaid, `${name} has the password of the example: make your own.`);
+      const isShown = URL.canParse(url) && publishedPasswords.includes(new URL(url).password);
+      const isReported = name !== 'DATABASE_URL' && url === databaseUrl;
+      reader.demand(!isShown || isReported, `${name} has the password of the example: make your own.`);
     }
   }
   const clientOrigin = origin?.origin ?? '';
   const settings: Settings = {
-    production,
-    host: read.text('API_HOST', '127.0.0.1'),
-    port: read.whole('API_PORT', 4000, 0, 65_535),
+    production: isProduction,
+    host: reader.text('API_HOST', '127.0.0.1'),
+    port: reader.whole('API_PORT', 4000, 0, 65_535),
     databaseUrl,
     requestsDatabaseUrl,
     clientOrigin,
-    corsOrigins: read.list('CORS_ORIGINS', clientOrigin),
-    trustedProxies: read.whole('TRUSTED_PROXIES', 0, 0, 10),
+    corsOrigins: reader.list('CORS_ORIGINS', clientOrigin),
+    trustedProxies: reader.whole('TRUSTED_PROXIES', 0, 0, 10),
     accessTokenKey: deriveKey(secret, 'access token'),
     mediaKey: deriveKey(secret, 'media address'),
     visitorKey: deriveKey(secret, 'visitor'),
-    passwordCost: read.whole('PASSWORD_COST', 12, production ? 12 : 4, 16),
-    passwordThreads: read.whole('PASSWORD_THREADS', 1, 1, 16),
-    limitsFactor: read.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
-    callsAtOnce: read.whole('CALLS_AT_ONCE', 6, 3, 1_000),
-    mediaFolder: read.text('MEDIA_DIR', './data/media'),
-    diskReserve: read.whole('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
+    passwordCost: reader.whole('PASSWORD_COST', 12, isProduction ? 12 : 4, 16),
+    passwordThreads: reader.whole('PASSWORD_THREADS', 1, 1, 16),
+    limitsFactor: reader.whole('LIMITS_FACTOR', 1, 1, 1_000_000),
+    callsAtOnce: reader.whole('CALLS_AT_ONCE', 6, 3, 1_000),
+    mediaFolder: reader.text('MEDIA_DIR', './data/media'),
+    diskReserve: reader.whole('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
     checkResponses: environment.CHECK_RESPONSES === 'yes',
-    logLevel: read.text('LOG_LEVEL', 'info'),
+    logLevel: reader.text('LOG_LEVEL', 'info'),
     runJobs: environment.RUN_JOBS !== 'no',
     stripe: {
       key,
       webhookSecret,
       host: stripeHost,
-      checkoutHosts: read.list('CHECKOUT_HOSTS', checkoutHosts.join(',')),
+      checkoutHosts: reader.list('CHECKOUT_HOSTS', checkoutHosts.join(',')),
       prices: {
-        subscription: read.text('STRIPE_PRICE_SUBSCRIPTION'),
-        renewal: read.text('STRIPE_PRICE_RENEWAL'),
-        creditPack: read.text('STRIPE_PRICE_CREDIT_PACK'),
-        discount: read.text('STRIPE_PRICE_DISCOUNT'),
+        subscription: reader.text('STRIPE_PRICE_SUBSCRIPTION'),
+        renewal: reader.text('STRIPE_PRICE_RENEWAL'),
+        creditPack: reader.text('STRIPE_PRICE_CREDIT_PACK'),
+        discount: reader.text('STRIPE_PRICE_DISCOUNT'),
       },
     },
     mail: {
-      smtpUrl: read.text('SMTP_URL'),
-      from: read.text('MAIL_FROM', 'LingoStory <hello@lingostory.example>'),
-      help: read.text('HELP_EMAIL', 'help@lingostory.example'),
+      smtpUrl: reader.text('SMTP_URL'),
+      from: reader.text('MAIL_FROM', 'LingoStory <hello@lingostory.example>'),
+      help: reader.text('HELP_EMAIL', 'help@lingostory.example'),
     },
-    translator: readTranslator(read, environment, production),
+    translator: readTranslator(reader, environment, isProduction),
   };
-  if (read.errors.length > 0) throw new SettingsError(read.errors);
+  if (reader.errors.length > 0) throw new SettingsError(reader.errors);
   return settings;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { emailTo } from '../support/mailbox.ts';
+import { waitForEmail } from '../support/mailbox.ts';
 import { type Account, signUp } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
@@ -18,8 +18,8 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
 }
 
 /** Returns the token from the latest password recovery email sent to this address. */
-async function tokenFor(page: Page, email: string): Promise<string> {
-  const { text } = await emailTo(page, email, 'Reset your LingoStory password');
+async function readResetToken(page: Page, email: string): Promise<string> {
+  const { text } = await waitForEmail(page, email, 'Reset your LingoStory password');
   return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';
 }
 
@@ -41,7 +41,7 @@ test('a user resets a forgotten password in three steps, using only the keyboard
   await field(page, 'Token').fill('ABCD-EFGH-JKMN-PQRS');
   await field(page, 'Token').press('Enter');
   await expect(page.getByText('This token isn’t valid or has expired.')).toBeVisible();
-  await field(page, 'Token').fill((await tokenFor(page, email)).toLowerCase());
+  await field(page, 'Token').fill((await readResetToken(page, email)).toLowerCase());
   await field(page, 'Token').press('Enter');
 
   await expect(field(page, 'New password')).toBeFocused();
@@ -82,7 +82,7 @@ test('a user sets a new password through the emailed link, which works only once
 }, async ({ page }) => {
   const { email } = await signUp(page.request, 'Inès Roy');
   await page.request.post('/v1/user/password-recovery-token', { data: { email } });
-  const token = await tokenFor(page, email);
+  const token = await readResetToken(page, email);
   await page.goto(`/resetpassword#${token}`);
   await expect(field(page, 'New password')).toBeVisible();
   await expect(page).toHaveURL(/\/resetpassword$/);
@@ -107,7 +107,7 @@ test('the skip link on the new-password form does not clear the password that ha
 }) => {
   const { email } = await signUp(page.request, 'Inès Roy');
   await page.request.post('/v1/user/password-recovery-token', { data: { email } });
-  await page.goto(`/resetpassword#${await tokenFor(page, email)}`);
+  await page.goto(`/resetpassword#${await readResetToken(page, email)}`);
   await field(page, 'New password').fill(newPassword);
   await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
   await expect(page).toHaveURL(/\/resetpassword#main$/);
@@ -152,8 +152,8 @@ test('a member downloads their data and then deletes the account', async ({ page
   await button(page, 'Download your data').click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^lingostory-\d{4}-\d\d-\d\d\.json$/);
-  const exported = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(exported.user.email).toBe(email);
+  const exportedData = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(exportedData.user.email).toBe(email);
 
   await button(page, 'Delete your account…').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signUpWithBook } from '../support/people.ts';
 
 const book = 'le-chat-du-quai-trois';
-const facts = {
+const bookFacts = {
   title: 'La Longue Traversée',
   author: 'Jeanne Auteur',
   narrated_by: 'Luc Voix',
@@ -27,12 +27,12 @@ test('a member who writes a review sees the book’s cover, author, narrator, le
 }, async ({ page }) => {
   await signUpWithBook(page, book);
   for (const level of ['Easy', 'Medium', 'Hard']) {
-    await changeBookResponse(page, { ...facts, difficulty: level });
+    await changeBookResponse(page, { ...bookFacts, difficulty: level });
     await page.goto(`/library/${book}/write-a-review`);
-    const levels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
-    await expect(levels).toHaveText(['Easy', 'Medium', 'Hard']);
+    const difficultyLevels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
+    await expect(difficultyLevels).toHaveText(['Easy', 'Medium', 'Hard']);
     // Only the book's own level may be styled differently from the other two.
-    const styles = await levels.evaluateAll((items) =>
+    const styles = await difficultyLevels.evaluateAll((items) =>
       items.map((item) => {
         const { color, fontWeight, borderBottomColor } = getComputedStyle(item);
         return [item.textContent, [color, fontWeight, borderBottomColor].join(' ')] as const;
@@ -44,12 +44,12 @@ test('a member who writes a review sees the book’s cover, author, narrator, le
     expect(sharedStyles.map(([name]) => name)).toEqual(
       ['Easy', 'Medium', 'Hard'].filter((name) => name !== level),
     );
-    await expect(levels.filter({ hasText: level })).toHaveAttribute('aria-current', 'true');
+    await expect(difficultyLevels.filter({ hasText: level })).toHaveAttribute('aria-current', 'true');
   }
   const main = page.getByRole('main');
-  const cover = main.getByRole('img', { name: `Cover of ${facts.title}` });
+  const cover = main.getByRole('img', { name: `Cover of ${bookFacts.title}` });
   await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expect(main.getByRole('heading', { level: 2, name: facts.title })).toHaveAttribute('lang', 'fr');
+  await expect(main.getByRole('heading', { level: 2, name: bookFacts.title })).toHaveAttribute('lang', 'fr');
   await expect(main.getByText('by Jeanne Auteur, read by Luc Voix')).toBeVisible();
   await expect(main.getByText('Audiobook', { exact: true })).toBeVisible();
   await expect(main.getByText('2 h', { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test('a member who writes a review sees the book’s cover, author, narrator, le
 
   await page.goto(`/book-detail/${book}`);
   await expect(main.getByText('2 hours, 640 phrases', { exact: true })).toBeVisible();
-  await changeBookResponse(page, { ...facts, hours: 1, minutes: 1, total_phrases: 1 });
+  await changeBookResponse(page, { ...bookFacts, hours: 1, minutes: 1, total_phrases: 1 });
   await page.reload();
   await expect(main.getByText('1 hour 1 minute, 1 phrase', { exact: true })).toBeVisible();
 });

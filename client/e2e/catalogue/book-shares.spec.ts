@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { withoutFirstViews } from '../support/first-views.ts';
-import { hold } from '../support/hold.ts';
-import { type Member, signUpAnew, signUpWithBook } from '../support/people.ts';
+import { disableServerRendering } from '../support/first-views.ts';
+import { holdRequests } from '../support/hold.ts';
+import { type Member, signUpNewUser, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { remember } from '../support/reader.ts';
+import { presetLocalStorage } from '../support/reader.ts';
 
-const shares = /\/v1\/user\/known-shares\?/;
+const knownSharesUrl = /\/v1\/user\/known-shares\?/;
 const book = 'le-marche-du-samedi';
-const share = /^You know \d+% of the words$/;
+const knownSharePattern = /^You know \d+% of the words$/;
 const tiles = (page: Page) => page.getByRole('region', { name: 'Welcome' }).getByRole('listitem');
-const percents = async (page: Page) =>
+const readPercentages = async (page: Page) =>
   (await tiles(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)?.[1] ?? Number.NaN));
 
 /**
@@ -35,7 +35,7 @@ test('a guest sees no known-word percentages, and a member without known words i
   await expect(page.getByLabel('Sort by')).toHaveValue('newest');
   await expect(page.getByRole('option', { name: 'Known words' })).toHaveCount(0);
 
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByRole('link', { name: 'Tell us which words you know' })).toHaveAttribute(
     'href',
@@ -45,7 +45,7 @@ test('a guest sees no known-word percentages, and a member without known words i
   await page.getByLabel('Sort by').selectOption('Known words');
   await expect(page.getByText('every story shows how much of it')).toBeVisible();
   await expect(tiles(page).first()).toBeVisible();
-  await expect(page.getByText(share)).toHaveCount(0);
+  await expect(page.getByText(knownSharePattern)).toHaveCount(0);
   await expectNoProblems(page);
 });
 
@@ -55,11 +55,11 @@ test('a member sees the percentage of known words in each story and sorts by it 
   const member = await signUpWithBook(page, 'le-phare');
   await markCommonWordsKnown(page, member);
   await page.goto(`/book-detail/${book}`);
-  await expect(page.getByRole('status').filter({ hasText: share })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: knownSharePattern })).toBeVisible();
   await expectNoProblems(page);
 
   await page.goto('/lingostory');
-  await expect(tiles(page).first().getByText(share)).toBeVisible();
+  await expect(tiles(page).first().getByText(knownSharePattern)).toBeVisible();
   const sort = page.getByLabel('Sort by');
   await sort.focus();
   await page.keyboard.press('K');
@@ -67,8 +67,8 @@ test('a member sees the percentage of known words in each story and sorts by it 
   await expect(page).toHaveURL(/sort=share/);
   await expect(sort).toBeFocused();
   const isSortedByShare = async () => {
-    const shown = await percents(page);
-    return shown.length > 3 && shown.join() === [...shown].sort((a, b) => b - a).join();
+    const percentages = await readPercentages(page);
+    return percentages.length > 3 && percentages.join() === [...percentages].sort((a, b) => b - a).join();
   };
   await expect.poll(isSortedByShare).toBe(true);
   await expectNoProblems(page);
@@ -76,18 +76,18 @@ test('a member sees the percentage of known words in each story and sorts by it 
   await expect.poll(isSortedByShare).toBe(true);
 
   await page.goto('/user/welcome');
-  const first = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem').first();
-  await expect(first).toContainText('Because you chose Le Phare');
-  await expect(first.getByText(share)).toBeVisible();
+  const firstRecommendation = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem').first();
+  await expect(firstRecommendation).toContainText('Because you chose Le Phare');
+  await expect(firstRecommendation.getByText(knownSharePattern)).toBeVisible();
   await page.goto('/user/thanks');
   const slides = page.getByRole('region', { name: 'Other good recommendations....' });
-  await expect(slides.getByText(share).first()).toBeVisible();
+  await expect(slides.getByText(knownSharePattern).first()).toBeVisible();
 
   await page.goto('/progress');
-  const words = page.getByRole('region', { name: 'Your words' });
-  await expect(words).toContainText(/You know \d+ more words\./);
-  await words.getByText('Show as a table').click();
-  await expect(words.getByRole('table').getByRole('row').last()).toContainText(/\d{3}/);
+  const wordsRegion = page.getByRole('region', { name: 'Your words' });
+  await expect(wordsRegion).toContainText(/You know \d+ more words\./);
+  await wordsRegion.getByText('Show as a table').click();
+  await expect(wordsRegion.getByRole('table').getByRole('row').last()).toContainText(/\d{3}/);
   await expectNoProblems(page);
 });
 
@@ -96,8 +96,8 @@ test('the page does not shift when known-word percentages load, and lists every 
 }) => {
   const member = await signUpWithBook(page, 'le-phare');
   await markCommonWordsKnown(page, member);
-  await withoutFirstViews(page);
-  const positions = () =>
+  await disableServerRendering(page);
+  const measurePositions = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main li, main dt, main h2')].map((one) => one.getBoundingClientRect().y),
     );
@@ -108,25 +108,25 @@ test('the page does not shift when known-word percentages load, and lists every 
       ['/user/welcome', page.getByRole('listitem').first()],
       [`/book-detail/${book}`, page.getByText('Released')],
     ] as const) {
-      const release = await hold(page, shares, 'GET');
+      const release = await holdRequests(page, knownSharesUrl, 'GET');
       await page.goto(path, { waitUntil: 'load' });
       await expect(first).toBeVisible();
-      await expect(page.getByText(share)).toHaveCount(0);
+      await expect(page.getByText(knownSharePattern)).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
-      const before = await positions();
+      const positionsBefore = await measurePositions();
       release();
-      await expect(page.getByText(share).first()).toBeVisible();
-      expect([path, width, await positions()]).toEqual([path, width, before]);
-      await page.unroute(shares);
+      await expect(page.getByText(knownSharePattern).first()).toBeVisible();
+      expect([path, width, await measurePositions()]).toEqual([path, width, positionsBefore]);
+      await page.unroute(knownSharesUrl);
     }
   }
-  await page.route(shares, (route) => route.fulfill({ status: 500, json: { message: 'Being counted.' } }));
+  await page.route(knownSharesUrl, (route) => route.fulfill({ status: 500, json: { message: 'Being counted.' } }));
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByText('We can’t count them right now')).toBeVisible();
   await expect(page.getByText('Released')).toBeVisible();
   await page.goto('/lingostory');
   await expect(tiles(page).first()).toBeVisible();
-  await expect(page.getByText(share)).toHaveCount(0);
+  await expect(page.getByText(knownSharePattern)).toHaveCount(0);
 });
 
 test.describe('pages with known-word percentages', () => {
@@ -138,10 +138,10 @@ test.describe('pages with known-word percentages', () => {
     test(`pages with known-word percentages have no accessibility problems at ${width} pixels in the ${theme} theme`, async ({
       page,
     }) => {
-      const member = await signUpAnew(page);
+      const member = await signUpNewUser(page);
       await markCommonWordsKnown(page, member);
       await page.setViewportSize({ width, height: 800 });
-      await remember(page, { theme });
+      await presetLocalStorage(page, { theme });
       for (const path of [`/book-detail/${book}`, '/lingostory?sort=share', '/progress']) {
         await page.goto(path);
         await expect(page.getByText(/You know \d+/).first()).toBeVisible();

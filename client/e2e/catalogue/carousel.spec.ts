@@ -1,41 +1,41 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { isTakenOver, shifts, watch } from '../support/first-views.ts';
-import { hold } from '../support/hold.ts';
+import { waitForHydration, readLayoutShift, watchPageLoad } from '../support/first-views.ts';
+import { holdRequests } from '../support/hold.ts';
 import { signInAsDemo, signUpWithBook } from '../support/people.ts';
 
 /**
  * An Owl Carousel instance, as returned by `jQuery(element).data('owl.carousel')`. The page exposes jQuery as a
  * global variable.
  */
-type Owl = {
+type OwlCarousel = {
   /** Returns a positive number if the carousel is in the given state. */
   is: (state: string) => number | undefined;
   options: Record<'autoplayTimeout' | 'autoplaySpeed' | 'responsive', unknown>;
   settings: { items: number };
 };
-type WithOwl = { jQuery: (element: Element) => { data: (key: string) => Owl } };
+type WindowWithOwl = { jQuery: (element: Element) => { data: (key: string) => OwlCarousel } };
 
 const carousel = (page: Page, name = 'New stories') => page.getByRole('region', { name });
 const slides = (region: Locator) => region.locator('.owl-loaded .owl-item.active').getByRole('link');
 const owlOf = (region: Locator) => region.locator('.owl-loaded');
 const isAutoplaying = (region: Locator) =>
   owlOf(region).evaluate((element) =>
-    Boolean((window as unknown as WithOwl).jQuery(element).data('owl.carousel').is('rotating')),
+    Boolean((window as unknown as WindowWithOwl).jQuery(element).data('owl.carousel').is('rotating')),
   );
-const optionsOf = (region: Locator) =>
+const readOwlOptions = (region: Locator) =>
   owlOf(region).evaluate((element) => {
-    const { options } = (window as unknown as WithOwl).jQuery(element).data('owl.carousel');
+    const { options } = (window as unknown as WindowWithOwl).jQuery(element).data('owl.carousel');
     const { autoplayTimeout, autoplaySpeed, responsive } = options;
     return { autoplayTimeout, autoplaySpeed, responsive };
   });
 
-const shownCount = (region: Locator) =>
+const readItemsSetting = (region: Locator) =>
   owlOf(region).evaluate(
-    (element) => (window as unknown as WithOwl).jQuery(element).data('owl.carousel').settings.items,
+    (element) => (window as unknown as WindowWithOwl).jQuery(element).data('owl.carousel').settings.items,
   );
 
 /** Counts the fully visible slides. Owl Carousel may also mark a partly visible neighbor as active. */
-const visibleCount = (region: Locator) =>
+const countVisibleSlides = (region: Locator) =>
   owlOf(region).evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     const boxes = [...element.querySelectorAll('.owl-item')].map((slide) => slide.getBoundingClientRect());
@@ -44,19 +44,19 @@ const visibleCount = (region: Locator) =>
 
 /** Swipes to the left and waits for the next slide. */
 async function swipe(page: Page, region: Locator): Promise<void> {
-  const first = await slides(region).first().getAttribute('href');
+  const firstHref = await slides(region).first().getAttribute('href');
   await region.scrollIntoViewIfNeeded();
   const box = await owlOf(region).boundingBox();
   if (box === null) throw new Error('The carousel is not to be seen.');
-  const finger = await page.context().newCDPSession(page);
+  const cdpSession = await page.context().newCDPSession(page);
   const y = box.y + box.height / 2;
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
-  await touch('touchStart', box.x + box.width * 0.8);
-  for (const part of [0.7, 0.5, 0.3, 0.1]) await touch('touchMove', box.x + box.width * part);
-  await touch('touchEnd');
-  await finger.detach();
-  await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
+  const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await dispatchTouch('touchStart', box.x + box.width * 0.8);
+  for (const part of [0.7, 0.5, 0.3, 0.1]) await dispatchTouch('touchMove', box.x + box.width * part);
+  await dispatchTouch('touchEnd');
+  await cdpSession.detach();
+  await expect(slides(region).first()).not.toHaveAttribute('href', firstHref ?? '');
 }
 
 test('the carousel advances every 18 seconds and pauses while a visitor hovers over it or focuses a slide', {
@@ -65,7 +65,7 @@ test('the carousel advances every 18 seconds and pauses while a visitor hovers o
   await page.goto('/lingostory');
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
-  expect(await optionsOf(region)).toEqual({
+  expect(await readOwlOptions(region)).toEqual({
     autoplayTimeout: 18_000,
     autoplaySpeed: 2_000,
     responsive: { 0: { items: 1 }, 992: { items: 2 }, 1200: { items: 3 } },
@@ -93,7 +93,7 @@ test('a carousel that a visitor stopped stays stopped after a window resize and 
   await region.getByRole('button', { name: 'Stop moving by itself' }).click();
   await expect.poll(() => isAutoplaying(region)).toBe(false);
   await page.setViewportSize({ width: 1000, height: 720 });
-  await expect.poll(() => shownCount(region)).toBe(2);
+  await expect.poll(() => readItemsSetting(region)).toBe(2);
   expect(await isAutoplaying(region)).toBe(false);
   await slides(region).first().hover();
   await page.getByRole('heading', { level: 1 }).hover();
@@ -101,7 +101,7 @@ test('a carousel that a visitor stopped stays stopped after a window resize and 
   await region.getByRole('button', { name: 'Move by itself' }).click();
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await expect.poll(() => shownCount(region)).toBe(3);
+  await expect.poll(() => readItemsSetting(region)).toBe(3);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
@@ -119,8 +119,8 @@ test('the carousel shows one, two or three books depending on the window width',
     [1200, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => shownCount(region), `at ${width}`).toBe(count);
-    await expect.poll(() => visibleCount(region), `at ${width}`).toBe(count);
+    await expect.poll(() => readItemsSetting(region), `at ${width}`).toBe(count);
+    await expect.poll(() => countVisibleSlides(region), `at ${width}`).toBe(count);
   }
 });
 
@@ -131,12 +131,12 @@ test('the carousel waits the full 18 seconds before it shows the next book', { t
   await page.goto('/lingostory');
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
-  const first = await slides(region).first().getAttribute('href');
+  const firstHref = await slides(region).first().getAttribute('href');
   // The page's clock also runs in real time, so the first step leaves a margin for slow machines.
   await page.clock.fastForward(14_000);
-  await expect(slides(region).first()).toHaveAttribute('href', first ?? '');
+  await expect(slides(region).first()).toHaveAttribute('href', firstHref ?? '');
   await page.clock.fastForward(4_500);
-  await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
+  await expect(slides(region).first()).not.toHaveAttribute('href', firstHref ?? '');
 });
 
 test('a visitor who prefers reduced motion sees a carousel that does not move and has no play button', async ({
@@ -155,7 +155,7 @@ test('the carousel’s buttons work before the Owl Carousel library loads, and l
   page,
 }) => {
   /** Returns the links of the fully visible slides. Works both before and after the library has loaded. */
-  const visibleLinks = () =>
+  const readVisibleLinks = () =>
     carousel(page).evaluate((region) => {
       const { left, right } = region.getBoundingClientRect();
       return [...region.querySelectorAll('a')]
@@ -165,24 +165,24 @@ test('the carousel’s buttons work before the Owl Carousel library loads, and l
         })
         .map((slide) => slide.href);
     });
-  await watch(page);
-  const release = await hold(page, '**/assets/jquery-*.js', 'GET');
+  await watchPageLoad(page);
+  const release = await holdRequests(page, '**/assets/jquery-*.js', 'GET');
   await page.goto('/lingostory');
-  await isTakenOver(page);
-  const before = await visibleLinks();
-  expect(before).toHaveLength(3);
+  await waitForHydration(page);
+  const linksBefore = await readVisibleLinks();
+  expect(linksBefore).toHaveLength(3);
   const showNext = carousel(page).getByRole('button', { name: 'Show next' });
   await showNext.click();
-  await expect.poll(visibleLinks).toEqual([before[1], before[2], expect.any(String)]);
+  await expect.poll(readVisibleLinks).toEqual([linksBefore[1], linksBefore[2], expect.any(String)]);
   await expect(carousel(page).locator('.owl-loaded')).toHaveCount(0);
-  const afterMove = await visibleLinks();
-  const shifted = await shifts(page);
+  const linksAfterMove = await readVisibleLinks();
+  const layoutShift = await readLayoutShift(page);
   release();
   await expect(carousel(page).locator('.owl-loaded')).toBeVisible();
-  await expect.poll(visibleLinks).toEqual(afterMove);
-  expect((await shifts(page)) - shifted).toBeLessThanOrEqual(0.01);
+  await expect.poll(readVisibleLinks).toEqual(linksAfterMove);
+  expect((await readLayoutShift(page)) - layoutShift).toBeLessThanOrEqual(0.01);
   await showNext.click();
-  await expect.poll(async () => (await visibleLinks())[0]).toBe(before[2]);
+  await expect.poll(async () => (await readVisibleLinks())[0]).toBe(linksBefore[2]);
 });
 
 test.describe('the carousel on a phone', () => {
@@ -190,25 +190,25 @@ test.describe('the carousel on a phone', () => {
 
   test('swiping does not start a stopped carousel', async ({ page }) => {
     await page.goto('/lingostory');
-    const home = carousel(page);
-    await expect.poll(() => isAutoplaying(home)).toBe(true);
-    await swipe(page, home);
-    await expect.poll(() => isAutoplaying(home)).toBe(true);
-    await home.getByRole('button', { name: 'Stop moving by itself' }).click();
-    await swipe(page, home);
-    expect(await isAutoplaying(home)).toBe(false);
+    const homeCarousel = carousel(page);
+    await expect.poll(() => isAutoplaying(homeCarousel)).toBe(true);
+    await swipe(page, homeCarousel);
+    await expect.poll(() => isAutoplaying(homeCarousel)).toBe(true);
+    await homeCarousel.getByRole('button', { name: 'Stop moving by itself' }).click();
+    await swipe(page, homeCarousel);
+    expect(await isAutoplaying(homeCarousel)).toBe(false);
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/lingostory');
-    await swipe(page, home);
-    expect(await isAutoplaying(home)).toBe(false);
+    await swipe(page, homeCarousel);
+    expect(await isAutoplaying(homeCarousel)).toBe(false);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
 
     await signUpWithBook(page, 'le-chat-du-quai-trois');
-    const others = 'Other good recommendations....';
+    const recommendationsTitle = 'Other good recommendations....';
     for (const [path, name] of [
-      ['/user/thanks', others],
-      ['/credit-thanks', others],
+      ['/user/thanks', recommendationsTitle],
+      ['/credit-thanks', recommendationsTitle],
       ['/account/cancellation', 'Novels available:'],
     ] as const) {
       await page.goto(path);

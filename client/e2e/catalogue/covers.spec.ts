@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 /**
- * A cover on the page. `chosen` is the URL that the browser picked from `srcset`; `displayWidth` is in CSS pixels.
+ * A cover on the page. `chosenFile` is the URL that the browser picked from `srcset`; `displayWidth` is in CSS pixels.
  */
 type ShownCover = { chosen: string; displayWidth: number; fileWidth: number };
 
@@ -9,25 +9,25 @@ type ShownCover = { chosen: string; displayWidth: number; fileWidth: number };
  * Measures every loaded cover. Loads each file a second time to get its real width, because `sizes` scales
  * `naturalWidth` for an image in the page.
  */
-async function shownCovers(page: Page): Promise<ShownCover[]> {
+async function listShownCovers(page: Page): Promise<ShownCover[]> {
   const covers = page.locator('picture img');
   await expect(covers.first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
   return await covers.evaluateAll(async (images: HTMLImageElement[]) => {
-    const arrived = images.filter((image) => image.currentSrc !== '' && image.clientWidth > 0);
+    const loadedImages = images.filter((image) => image.currentSrc !== '' && image.clientWidth > 0);
     return await Promise.all(
-      arrived.map(async (image) => {
-        const file = new Image();
-        file.src = image.currentSrc;
-        await file.decode();
-        return { chosen: image.currentSrc, displayWidth: image.clientWidth, fileWidth: file.naturalWidth };
+      loadedImages.map(async (image) => {
+        const fullSizeImage = new Image();
+        fullSizeImage.src = image.currentSrc;
+        await fullSizeImage.decode();
+        return { chosen: image.currentSrc, displayWidth: image.clientWidth, fileWidth: fullSizeImage.naturalWidth };
       }),
     );
   });
 }
 
-const smallest = 112;
+const smallestCoverWidth = 112;
 
 for (const [width, density] of [
   [390, 2],
@@ -37,38 +37,38 @@ for (const [width, density] of [
     browser,
   }) => {
     for (const path of ['/', '/lingostory', '/book-detail/le-phare']) {
-      // Retries until every size has been generated. Until then, the server sends some covers as the stored original.
+      // Retries until every size has been generated. Until then, the server sends the original file of some covers.
       await expect(async () => {
         // Uses a new context each time, because browsers prefer a larger cached file to downloading a smaller one.
         const viewport = { width, height: 844 };
         const context = await browser.newContext({ viewport, deviceScaleFactor: density });
         const page = await context.newPage();
         await page.goto(path);
-        const covers = await shownCovers(page).finally(() => context.close());
+        const covers = await listShownCovers(page).finally(() => context.close());
         expect(covers.length, path).toBeGreaterThan(0);
         for (const { chosen, displayWidth, fileWidth } of covers) {
           const ratio = fileWidth / (displayWidth * density);
-          const what = `${path}: ${chosen} of ${fileWidth} pixels on ${displayWidth} × ${density}`;
-          if (fileWidth > smallest) expect(ratio, what).toBeLessThanOrEqual(1.5);
-          expect(ratio, what).toBeGreaterThan(0.8);
+          const description = `${path}: ${chosen} of ${fileWidth} pixels on ${displayWidth} × ${density}`;
+          if (fileWidth > smallestCoverWidth) expect(ratio, description).toBeLessThanOrEqual(1.5);
+          expect(ratio, description).toBeGreaterThan(0.8);
         }
       }).toPass();
     }
   });
 }
 
-test('the first cover on a page loads as AVIF with high priority, and a cover that fails to load shows its title', async ({
+test('the first cover on a page loads as AVIF with high priority, and a cover that fails to load is replaced by the book’s title', async ({
   page,
 }) => {
   await page.goto('/lingostory');
-  const first = page.getByRole('region', { name: 'New stories' }).locator('picture img').first();
-  await expect(first).toHaveAttribute('fetchpriority', 'high');
+  const firstCover = page.getByRole('region', { name: 'New stories' }).locator('picture img').first();
+  await expect(firstCover).toHaveAttribute('fetchpriority', 'high');
   await page.goto('/book-detail/le-phare');
   const cover = page.getByRole('img', { name: 'Cover of Le Phare' });
   await expect(cover).toHaveAttribute('fetchpriority', 'high');
-  const chosen = await cover.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const chosenFile = await cover.evaluate((image: HTMLImageElement) => image.currentSrc);
   await expect
-    .poll(async () => (await page.request.get(chosen)).headers()['content-type'])
+    .poll(async () => (await page.request.get(chosenFile)).headers()['content-type'])
     .toBe('image/avif');
 
   await page.route('**/v1/media/covers/**', (route) => route.abort());

@@ -6,9 +6,9 @@ const grid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
 const tiles = (page: Page) => grid(page).getByRole('listitem').getByRole('link');
 const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
-const buy = (page: Page) => page.getByRole('link', { name: 'Buy now · 1 credit' });
+const buyLink = (page: Page) => page.getByRole('link', { name: 'Buy now · 1 credit' });
 
-const demo = [
+const demoBooks = [
   'dernier-etage',
   'l-horloger-de-minuit',
   'la-foret-d-emile',
@@ -23,7 +23,7 @@ const demo = [
 test('the catalogue search finds words in book descriptions and hides the carousel', async ({ page }) => {
   await page.goto('/lingostory');
   await expect(carousel(page)).toBeVisible();
-  for (const code of demo) {
+  for (const code of demoBooks) {
     await expect(grid(page).locator(`a[href="/book-detail/${code}"]`)).toBeVisible();
   }
 
@@ -68,7 +68,7 @@ test('a book’s page links to its free sample chapter and tells guests that the
 
   await signInAsDemo(page, 'newcomer');
   await page.goto('/book-detail/dernier-etage');
-  await expect(buy(page)).toBeVisible();
+  await expect(buyLink(page)).toBeVisible();
   await expect(page.getByText('Free with your trial')).toHaveCount(0);
 });
 
@@ -80,9 +80,9 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const code of demo) {
+    for (const code of demoBooks) {
       await page.goto(`/book-detail/${code}`);
-      await expect(buy(page)).toBeInViewport({ ratio: 1 });
+      await expect(buyLink(page)).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     await expectNoViolations(page);

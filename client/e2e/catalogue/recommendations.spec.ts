@@ -12,18 +12,18 @@ test('a recommendation names the book it is based on and says whether the member
   const { headers } = await signUpWithBook(page, book.code);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const isStarted of [false, true]) {
-    const text = `Because you ${isStarted ? 'read' : 'chose'} ${book.title}`;
+    const reasonText = `Because you ${isStarted ? 'read' : 'chose'} ${book.title}`;
     if (isStarted) {
       const data = { book_code: book.code, phrase_no: 2, seen_at: new Date().toISOString() };
       expect((await page.request.put('/v1/user/reading-position', { headers, data })).ok()).toBe(true);
     }
     for (const path of ['/user/thanks', '/credit-thanks']) {
       await page.goto(path);
-      await expect(slides(page).first()).toContainText(text);
+      await expect(slides(page).first()).toContainText(reasonText);
     }
     await page.goto('/user/welcome');
     const tiles = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem');
-    await expect(tiles.first()).toContainText(text);
+    await expect(tiles.first()).toContainText(reasonText);
     await expect(tiles.filter({ hasText: new RegExp(`^${book.title}`) })).toHaveCount(0);
     await expectNoViolations(page);
   }
@@ -41,7 +41,7 @@ test('a recommendation names the book it is based on and says whether the member
 });
 
 /** Counts the fully visible slides. Owl Carousel may also mark a partly visible neighbor as active. */
-function visibleCount(page: Page): Promise<number> {
+function countVisibleSlides(page: Page): Promise<number> {
   return carousel(page).evaluate((region) => {
     const { left, right } = region.getBoundingClientRect();
     const boxes = [...region.querySelectorAll('.owl-item a')].map((slide) => slide.getBoundingClientRect());
@@ -65,7 +65,7 @@ test('recommendations show 1, 2 or 3 books at a time, depending on the window wi
     for (const path of ['/user/thanks', '/credit-thanks']) {
       await page.goto(path);
       await expect(slides(page).first()).toBeVisible();
-      await expect.poll(() => visibleCount(page), `${path} at ${width}`).toBe(count);
+      await expect.poll(() => countVisibleSlides(page), `${path} at ${width}`).toBe(count);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isTakenOver, withoutFirstViews } from '../support/first-views.ts';
-import { signInAsDemo, signUpAnew } from '../support/people.ts';
+import { waitForHydration, disableServerRendering } from '../support/first-views.ts';
+import { signInAsDemo, signUpNewUser } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
@@ -9,15 +9,15 @@ const title = 'Le Chat du quai 3';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const grid = (page: Page) => page.getByRole('region', { name: 'Welcome' });
 const tiles = (page: Page) => grid(page).getByRole('listitem').getByRole('link');
-const count = (page: Page) =>
+const resultCount = (page: Page) =>
   grid(page)
     .getByRole('status')
     .filter({ hasText: /stor(y|ies)/ });
 
-test('search, level and sort order are stored in the URL, and Back undoes them', async ({ page }) => {
+test('the catalogue stores its search, level and sort order in the URL, and the Back button restores the previous ones', async ({ page }) => {
   await page.goto('/lingostory');
   await expect(heading(page)).toBeVisible();
-  await expect(count(page)).toHaveText(/^\d+ stories$/);
+  await expect(resultCount(page)).toHaveText(/^\d+ stories$/);
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(3);
   await expectNoViolations(page);
 
@@ -36,7 +36,7 @@ test('search, level and sort order are stored in the URL, and Back undoes them',
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('foret', { delay: 40 });
   await expect(page).toHaveURL(/search=foret/);
   await expect(tiles(page)).toHaveCount(1);
-  await expect(count(page)).toHaveText('1 story for “foret”');
+  await expect(resultCount(page)).toHaveText('1 story for “foret”');
 
   await page.reload();
   await expect(tiles(page)).toHaveCount(1);
@@ -50,7 +50,7 @@ test('search, level and sort order are stored in the URL, and Back undoes them',
   await expect(page).toHaveURL(/\/lingostory$/);
   // Does not check the exact count, because other tests add and delete books at the same time.
   await expect(tiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
-  await expect(count(page)).toHaveText(/^\d+ stories$/);
+  await expect(resultCount(page)).toHaveText(/^\d+ stories$/);
   await page.goForward();
   await expect(page.getByLabel('Level')).toHaveValue('Easy');
 });
@@ -67,7 +67,7 @@ test('a visitor uses the keyboard to clear a search that found nothing', async (
 });
 
 test('a visitor pages through a long catalogue', async ({ page }) => {
-  await withoutFirstViews(page);
+  await disableServerRendering(page);
   await page.route('**/v1/guest/list-book**', async (route) => {
     const response = await route.fetch();
     const list = await response.json();
@@ -89,7 +89,7 @@ test('a visitor pages through a long catalogue', async ({ page }) => {
 });
 
 test('a visitor retries after the catalogue has failed to load', async ({ page }) => {
-  await withoutFirstViews(page);
+  await disableServerRendering(page);
   await page.route('**/v1/guest/list-book**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The shelf is being dusted.' } }),
   );
@@ -121,7 +121,7 @@ test('a guest sees a book’s details and has to sign in to buy it', {
     `/guest/${book}/read`,
   );
   await expectNoViolations(page);
-  await isTakenOver(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(`/confirm-purchase/${book}`);
@@ -130,11 +130,11 @@ test('a guest sees a book’s details and has to sign in to buy it', {
 test('the page of a book without a sample shows the rating but no sample link', {
   tag: ['@spec-2.2-14', '@spec-9-07'],
 }, async ({ page }) => {
-  await withoutFirstViews(page);
+  await disableServerRendering(page);
   await page.route('**/v1/guest/book-detail/**', async (route) => {
     const { data } = await (await route.fetch()).json();
-    const change = { average_rating: 4.5, notations: 38, has_sample: false };
-    await route.fulfill({ json: { data: { ...data, ...change } } });
+    const bookChange = { average_rating: 4.5, notations: 38, has_sample: false };
+    await route.fulfill({ json: { data: { ...data, ...bookChange } } });
   });
   await page.goto('/lingostory?search=chat+du+quai');
   await tiles(page).filter({ hasText: title }).click();
@@ -144,7 +144,7 @@ test('the page of a book without a sample shows the rating but no sample link', 
   await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveCount(0);
 });
 
-test('Buy now sends an administrator to the book list', { tag: '@spec-2.2-16' }, async ({ page }) => {
+test('the Buy now link takes an administrator to the book list', { tag: '@spec-2.2-16' }, async ({ page }) => {
   await signInAsDemo(page, 'administrator');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
@@ -159,7 +159,7 @@ test('the page of a missing book links back to the catalogue', async ({ page }) 
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('a member without a credit sees why they can’t buy and where to get one', async ({ page }) => {
+test('a member without a credit learns why they can’t buy a book and where to get a credit', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
@@ -173,7 +173,7 @@ test('a member without a credit sees why they can’t buy and where to get one',
 });
 
 test('a purchase that fails with a 404, 422 or 500 shows the server’s message', async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   for (const status of [404, 422, 500]) {
     await page.route('**/v1/user/purchase-book', (route) =>
       route.fulfill({ status, json: { message: `Refused with ${status}.` } }),
@@ -188,7 +188,7 @@ test('a purchase that fails with a 404, 422 or 500 shows the server’s message'
 test('a new member buys a book with the first credit, and the thank-you page survives a reload', {
   tag: ['@spec-1-11', '@spec-2.1-22', '@spec-2.1-27', '@spec-2.2-24', '@spec-2.2-29', '@spec-3-10'],
 }, async ({ page }) => {
-  const { token } = await signUpAnew(page);
+  const { token } = await signUpNewUser(page);
   const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
   const checkout = await page.request.post('/v1/user/create-subscription', {
     headers: { Authorization: `Bearer ${token}` },
@@ -230,14 +230,14 @@ test('the library shows the member’s progress in each book', { tag: '@spec-2.2
   await signInAsDemo(page, 'reader');
   await page.goto('/library');
   await expect(heading(page)).toHaveText('My Library');
-  const phare = page.getByRole('article').filter({ hasText: 'Le Phare' });
-  await expect(phare.getByText(/^Phrase \d+ of \d+/)).toBeVisible();
-  await expect(phare.getByRole('progressbar')).toBeVisible();
-  await expect(phare.getByRole('link', { name: /^Continue reading/ })).toHaveAttribute(
+  const phareArticle = page.getByRole('article').filter({ hasText: 'Le Phare' });
+  await expect(phareArticle.getByText(/^Phrase \d+ of \d+/)).toBeVisible();
+  await expect(phareArticle.getByRole('progressbar')).toBeVisible();
+  await expect(phareArticle.getByRole('link', { name: /^Continue reading/ })).toHaveAttribute(
     'href',
     '/library/le-phare/read',
   );
-  await expect(phare.getByRole('link', { name: /^(Write a|Change your) review/ })).toHaveAttribute(
+  await expect(phareArticle.getByRole('link', { name: /^(Write a|Change your) review/ })).toHaveAttribute(
     'href',
     '/library/le-phare/write-a-review',
   );
@@ -265,7 +265,7 @@ test('keyboard focus never lands on a hidden slide of the carousel', async ({ pa
   }
 });
 
-test('the welcome page offers a membership, and a missing library page links to page 1', async ({ page }) => {
+test('the welcome page offers a membership, and a library page past the last one links to page 1', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto('/user/welcome');
   await expect(page.getByRole('link', { name: 'Start your membership' })).toBeVisible();
@@ -281,12 +281,12 @@ test.describe('on a 360-pixel-wide phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
   test('no page overflows a 360-pixel-wide phone, even with a very long book title', async ({ page }) => {
-    const long = 'Anticonstitutionnellement'.repeat(4);
-    await withoutFirstViews(page);
+    const longWord = 'Anticonstitutionnellement'.repeat(4);
+    await disableServerRendering(page);
     await page.route('**/v1/guest/book-detail/**', async (route) => {
       const response = await route.fetch();
       const { data } = await response.json();
-      await route.fulfill({ json: { data: { ...data, title: long, image_path: null } } });
+      await route.fulfill({ json: { data: { ...data, title: longWord, image_path: null } } });
     });
     for (const address of ['/lingostory', '/lingostory?search=zzzz', `/book-detail/${book}`]) {
       await page.goto(address);
@@ -294,6 +294,6 @@ test.describe('on a 360-pixel-wide phone', () => {
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
-    await expect(heading(page)).toHaveText(long);
+    await expect(heading(page)).toHaveText(longWord);
   });
 });

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from '../settings.ts';
-import { isTakenOver } from '../support/first-views.ts';
+import { waitForHydration } from '../support/first-views.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send e-mail' });
 
-async function fill(page: Page, subject: string) {
+async function fillForm(page: Page, subject: string) {
   await field(page, 'Name').fill('Inès');
   await field(page, 'Email').fill('ines@example.org');
   await field(page, 'Subject').fill(subject);
@@ -21,11 +21,11 @@ test('a guest writes to customer service, and the email arrives', {
   await page.goto('/contact');
   await expect(heading(page)).toHaveText('Email Us');
   await expectNoViolations(page);
-  await isTakenOver(page);
+  await waitForHydration(page);
   await sendButton(page).click();
   await expect(page.getByText('Subject is required.')).toBeVisible();
   await expect(field(page, 'Email')).toBeFocused();
-  await fill(page, subject);
+  await fillForm(page, subject);
   const request = page.waitForRequest('**/v1/guest/help-email');
   await sendButton(page).click();
   expect(Object.keys((await request).postDataJSON()).sort()).toEqual(['from_email', 'subject', 'text']);
@@ -42,10 +42,10 @@ test('a guest writes to customer service, and the email arrives', {
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('a guest’s message survives a rejected form, a server error and a reload', async ({ page }) => {
+test('a guest’s help message stays in the form after a validation error, a server error and a reload', async ({ page }) => {
   await page.goto('/contact');
-  await isTakenOver(page);
-  await fill(page, 'Le son');
+  await waitForHydration(page);
+  await fillForm(page, 'Le son');
   const responses = [
     { status: 422, json: { message: 'No.', errors: { subject: ['Say more.'] } }, shown: 'Say more.' },
     { status: 500, json: { message: 'The post is on strike.' }, shown: 'The post is on strike.' },

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { buyElsewhere, signUpWithCredit } from '../support/people.ts';
+import { buyThroughApi, signUpWithCredit } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const main = (page: Page) => page.getByRole('main');
-const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm the Purchase' });
-const subscription = '**/v1/user/get-subscription';
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm the Purchase' });
+const subscriptionUrl = '**/v1/user/get-subscription';
 
 /** Simulates leaving the tab and returning to it. Browsers fire two events each way. */
 async function returnToTab(page: Page): Promise<void> {
@@ -31,9 +31,9 @@ test('a member who returns to the tab sees the updated credit balance', async ({
   await tab.goto('/confirm-purchase/le-phare');
   await expect(main(tab).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
 
-  await buyElsewhere(page, member, 'dernier-etage');
+  await buyThroughApi(page, member, 'dernier-etage');
   let requestCount = 0;
-  await page.route(subscription, (route) => {
+  await page.route(subscriptionUrl, (route) => {
     requestCount += 1;
     return route.continue();
   });
@@ -52,28 +52,28 @@ test('a member who returns to the tab sees the updated credit balance', async ({
 
 test('a member can confirm a purchase only after the credit balance has been reloaded', async ({ page }) => {
   const member = await signUpWithCredit(page);
-  await buyElsewhere(page, member, 'dernier-etage');
+  await buyThroughApi(page, member, 'dernier-etage');
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(subscription, async (route) => {
-    await released;
+  await page.route(subscriptionUrl, async (route) => {
+    await untilReleased;
     await route.continue();
   });
   await page.goto('/confirm-purchase/le-phare');
   await expect(page.getByText('Loading your credits')).toBeAttached();
-  await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(confirmButton(page)).toHaveAttribute('aria-disabled', 'true');
   release();
   await expect(main(page).getByText('You don’t have any credits right now.')).toBeVisible();
 });
 
 test('a member can buy a book even if the credit balance fails to load', async ({ page }) => {
   await signUpWithCredit(page);
-  await page.route(subscription, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
+  await page.route(subscriptionUrl, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
   await page.goto('/confirm-purchase/le-phare');
   await expect(main(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
-  await confirm(page).click();
+  await confirmButton(page).click();
   await expect(page).toHaveURL(/\/user\/thanks$/);
 });
 
@@ -81,9 +81,9 @@ test('a member cannot buy a book that they have already bought on another device
   const member = await signUpWithCredit(page);
   await page.goto('/confirm-purchase/le-phare');
   await expect(main(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
-  await buyElsewhere(page, member, 'le-phare');
+  await buyThroughApi(page, member, 'le-phare');
   await returnToTab(page);
   await expect(main(page).getByText(/already in your library/)).toBeVisible();
-  await expect(confirm(page)).toHaveCount(0);
+  await expect(confirmButton(page)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('chosenBook'))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signUpAnew } from '../support/people.ts';
+import { signUpNewUser } from '../support/people.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
@@ -7,16 +7,16 @@ const link = (page: Page, name: string) => main(page).getByRole('link', { name, 
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 /** Signs up a user and mocks the response that contains their membership. */
-async function signUpWithMembership(page: Page, membership: object): Promise<void> {
-  await signUpAnew(page);
+async function signUpWithMockMembership(page: Page, membership: object): Promise<void> {
+  await signUpNewUser(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-  const data = { id: 'sub_1', ...noDates, prepaid: false, offer_available: true, ...membership };
+  const nullDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const data = { id: 'sub_1', ...nullDates, prepaid: false, offer_available: true, ...membership };
   await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
 }
 
 /** Clicks a link, checks which page it opens, and goes back. */
-async function expectToLead(page: Page, name: string, path: RegExp): Promise<void> {
+async function expectLinkToLeadTo(page: Page, name: string, path: RegExp): Promise<void> {
   await link(page, name).click();
   await expect(page, name).toHaveURL(path);
   await expect(heading(page)).toHaveCount(1);
@@ -27,9 +27,9 @@ async function expectToLead(page: Page, name: string, path: RegExp): Promise<voi
 test('each cancellation page offers the member the specified alternatives', {
   tag: ['@spec-2.2-35', '@spec-2.2-38', '@spec-2.2-40'],
 }, async ({ page }) => {
-  await signUpWithMembership(page, { status: 'active' });
+  await signUpWithMockMembership(page, { status: 'active' });
 
-  await test.step('the first page warns about the lost credits and suggests a break', async () => {
+  await test.step('the first cancellation page warns about the credits that would be lost and suggests a break', async () => {
     await page.goto('/account/cancellation');
     await expect(main(page)).toContainText(
       'By cancelling, you will lose your audio credits and subscriber benefits.',
@@ -39,23 +39,23 @@ test('each cancellation page offers the member the specified alternatives', {
         .getByRole('paragraph')
         .filter({ hasText: /\bbreak\b/ }),
     ).toContainText(/30, 60,? or 90 days/);
-    await expectToLead(page, 'Take a break', /\/account\/takebreak$/);
-    await expectToLead(page, 'Use Credits', /\/user\/welcome$/);
-    await expectToLead(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
+    await expectLinkToLeadTo(page, 'Take a break', /\/account\/takebreak$/);
+    await expectLinkToLeadTo(page, 'Use Credits', /\/user\/welcome$/);
+    await expectLinkToLeadTo(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('the break page offers to cancel anyway', async () => {
+  await test.step('the break page lets a member cancel anyway', async () => {
     await page.goto('/account/takebreak');
-    await expectToLead(page, 'Cancel Anyway', /\/account\/cancellation\/reason$/);
+    await expectLinkToLeadTo(page, 'Cancel Anyway', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('the last offer can be skipped, and its page links to Customer Service', async () => {
+  await test.step('a member can skip the last offer, and the offer’s page links to Customer Service', async () => {
     await page.goto('/account/cancellation/showoffer');
     await expect(heading(page)).toHaveText('One last Offer');
     await expect(button(page, 'Save 50 %')).toBeEnabled();
-    await expectToLead(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
-    const service = main(page).getByRole('region', { name: 'Customer Service' });
-    await service.getByRole('link').click();
+    await expectLinkToLeadTo(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
+    const customerService = main(page).getByRole('region', { name: 'Customer Service' });
+    await customerService.getByRole('link').click();
     await expect(page).toHaveURL(/\/contact$/);
     await expect(heading(page)).toHaveText('Email Us');
   });
@@ -64,7 +64,7 @@ test('each cancellation page offers the member the specified alternatives', {
 test('a member chooses a break of 30, 60 or 90 days and returns to the stories', {
   tag: '@spec-4-08',
 }, async ({ page }) => {
-  await signUpWithMembership(page, { status: 'active' });
+  await signUpWithMockMembership(page, { status: 'active' });
   const sentBodies: (string | null)[] = [];
   await page.route('**/v1/user/pause-subscription/sub_1', async (route) => {
     const request = route.request();
@@ -74,8 +74,8 @@ test('a member chooses a break of 30, 60 or 90 days and returns to the stories',
   });
   for (const days of [30, 60, 90]) {
     await page.goto('/account/takebreak');
-    const choices = page.getByRole('radio');
-    await expect(choices).toHaveCount(3);
+    const reasonChoices = page.getByRole('radio');
+    await expect(reasonChoices).toHaveCount(3);
     await expect(page.getByRole('radio', { name: /\b30 days/ })).toBeChecked();
     await page.getByRole('radio', { name: new RegExp(`\\b${days} days`) }).check();
     await button(page, 'Pause Membership').click();
@@ -88,7 +88,7 @@ test('a member chooses a break of 30, 60 or 90 days and returns to the stories',
 test('a member cancels for one of the listed reasons, which is sent to the server unchanged', async ({
   page,
 }) => {
-  await signUpWithMembership(page, { status: 'active' });
+  await signUpWithMockMembership(page, { status: 'active' });
   await page.goto('/account/cancellation/reason');
   await page.getByRole('radio', { name: 'There are too few audiobooks' }).check();
   await expect(page.getByRole('textbox')).toHaveCount(0);

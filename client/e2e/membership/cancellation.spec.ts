@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signUpAnew } from '../support/people.ts';
+import { signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
@@ -15,7 +15,7 @@ const reasons = [
   'I cannot find the audiobooks that I want',
   'Another reason:',
 ];
-const thanks = (page: Page) => page.evaluate(() => localStorage.getItem('thanks'));
+const readThanksFlag = (page: Page) => page.evaluate(() => localStorage.getItem('thanks'));
 
 test('a member takes a break, resumes, accepts the offer and finally cancels', {
   tag: [
@@ -41,13 +41,13 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     '@spec-9-14',
   ],
 }, async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Start Now' }).click();
   await payByCard(page);
   await expect(page).toHaveURL(/\/user\/welcome$/);
 
-  await test.step('the first page suggests alternatives', async () => {
+  await test.step('the first cancellation page suggests alternatives to canceling', async () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(heading(page, 'Cancel your membership')).toBeVisible();
@@ -89,7 +89,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     await expectNoProblems(page);
   });
 
-  await test.step('the last offer can be used only once', async () => {
+  await test.step('a member can accept the last offer only once', async () => {
     await page.goto('/account/cancellation/reason');
     await page.getByRole('link', { name: 'Before you go: one last offer' }).click();
     await expect(heading(page, 'One last Offer')).toBeVisible();
@@ -103,7 +103,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     await page.getByRole('button', { name: 'Save 50 %' }).click();
     await payByCard(page);
     await expect(page).toHaveURL(/\/lingostory$/);
-    expect(await thanks(page)).toContain('your next month is paid for');
+    expect(await readThanksFlag(page)).toContain('your next month is paid for');
     await expect(page.getByRole('banner').getByText('2 credits', { exact: false })).toBeVisible();
     await page.goto('/account/cancellation/showoffer');
     await expect(page).toHaveURL(/\/account\/cancellation\/reason$/);
@@ -111,7 +111,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     await expect(page.getByRole('alert')).toContainText('already paid for');
   });
 
-  await test.step('the member has to give a reason, and the cancellation ends the membership', async () => {
+  await test.step('a member has to give a reason for canceling, and the cancellation ends the membership', async () => {
     await page.goto('/account/cancellation/reason');
     const cancelButton = page.getByRole('button', { name: 'Cancellation' });
     await expect(page.getByRole('radio')).toHaveCount(reasons.length);
@@ -154,12 +154,12 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a member reloads each cancellation page after the membership failed to load, on a narrow screen', async ({
+  test('on a narrow screen, a member can retry on each cancellation page after the membership fails to load', async ({
     page,
   }) => {
-    await signUpAnew(page);
-    const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-    const response = { id: 'sub_1', ...noDates, prepaid: false };
+    await signUpNewUser(page);
+    const nullDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+    const response = { id: 'sub_1', ...nullDates, prepaid: false };
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
     let status = 500;
     await page.route('**/v1/user/get-subscription', (route) =>

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { signInAsDemo, signUpAnew } from '../support/people.ts';
+import { signInAsDemo, signUpNewUser } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const serverMessage = 'a secret of the server';
@@ -10,15 +10,15 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 type Membership = { status: string; offer_available: boolean };
 
 /** Signs up a user and mocks the response that contains their membership. */
-async function signUpWithMembership(page: Page, membership: Membership): Promise<void> {
-  await signUpAnew(page);
+async function signUpWithMockMembership(page: Page, membership: Membership): Promise<void> {
+  await signUpNewUser(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-  const data = { id: 'sub_1', ...noDates, prepaid: false, ...membership };
+  const nullDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const data = { id: 'sub_1', ...nullDates, prepaid: false, ...membership };
   await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
 }
 
-const active = { status: 'active', offer_available: true };
+const activeMembership = { status: 'active', offer_available: true };
 
 /** Every page that changes a membership, with its button and the API call that the button makes. */
 const forms: {
@@ -34,37 +34,37 @@ const forms: {
     address: '/account',
     buttonName: 'Renew',
     call: '/user/create-subscription',
-    membership: { ...active, status: 'canceled' },
+    membership: { ...activeMembership, status: 'canceled' },
   },
   {
     address: '/account',
     buttonName: 'Renew',
     call: '/user/resume-subscription/**',
-    membership: { ...active, status: 'paused' },
+    membership: { ...activeMembership, status: 'paused' },
   },
   {
     address: '/buy/confirm-purchase',
     buttonName: 'Confirm the Purchase',
     call: '/user/create-payment',
-    membership: active,
+    membership: activeMembership,
   },
   {
     address: '/account/takebreak',
     buttonName: 'Pause Membership',
     call: '/user/pause-subscription/**',
-    membership: active,
+    membership: activeMembership,
   },
   {
     address: '/account/cancellation/showoffer',
     buttonName: 'Save 50 %',
     call: '/user/create-discount',
-    membership: active,
+    membership: activeMembership,
   },
   {
     address: '/account/cancellation/reason',
     buttonName: 'Cancellation',
     call: '/user/cancel-subscription/**',
-    membership: active,
+    membership: activeMembership,
     // Unlike the other pages, this one shows the server's own message after a 500.
     on500: serverMessage,
     prepare: async (page) => await page.getByRole('radio', { name: 'It is too expensive' }).check(),
@@ -75,7 +75,7 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
   test(`a member on ${address} sees an error message if ${call} fails, and is sent to the sign-in page after a 401`, {
     tag: ['@spec-8-10', '@spec-8-12', '@spec-8-14', '@spec-8-16', '@spec-9-14'],
   }, async ({ page }) => {
-    await signUpWithMembership(page, membership);
+    await signUpWithMockMembership(page, membership);
     await page.goto(address);
     await prepare?.(page);
     let response = { status: 0, message: '' };
@@ -99,8 +99,8 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
     expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
   });
 
-  test(`a member on ${address} who double-clicks the button sends ${call} only once`, async ({ page }) => {
-    await signUpWithMembership(page, membership);
+  test(`a double click on the button of ${address} sends ${call} only once`, async ({ page }) => {
+    await signUpWithMockMembership(page, membership);
     await page.goto(address);
     await prepare?.(page);
     const heldRequests: Route[] = [];
@@ -118,7 +118,7 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
 test('a user sees a generic message if the membership fails to load, and the trial offer if there is none', {
   tag: '@spec-8-11',
 }, async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   let status = 500;
   await page.route('**/v1/user/get-subscription', (route) =>
     route.fulfill({ status, json: { message: serverMessage } }),
@@ -140,7 +140,7 @@ for (const [address, call] of [
   test(`a member on ${address} sees the server’s message after a 422 or 404 and a generic one after a 500, and can retry`, {
     tag: '@spec-8-12',
   }, async ({ page }) => {
-    await signUpAnew(page);
+    await signUpNewUser(page);
     let response = { status: 500, message: serverMessage };
     await page.route(`**/v1${call}`, (route) =>
       route.fulfill({ status: response.status, json: { message: response.message } }),
@@ -162,19 +162,19 @@ test('an administrator starts a reconciliation with the payment provider and see
 }) => {
   await signInAsDemo(page, 'administrator');
   await page.goto('/admin/dashboard');
-  const money = page.getByRole('region', { name: 'Money' });
-  await expect(money.getByText(/waiting to be sent/)).toBeVisible();
-  await money.getByRole('button', { name: 'Compare with the payment provider' }).click();
-  await expect(money.getByRole('status')).toContainText(/Compared: \d+ checked, \d+ corrected/);
-  await expect(money.getByText(/^Last compared on \d+ \w+ \d{4} at \d\d:\d\d UTC/)).toBeVisible();
+  const moneySection = page.getByRole('region', { name: 'Money' });
+  await expect(moneySection.getByText(/waiting to be sent/)).toBeVisible();
+  await moneySection.getByRole('button', { name: 'Compare with the payment provider' }).click();
+  await expect(moneySection.getByRole('status')).toContainText(/Compared: \d+ checked, \d+ corrected/);
+  await expect(moneySection.getByText(/^Last compared on \d+ \w+ \d{4} at \d\d:\d\d UTC/)).toBeVisible();
   await page.route('**/v1/admin/money', (route) =>
     route.fulfill({ status: 500, json: { message: 'Not now.' } }),
   );
   await page.reload();
-  await expect(money.getByRole('alert')).toBeVisible();
+  await expect(moneySection.getByRole('alert')).toBeVisible();
   await page.unroute('**/v1/admin/money');
-  await money.getByRole('button', { name: 'Try again' }).click();
-  await expect(money.getByText(/^Last compared on/)).toBeVisible();
+  await moneySection.getByRole('button', { name: 'Try again' }).click();
+  await expect(moneySection.getByText(/^Last compared on/)).toBeVisible();
 });
 
 test('an administrator sees a payment that needs review and the member who made it', async ({ page }) => {
@@ -193,15 +193,15 @@ test('an administrator sees a payment that needs review and the member who made 
     await route.fulfill({ json: response });
   });
   await page.goto('/admin/dashboard');
-  const money = page.getByRole('region', { name: 'Money' });
-  const rows = money.getByRole('list', { name: 'Payments that need review' }).getByRole('listitem');
+  const moneySection = page.getByRole('region', { name: 'Money' });
+  const rows = moneySection.getByRole('list', { name: 'Payments that need review' }).getByRole('listitem');
   await expect(rows).toHaveText(
     /camille@lingostory.example, Pack of credits, \$19.99, .*: another amount was paid, \$9\.99/,
   );
   await rows.getByRole('button', { name: 'Details of camille@lingostory.example' }).click();
-  await expect(money.getByRole('heading', { name: 'Camille' })).toBeFocused();
-  await expect(money.getByRole('region', { name: 'Credit ledger' })).toBeVisible();
+  await expect(moneySection.getByRole('heading', { name: 'Camille' })).toBeFocused();
+  await expect(moneySection.getByRole('region', { name: 'Credit ledger' })).toBeVisible();
   await expectNoViolations(page);
-  await money.getByRole('button', { name: 'Close details' }).click();
-  await expect(money.getByRole('heading', { name: 'Payments that need review' })).toBeFocused();
+  await moneySection.getByRole('button', { name: 'Close details' }).click();
+  await expect(moneySection.getByRole('heading', { name: 'Payments that need review' })).toBeFocused();
 });

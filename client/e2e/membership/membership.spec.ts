@@ -1,16 +1,16 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { signUpAnew } from '../support/people.ts';
+import { signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
 const declinedCard = '4000 0000 0000 0002';
 
-const startNow = (page: Page) => page.getByRole('button', { name: 'Start Now' });
+const startNowButton = (page: Page) => page.getByRole('button', { name: 'Start Now' });
 const cardNumber = (page: Page) => page.getByLabel('Card number');
 
 async function becomeMember(page: Page): Promise<void> {
   await page.goto('/subscription');
-  await startNow(page).click();
+  await startNowButton(page).click();
   await payByCard(page);
   await expect(page).toHaveURL(/\/user\/welcome$/);
 }
@@ -18,8 +18,8 @@ async function becomeMember(page: Page): Promise<void> {
 /** Overrides the membership in the API's response, as if the payment provider had changed it. */
 async function mockMembership(page: Page, change: object): Promise<void> {
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-  const defaults = { id: 'sub_1', ...noDates, prepaid: false, offer_available: false };
+  const nullDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const defaults = { id: 'sub_1', ...nullDates, prepaid: false, offer_available: false };
   await page.route('**/v1/user/get-subscription', (route) =>
     route.fulfill({ json: { data: { ...defaults, ...change }, user } }),
   );
@@ -28,14 +28,14 @@ async function mockMembership(page: Page, change: object): Promise<void> {
 test('a new user starts the trial after first leaving the payment page and then having a card declined', {
   tag: ['@spec-2.1-18', '@spec-2.1-29', '@spec-2.1-31', '@spec-2.2-20', '@spec-2.2-26'],
 }, async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/account');
   await page.goto('/subscription');
   await expect(page).toHaveTitle(/Premium Membership/);
   await expect(page.getByRole('heading', { level: 1, name: 'Premium Membership' })).toBeVisible();
   await expect(page.getByText('$0.00')).toBeVisible();
   await expect(page.getByText(/^From \d+ \w+ \d{4}$/)).toBeVisible();
-  await startNow(page).click();
+  await startNowButton(page).click();
 
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/cancel\/\d+\?of=subscription$/);
@@ -43,7 +43,7 @@ test('a new user starts the trial after first leaving the payment page and then 
   await page.getByRole('link', { name: 'Back to the offer' }).click();
   await expect(page).toHaveURL(/\/subscription$/);
 
-  await startNow(page).click();
+  await startNowButton(page).click();
   await payByCard(page, declinedCard);
   await expect(page.getByText(/declined/i).first()).toBeVisible();
   const returnRequest = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
@@ -65,25 +65,25 @@ test('a new user starts the trial after first leaving the payment page and then 
 });
 
 test('a keyboard user who returns from the payment page can open it again', async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/account');
-  await startNow(page).focus();
+  await startNowButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(cardNumber(page)).toBeVisible();
   await page.goBack();
-  await expect(startNow(page)).toBeEnabled();
-  await expect(startNow(page)).not.toHaveAttribute('aria-busy', 'true');
-  await startNow(page).press('Enter');
+  await expect(startNowButton(page)).toBeEnabled();
+  await expect(startNowButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await startNowButton(page).press('Enter');
   await expect(cardNumber(page)).toBeVisible();
 });
 
 test('a user can finish a payment later, and other users cannot see it', async ({ page, browser }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/account');
-  await startNow(page).click();
+  await startNowButton(page).click();
   await expect(cardNumber(page)).toBeVisible();
-  const payment = page.url();
-  const checkoutSessionId = new URL(payment).pathname.split('/').at(-1) ?? '';
+  const paymentUrl = page.url();
+  const checkoutSessionId = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';
 
   await page.goto(`/success/${checkoutSessionId}`);
   await expect(page.getByRole('alert')).toContainText('We haven’t received your payment yet.');
@@ -92,14 +92,14 @@ test('a user can finish a payment later, and other users cannot see it', async (
   await expect(page.getByRole('alert')).toContainText('We haven’t received your payment yet.');
 
   const otherPage = await (await browser.newContext()).newPage();
-  await signUpAnew(otherPage);
+  await signUpNewUser(otherPage);
   await otherPage.goto(`/success/${checkoutSessionId}`);
   await expect(otherPage.getByRole('alert')).toContainText('We couldn’t find this payment');
   await expectNoProblems(otherPage);
   await otherPage.goto('/payment-success/cs_test_unknown');
   await expect(otherPage.getByRole('alert')).toContainText('We couldn’t find this payment');
 
-  await otherPage.goto(payment);
+  await otherPage.goto(paymentUrl);
   await payByCard(otherPage);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page).toHaveURL(/\/user\/welcome$/);
@@ -109,7 +109,7 @@ test('a user can finish a payment later, and other users cannot see it', async (
 test('a member who has paid for the discount waits for the payment check and then sees the stories', {
   tag: '@spec-2.2-28',
 }, async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const heldRequests: Route[] = [];
   await page.route('**/v1/user/retrieve-discount/**', (route) => void heldRequests.push(route));
@@ -136,7 +136,7 @@ test('a member buys credits', {
     '@spec-4-12',
   ],
 }, async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/account');
   await becomeMember(page);
   await page.goto('/buy');
@@ -171,7 +171,7 @@ test('a member buys credits', {
 });
 
 test('a user without a membership cannot buy credits', async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/account');
   await page.goto('/buy/confirm-purchase');
   // Waits for the trial offer, because it shifts the button below it when it appears.
@@ -181,16 +181,16 @@ test('a user without a membership cannot buy credits', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Confirm the Purchase' })).toBeEnabled();
   await expectNoProblems(page);
   await page.getByRole('alert').getByRole('link', { name: 'Go to your account' }).click();
-  await expect(startNow(page)).toBeVisible();
+  await expect(startNowButton(page)).toBeVisible();
 });
 
 test('the account page shows the membership’s status and the actions that it allows', {
   tag: ['@spec-2.1-32', '@spec-2.2-21', '@spec-4-06'],
 }, async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/account');
-  const renew = page.getByRole('button', { name: 'Renew' });
-  const cancel = page.getByRole('button', { name: 'Cancel' });
+  const renewButton = page.getByRole('button', { name: 'Renew' });
+  const cancelButton = page.getByRole('button', { name: 'Cancel' });
   const cancelLink = page.getByRole('link', { name: 'Cancel the membership instead' });
 
   await test.step('an active membership can be canceled', async () => {
@@ -200,16 +200,16 @@ test('the account page shows the membership’s status and the actions that it a
     });
     await page.goto('/account');
     await expect(page.getByText('$9.99 on 3 February 2030')).toBeVisible();
-    await expect(renew).toBeDisabled();
-    await expect(cancel).toBeEnabled();
+    await expect(renewButton).toBeDisabled();
+    await expect(cancelButton).toBeEnabled();
     await expectNoProblems(page);
   });
   await test.step('a paused membership can be resumed', async () => {
     await mockMembership(page, { status: 'paused', paused_until: '2030-03-04T00:00:00Z' });
     await page.reload();
     await expect(page.getByText('4 March 2030', { exact: true })).toBeVisible();
-    await expect(renew).toBeEnabled();
-    await expect(cancel).toBeDisabled();
+    await expect(renewButton).toBeEnabled();
+    await expect(cancelButton).toBeDisabled();
     await expect(cancelLink).toBeVisible();
     await expectNoProblems(page);
   });
@@ -217,8 +217,8 @@ test('the account page shows the membership’s status and the actions that it a
     await mockMembership(page, { status: 'past_due' });
     await page.reload();
     await expect(page.getByText('Past due')).toBeVisible();
-    await expect(renew).toBeEnabled();
-    await expect(cancel).toBeDisabled();
+    await expect(renewButton).toBeEnabled();
+    await expect(cancelButton).toBeDisabled();
     await expect(cancelLink).toBeVisible();
     await expectNoProblems(page);
   });
@@ -229,13 +229,13 @@ test('the account page shows the membership’s status and the actions that it a
     );
     await page.reload();
     await expect(page.getByText('$9.99 today')).toBeVisible();
-    await expect(cancel).toBeDisabled();
-    await renew.click();
+    await expect(cancelButton).toBeDisabled();
+    await renewButton.click();
     await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again later.');
-    await expect(renew).toBeEnabled();
+    await expect(renewButton).toBeEnabled();
     await expect(page).toHaveURL(/\/account$/);
   });
-  await test.step('a membership that fails to load can be reloaded', async () => {
+  await test.step('a member can retry after the membership fails to load', async () => {
     await page.route('**/v1/user/get-subscription', (route) =>
       route.fulfill({ status: 500, json: { message: 'secret' } }),
     );
@@ -243,7 +243,7 @@ test('the account page shows the membership’s status and the actions that it a
     await expect(page.getByRole('alert')).toContainText('Something went wrong');
     await page.unroute('**/v1/user/get-subscription');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(startNow(page)).toBeVisible();
+    await expect(startNowButton(page)).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
@@ -255,7 +255,7 @@ test.describe('on a narrow screen', () => {
   test('a member can use every membership page on a narrow screen', { tag: '@spec-2.1-19' }, async ({
     page,
   }) => {
-    await signUpAnew(page);
+    await signUpNewUser(page);
     await page.goto('/account');
     for (const [address, heading] of [
       ['/subscription', 'Premium Membership'],

@@ -1,28 +1,28 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from '../settings.ts';
-import { type Member, signUpAnew } from '../support/people.ts';
+import { type Member, signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { control, failingCard, listed, pass, payByCard, refund } from '../support/till.ts';
+import { controlSandbox, failingCard, listFromProvider, advanceDays, payByCard, refundCharge } from '../support/till.ts';
 
-const renew = (page: Page) => page.getByRole('button', { name: 'Renew' });
+const renewButton = (page: Page) => page.getByRole('button', { name: 'Renew' });
 const banner = (page: Page) => page.getByRole('banner');
 const historyEntries = (page: Page) =>
   page.getByRole('region', { name: 'Credit history' }).getByRole('listitem');
 
 async function becomeMember(page: Page): Promise<Member & { customer: string }> {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Start Now' }).click();
   await payByCard(page);
   await expect(page).toHaveURL(/\/user\/welcome$/);
-  const [customer] = await listed<{ id: string }>(page, 'customers', { email: member.email });
+  const [customer] = await listFromProvider<{ id: string }>(page, 'customers', { email: member.email });
   return { ...member, customer: customer?.id ?? '' };
 }
 
 /**
  * Returns the subjects of the emails to this member, oldest first, except the one that asks to confirm the address.
  */
-async function subjectsTo(page: Page, { email }: Member): Promise<string[]> {
+async function fetchSubjectsTo(page: Page, { email }: Member): Promise<string[]> {
   const response = await page.request.get(`${mailOrigin}/email`);
   const emails: { subject: string; to: { address: string }[] }[] = await response.json();
   return emails
@@ -36,24 +36,24 @@ test('a member settles a failed payment with another card on the provider’s pa
   await page.goto('/account');
   await expect(page.getByText(/^\$9\.99 on \d+ \w+ \d{4}$/)).toBeVisible();
   await expect(historyEntries(page)).toHaveText([/Free trial.*1 credit/]);
-  await control(page, 'card', { customer: member.customer, card: failingCard });
-  await pass(page, 31);
+  await controlSandbox(page, 'card', { customer: member.customer, card: failingCard });
+  await advanceDays(page, 31);
 
   await page.reload();
   await expect(page.getByText('Past due')).toBeVisible();
   await expect(page.getByText('Your last payment didn’t go through.')).toBeVisible();
   await expectNoProblems(page);
-  await renew(page).click();
+  await renewButton(page).click();
   await payByCard(page);
   await expect(page.getByText(/paid|thank/i).first()).toBeVisible();
-  await control(page, 'settled', { timeout: 60_000 });
+  await controlSandbox(page, 'settled', { timeout: 60_000 });
 
   await page.goto('/account');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(banner(page).getByText('2 credits', { exact: false })).toBeVisible();
   await expect(historyEntries(page)).toHaveText([/Monthly payment, \$9\.99.*2 credits/, /Free trial/]);
   await expect
-    .poll(() => subjectsTo(page, member))
+    .poll(() => fetchSubjectsTo(page, member))
     .toEqual([
       'Your LingoStory free trial has started',
       'Your LingoStory payment didn’t go through',
@@ -63,8 +63,8 @@ test('a member settles a failed payment with another card on the provider’s pa
 
 test('a member whose payment has failed cancels in three steps and owes nothing', async ({ page }) => {
   const { customer } = await becomeMember(page);
-  await control(page, 'card', { customer, card: failingCard });
-  await pass(page, 31);
+  await controlSandbox(page, 'card', { customer, card: failingCard });
+  await advanceDays(page, 31);
   await page.goto('/account');
   await expect(page.getByText('Past due')).toBeVisible();
   await page.getByRole('link', { name: 'Cancel the membership instead' }).click();
@@ -72,8 +72,8 @@ test('a member whose payment has failed cancels in three steps and owes nothing'
   await page.getByRole('button', { name: 'Cancellation' }).click();
   await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);
   await expectNoProblems(page);
-  await control(page, 'settled', { timeout: 60_000 });
-  const invoices = await listed<{ status: string }>(page, 'invoices', { customer });
+  await controlSandbox(page, 'settled', { timeout: 60_000 });
+  const invoices = await listFromProvider<{ status: string }>(page, 'invoices', { customer });
   expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
   await page.goto('/account');
   await expect(historyEntries(page).first()).toHaveText(/0 credits/);
@@ -92,7 +92,7 @@ test('a former member renews at the regular price without a second trial', async
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
   await expect(historyEntries(page)).toHaveText([/Ended with the membership.*0 credits/, /Free trial/]);
   await expect(page.getByText('It costs $9.99 today, then $9.99 a month.')).toBeVisible();
-  await renew(page).click();
+  await renewButton(page).click();
   await expect(page.getByText('9.99').first()).toBeVisible();
   await payByCard(page);
   await expect(page).toHaveURL(/\/user\/welcome$/);
@@ -101,7 +101,7 @@ test('a former member renews at the regular price without a second trial', async
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(historyEntries(page).first()).toHaveText(/Monthly payment, \$9\.99/);
   await expect
-    .poll(async () => (await subjectsTo(page, member)).at(-1))
+    .poll(async () => (await fetchSubjectsTo(page, member)).at(-1))
     .toBe('Your LingoStory receipt: $9.99');
 });
 
@@ -117,15 +117,15 @@ test('a member who accepts the last offer pays the lower price for one month and
   await expect(page.getByText('Already paid')).toBeVisible();
   await expect(historyEntries(page).first()).toHaveText(/Month paid in advance, \$4\.99.*2 credits/);
   await expectNoProblems(page);
-  await pass(page, 31);
+  await advanceDays(page, 31);
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(page.getByText('Already paid')).toHaveCount(0);
   await expect(banner(page).getByText('2 credits', { exact: false })).toBeVisible();
-  await pass(page, 31);
+  await advanceDays(page, 31);
   await page.reload();
   await expect(banner(page).getByText('3 credits', { exact: false })).toBeVisible();
-  const charges = await listed<{ amount: number }>(page, 'charges', { customer: member.customer });
+  const charges = await listFromProvider<{ amount: number }>(page, 'charges', { customer: member.customer });
   expect(charges.map(({ amount }) => amount)).toEqual([999, 499]);
 });
 
@@ -135,8 +135,8 @@ test('a refund takes back a member’s credits, and a break skips the member’s
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
   await payByCard(page);
   await expect(page).toHaveURL(/\/credit-thanks$/);
-  const [charge] = await listed<{ id: string }>(page, 'charges', { customer: member.customer });
-  await refund(page, charge?.id ?? '');
+  const [charge] = await listFromProvider<{ id: string }>(page, 'charges', { customer: member.customer });
+  await refundCharge(page, charge?.id ?? '');
   await page.goto('/account');
   await expect(banner(page).getByText('1 credit', { exact: false })).toBeVisible();
   await expect(historyEntries(page)).toHaveText([
@@ -145,7 +145,7 @@ test('a refund takes back a member’s credits, and a break skips the member’s
     /Free trial/,
   ]);
   await expect
-    .poll(async () => (await subjectsTo(page, member)).at(-1))
+    .poll(async () => (await fetchSubjectsTo(page, member)).at(-1))
     .toBe('Your LingoStory refund: $24.99');
 
   await page.goto('/account/takebreak');
@@ -153,15 +153,15 @@ test('a refund takes back a member’s credits, and a break skips the member’s
   await expect(page).toHaveURL(/\/lingostory$/);
   await page.goto('/account');
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await pass(page, 32);
+  await advanceDays(page, 32);
   await page.reload();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await pass(page, 31);
+  await advanceDays(page, 31);
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(historyEntries(page).first()).toHaveText(/Monthly payment, \$9\.99/);
   await expect
-    .poll(async () => (await subjectsTo(page, member)).slice(3))
+    .poll(async () => (await fetchSubjectsTo(page, member)).slice(3))
     .toEqual([
       'Your LingoStory membership is paused',
       'Your LingoStory receipt: $9.99',

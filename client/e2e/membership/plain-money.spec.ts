@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signUpAnew } from '../support/people.ts';
+import { signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { failingCard, listed, payByCard } from '../support/till.ts';
+import { failingCard, listFromProvider, payByCard } from '../support/till.ts';
 
-type Dated = { at: string };
-type Preview = {
-  breaks: { interval: number; left_out: string[]; next_payment: Dated }[];
-  offer: { replaces: Dated; next_payment: Dated };
+type DatedPayment = { at: string };
+type PaymentPreview = {
+  breaks: { interval: number; left_out: string[]; next_payment: DatedPayment }[];
+  offer: { replaces: DatedPayment; next_payment: DatedPayment };
 };
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const day = (moment: string) => format.format(new Date(moment));
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const formatDay = (moment: string) => dateFormat.format(new Date(moment));
 const main = (page: Page) => page.getByRole('main');
 const creditWarning = 'You have 1 credit. It ends with your membership.';
 const breakCreditNote = 'You have 1 credit. It stays yours during a break, and ends only if you cancel.';
@@ -23,7 +23,7 @@ const cancellationPaths = [
 ];
 
 async function becomeMember(page: Page, card?: string) {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Start Now' }).click();
   await payByCard(page, card);
@@ -36,7 +36,7 @@ test('a member sees the affected credits and payment dates before canceling, tak
 }) => {
   const { headers } = await becomeMember(page);
   const response = await page.request.get('/v1/user/payment-preview', { headers });
-  const { breaks, offer }: Preview = (await response.json()).data;
+  const { breaks, offer }: PaymentPreview = (await response.json()).data;
 
   await test.step('each cancellation page warns about the unused credit and links to the books', async () => {
     for (const address of cancellationPaths) {
@@ -58,28 +58,28 @@ test('a member sees the affected credits and payment dates before canceling, tak
   await test.step('the break page shows the payment dates for each length of break', async () => {
     await page.goto('/account/takebreak');
     for (const { interval, left_out: leftOut, next_payment: nextDate } of breaks) {
-      const choice = page.getByRole('radio', { name: new RegExp(`^${interval} days`) });
-      await expect(choice).toBeVisible();
-      const option = page.locator('label').filter({ has: choice });
-      for (const payment of leftOut) await expect(option).toContainText(day(payment));
-      await expect(option).toContainText(/No payment on/);
-      await expect(option).toContainText(`Next payment: ${day(nextDate.at)}.`);
+      const breakRadio = page.getByRole('radio', { name: new RegExp(`^${interval} days`) });
+      await expect(breakRadio).toBeVisible();
+      const breakOption = page.locator('label').filter({ has: breakRadio });
+      for (const payment of leftOut) await expect(breakOption).toContainText(formatDay(payment));
+      await expect(breakOption).toContainText(/No payment on/);
+      await expect(breakOption).toContainText(`Next payment: ${formatDay(nextDate.at)}.`);
     }
   });
 
-  await test.step('a break can be chosen even if the dates fail to load', async () => {
+  await test.step('a member can choose a break even if its payment dates fail to load', async () => {
     await page.route('**/v1/user/payment-preview', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await expect(page.getByText('We couldn’t load the dates of your payments.')).toBeVisible();
     await expect(page.getByRole('radio', { name: /30 days/ })).toBeChecked();
     await page.unroute('**/v1/user/payment-preview');
     await page.getByRole('button', { name: 'Load the dates' }).click();
-    await expect(page.getByText(`Next payment: ${day(breaks[0]?.next_payment.at ?? '')}.`)).toBeVisible();
+    await expect(page.getByText(`Next payment: ${formatDay(breaks[0]?.next_payment.at ?? '')}.`)).toBeVisible();
   });
 
-  await test.step('the offer page and the account page name the same payment as the one that the offer replaces', async () => {
+  await test.step('the offer page and the account page both name the payment that the offer replaces', async () => {
     await page.goto('/account/cancellation/showoffer');
-    const [replacedDate, nextDate] = [day(offer.replaces.at), day(offer.next_payment.at)];
+    const [replacedDate, nextDate] = [formatDay(offer.replaces.at), formatDay(offer.next_payment.at)];
     await expect(
       page.getByText(`It replaces your payment of $9.99 on ${replacedDate}; the next one is on ${nextDate}.`),
     ).toBeVisible();
@@ -94,7 +94,7 @@ test('a member sees the affected credits and payment dates before canceling, tak
     await expect(membership.getByText('You have 2 credits. They end with your membership.')).toBeVisible();
   });
 
-  await test.step('the pages stop mentioning credits once the member has none left', async () => {
+  await test.step('the cancellation pages stop mentioning credits once the member has none left', async () => {
     for (const code of ['le-marche-du-samedi', 'le-phare']) {
       const data = { book_code: code };
       await page.request.post('/v1/user/purchase-book', { headers, data });
@@ -129,11 +129,11 @@ test('a member replaces their card on the payment provider’s page and returns'
   );
   await page.getByRole('button', { name: 'Card and invoices' }).click();
   await expect(page.getByRole('alert')).toContainText('You haven’t given us a card yet.');
-  expect(await listed(page, 'billing_portal/configurations', { active: 'true' })).toHaveLength(1);
+  expect(await listFromProvider(page, 'billing_portal/configurations', { active: 'true' })).toHaveLength(1);
 });
 
 test('a member who returns from a payment page learns what happened to the payment', async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   let status = 'expired';
   await page.route('**/v1/user/retrieve-payment/cs_1', (route) =>
     route.fulfill({ status: 422, json: { message: 'No credits came of it.', data: { status } } }),

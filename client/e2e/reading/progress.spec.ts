@@ -1,37 +1,37 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signUpAnew, signUpWithBook } from '../support/people.ts';
+import { signUpNewUser, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { at, open, remember } from '../support/reader.ts';
+import { expectPosition, openReader, presetLocalStorage } from '../support/reader.ts';
 
-const events = '**/v1/user/reading-events';
-const progress = /\/v1\/user\/progress\?/;
-const quick = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
-const reader = '/library/le-phare/read';
+const readingEventsUrl = '**/v1/user/reading-events';
+const progressUrl = /\/v1\/user\/progress\?/;
+const doubleSpeed = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
+const readerPath = '/library/le-phare/read';
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My reading' });
 const thisWeek = (page: Page) => page.getByRole('region', { name: 'This week' });
-const grid = (page: Page) => page.getByRole('grid', { name: 'Days of reading' });
+const dayGrid = (page: Page) => page.getByRole('grid', { name: 'Days of reading' });
 
 /** Returns the number of reading events that this device has not sent yet. */
-const waiting = (page: Page) =>
+const countWaitingEvents = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('readingEvents') ?? '[]').length);
 
 /** Opens the book and waits until AutoPlay reaches this phrase. */
 async function readTo(page: Page, phraseNo: number): Promise<void> {
-  await open(page, reader);
+  await openReader(page, readerPath);
   await expect(page.getByText(`${phraseNo} / 46`, { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
 test('a member reads three phrases and finds them counted on the My reading page', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
-  await remember(page, quick);
+  await presetLocalStorage(page, doubleSpeed);
   await readTo(page, 4);
   await page.getByRole('link', { name: 'Back to my library' }).click();
   await page.getByRole('link', { name: 'See what you have read' }).click();
   await expect(heading(page)).toBeVisible();
   await expect(thisWeek(page)).toContainText(/You read [34] phrases/);
-  await expect(grid(page).getByRole('gridcell', { name: /: [34] phrases/ })).toHaveCount(1);
+  await expect(dayGrid(page).getByRole('gridcell', { name: /: [34] phrases/ })).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Books you read lately' })).toContainText('Le Phare');
-  expect(await waiting(page)).toBe(0);
+  expect(await countWaitingEvents(page)).toBe(0);
   await page.getByText('Show as a table').last().click();
   const table = page.getByRole('table', { name: 'Phrases' });
   await expect(table.getByRole('row')).toHaveCount(13);
@@ -41,52 +41,52 @@ test('a member reads three phrases and finds them counted on the My reading page
 
 test('a member reads offline, and the phrases are counted once the connection is back', async ({ page }) => {
   const member = await signUpWithBook(page, 'le-phare');
-  await remember(page, quick);
-  await page.route(events, (route) => route.abort('internetdisconnected'));
+  await presetLocalStorage(page, doubleSpeed);
+  await page.route(readingEventsUrl, (route) => route.abort('internetdisconnected'));
   await readTo(page, 3);
-  await expect.poll(() => waiting(page)).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => countWaitingEvents(page)).toBeGreaterThanOrEqual(2);
   await page.goto('/library');
-  const left = await waiting(page);
-  expect(left).toBeGreaterThanOrEqual(2);
-  await page.unroute(events);
+  const waitingCount = await countWaitingEvents(page);
+  expect(waitingCount).toBeGreaterThanOrEqual(2);
+  await page.unroute(readingEventsUrl);
   // Drops the response to the first request, so that the client sends the events twice. The server must count them
   // once.
-  let isLost = false;
-  await page.route(events, async (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
+  let isResponseDropped = false;
+  await page.route(readingEventsUrl, async (route) => {
+    if (isResponseDropped) return route.continue();
+    isResponseDropped = true;
     await route.fetch();
     return route.abort('connectionreset');
   });
   await page.goto('/progress');
-  await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => countWaitingEvents(page), { timeout: 30_000 }).toBe(0);
   const day = new Date().toISOString().slice(0, 10);
   const { headers } = member;
   const response = await page.request.get(`/v1/user/progress?from=${day}&to=${day}`, { headers });
-  const counted = await response.json();
-  expect(counted.data.totals.phrases).toBe(left);
-  await expect(thisWeek(page)).toContainText(`You read ${left} phrases`);
+  const progressBody = await response.json();
+  expect(progressBody.data.totals.phrases).toBe(waitingCount);
+  await expect(thisWeek(page)).toContainText(`You read ${waitingCount} phrases`);
 });
 
 test('a member turns off the reading history and deletes the recorded data', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
-  await remember(page, quick);
+  await presetLocalStorage(page, doubleSpeed);
   await readTo(page, 3);
   await page.goto('/progress');
   await expect(thisWeek(page)).toContainText(/You read [23] phrases/);
-  const before = await thisWeek(page).textContent();
-  const saved = page.waitForResponse('**/v1/user/reading-record');
+  const textBefore = await thisWeek(page).textContent();
+  const savedResponse = page.waitForResponse('**/v1/user/reading-record');
   await page.getByRole('switch', { name: 'Record what I read' }).click();
-  await saved;
+  await savedResponse;
   await expect(page.getByText('Recording is off')).toBeVisible();
   await expectNoProblems(page);
-  const sent = page.waitForResponse(events);
-  await open(page, `${reader}?phrase=10`);
-  await at(page, '12 / 46');
+  const eventsResponse = page.waitForResponse(readingEventsUrl);
+  await openReader(page, `${readerPath}?phrase=10`);
+  await expectPosition(page, '12 / 46');
   await page.getByRole('link', { name: 'Back to my library' }).click();
   await page.getByRole('link', { name: 'My reading' }).click();
-  expect((await (await sent).json()).data).toEqual({ counted: 0, recorded: false });
-  await expect(thisWeek(page)).toHaveText(before ?? '');
+  expect((await (await eventsResponse).json()).data).toEqual({ counted: 0, recorded: false });
+  await expect(thisWeek(page)).toHaveText(textBefore ?? '');
   await page.getByRole('button', { name: 'Delete my reading history…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByText('Your reading history is deleted.')).toBeVisible();
@@ -94,7 +94,7 @@ test('a member turns off the reading history and deletes the recorded data', asy
 });
 
 const today = new Date().toISOString().slice(0, 10);
-const someDays = Array.from({ length: 200 }, (_, ago) => ({
+const readingDays = Array.from({ length: 200 }, (_, ago) => ({
   day: new Date(Date.now() - (399 - 2 * ago) * 86_400_000).toISOString().slice(0, 10),
   phrases: ago + 1,
   seconds: ago * 20,
@@ -103,18 +103,18 @@ const someDays = Array.from({ length: 200 }, (_, ago) => ({
 test.describe('a member with a year of reading', () => {
   test.use({ timezoneId: 'UTC', locale: 'en-GB' });
   test.beforeEach(async ({ page }) => {
-    await signUpAnew(page);
+    await signUpNewUser(page);
     let goal: number | null = null;
     await page.route('**/v1/user/reading-goal', (route) => {
       goal = route.request().postDataJSON().minutes_per_week;
       return route.fulfill({ json: { message: 'Your goal is saved.' } });
     });
-    await page.route(progress, (route) => {
+    await page.route(progressUrl, (route) => {
       const totals = { days: 201, phrases: 20_123, seconds: 398_720 };
       const book = { book_code: 'le-phare', title: 'Le Phare', last_day: today, phrases: 812, seconds: 8200 };
       const counts = { kept: 3, known: 1204, practised: 57 };
       const words = { days: [{ day: today, ...counts }], totals: counts };
-      const data = { days: someDays, totals, books: [book], words, minutes_per_week: goal, recorded: true };
+      const data = { days: readingDays, totals, books: [book], words, minutes_per_week: goal, recorded: true };
       return route.fulfill({ json: { data } });
     });
   });
@@ -123,8 +123,8 @@ test.describe('a member with a year of reading', () => {
     page,
   }) => {
     await page.goto('/progress');
-    const choose = page.getByRole('button', { name: 'Choose a weekly goal' });
-    await choose.focus();
+    const chooseGoalButton = page.getByRole('button', { name: 'Choose a weekly goal' });
+    await chooseGoalButton.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Minutes a week')).toBeFocused();
     await page.keyboard.type('0');
@@ -138,21 +138,21 @@ test.describe('a member with a year of reading', () => {
     await expect(page.getByRole('button', { name: 'Change the goal' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    const cell = (name: RegExp) => grid(page).getByRole('gridcell', { name });
+    const cell = (name: RegExp) => dayGrid(page).getByRole('gridcell', { name });
     await expect(cell(/^\d+ \w+: 23 phrases, 12 minutes$/)).toBeFocused();
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
+    const readFocusedDay = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
     await page.keyboard.press('ArrowLeft');
     const weekAgo = new Date(Date.parse(today) - 7 * 86_400_000).toISOString().slice(0, 10);
-    expect(await focused()).toBe(weekAgo);
+    expect(await readFocusedDay()).toBe(weekAgo);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe(today);
+    expect(await readFocusedDay()).toBe(today);
     await page.keyboard.press('Home');
-    expect(new Date(await focused()).getUTCDay()).toBe(1);
+    expect(new Date(await readFocusedDay()).getUTCDay()).toBe(1);
     await page.keyboard.press('Tab');
     await expect(page.getByText('Show as a table').first()).toBeFocused();
     await page.getByRole('button', { name: 'Remove the goal' }).press('Enter');
-    await expect(choose).toBeFocused();
+    await expect(chooseGoalButton).toBeFocused();
   });
 
   for (const [width, theme] of [
@@ -163,9 +163,9 @@ test.describe('a member with a year of reading', () => {
   ] as const) {
     test(`the My reading page fits a ${width}-pixel-wide window in the ${theme} theme`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      await remember(page, { theme });
+      await presetLocalStorage(page, { theme });
       await page.goto('/progress');
-      await expect(grid(page)).toBeVisible();
+      await expect(dayGrid(page)).toBeVisible();
       await expectNoProblems(page);
       await page.getByText('Show as a table').first().click();
       await expectNoProblems(page);
@@ -176,12 +176,12 @@ test.describe('a member with a year of reading', () => {
 test('the My reading page shows an error if it fails to load, and links to the library while it is empty', async ({
   page,
 }) => {
-  await signUpAnew(page);
-  await page.route(progress, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
+  await signUpNewUser(page);
+  await page.route(progressUrl, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
   await page.goto('/progress');
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoProblems(page);
-  await page.unroute(progress);
+  await page.unroute(progressUrl);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await expectNoProblems(page);

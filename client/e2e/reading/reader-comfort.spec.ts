@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { withoutFirstViews } from '../support/first-views.ts';
+import { disableServerRendering } from '../support/first-views.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import {
-  at,
+  expectPosition,
   button,
-  heard,
-  listen,
+  readAudioLog,
+  observeAudio,
   meaning,
-  open,
+  openReader,
   phrase,
-  remember,
+  presetLocalStorage,
   sample,
   word,
 } from '../support/reader.ts';
@@ -17,38 +17,38 @@ import {
 test('AutoPlay fills the pause between phrases with silent audio instead of using a timer', async ({
   page,
 }) => {
-  await listen(page);
-  await remember(page, { autoplay: 'true' });
+  await observeAudio(page);
+  await presetLocalStorage(page, { autoplay: 'true' });
   await page.clock.install();
-  await open(page, `${sample}?phrase=11`);
+  await openReader(page, `${sample}?phrase=11`);
   await button(page, 'Speed, 1×').click();
   const panel = page.getByRole('dialog', { name: 'Speed and pauses' });
-  const pause = panel.getByRole('group', { name: 'Pause between phrases on AutoPlay' });
-  await expect(pause.getByRole('radio')).toHaveCount(4);
-  await pause.getByRole('radio', { name: '2 s' }).check();
-  const neighbour = page.waitForResponse(/sample-window\?/);
-  await open(page, sample);
-  await (await neighbour).finished();
+  const pauseGroup = panel.getByRole('group', { name: 'Pause between phrases on AutoPlay' });
+  await expect(pauseGroup.getByRole('radio')).toHaveCount(4);
+  await pauseGroup.getByRole('radio', { name: '2 s' }).check();
+  const neighborResponse = page.waitForResponse(/sample-window\?/);
+  await openReader(page, sample);
+  await (await neighborResponse).finished();
   // Freezes the page's timers, as a browser may do for a hidden page.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await at(page, '2 / 12');
-  const { ended, max } = await heard(page);
+  await expectPosition(page, '2 / 12');
+  const { ended, max } = await readAudioLog(page);
   // Ignores later entries: on a slow machine, the second clip may have ended too.
   expect(ended.slice(0, 2).map((address) => new URL(address).protocol === 'blob:')).toEqual([false, true]);
   expect(max).toBe(1);
   await button(page, 'Speed, 1×').click();
-  await expect(pause.getByRole('radio', { name: '2 s' })).toBeChecked();
+  await expect(pauseGroup.getByRole('radio', { name: '2 s' })).toBeChecked();
 });
 
-test('a word without a translation says that it has none', async ({ page }) => {
-  await withoutFirstViews(page);
+test('the meaning bubble of a word without a translation says that there is no meaning yet', async ({ page }) => {
+  await disableServerRendering(page);
   await page.route('**/sample-chapter**', async (route) => {
     const response = await (await route.fetch()).json();
     const index = response.data.word_list.indexOf('matin');
     if (index >= 0) response.data.translated_text.translations[index].translatedText = '';
     await route.fulfill({ json: response });
   });
-  await open(page);
+  await openReader(page);
   await word(page, 'matin').hover();
   await expect(meaning(page)).toHaveText('No meaning yet');
   await word(page, 'samedi').click();
@@ -63,15 +63,15 @@ test('a word without a translation says that it has none', async ({ page }) => {
 
 test('the reader’s text can be enlarged to 64 pixels, even on a 320-pixel-wide phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await open(page, `${sample}?phrase=2`);
+  await openReader(page, `${sample}?phrase=2`);
   await button(page, 'Text and colors').click();
-  const sizes = page.getByRole('group', { name: 'Text size' });
-  await sizes.getByRole('radio', { name: '64 pixels' }).check();
+  const sizeGroup = page.getByRole('group', { name: 'Text size' });
+  await sizeGroup.getByRole('radio', { name: '64 pixels' }).check();
   await expect(word(page, 'Clara')).toHaveCSS('font-size', '64px');
   await expectNoProblems(page);
   await page.keyboard.press('Escape');
   for (const number of [2, 4, 7]) {
-    await open(page, `${sample}?phrase=${number}`);
+    await openReader(page, `${sample}?phrase=${number}`);
     await expect(page.locator('[data-word]').first()).toHaveCSS('font-size', '64px');
     await expectNoProblems(page);
   }
@@ -81,8 +81,8 @@ test('at a text size of 64 pixels, translations grow too, and the text stays cle
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await remember(page, { reading: JSON.stringify({ textSize: 64 }) });
-  await withoutFirstViews(page);
+  await presetLocalStorage(page, { reading: JSON.stringify({ textSize: 64 }) });
+  await disableServerRendering(page);
   await page.route('**/sample-chapter**', async (route) => {
     const response = await (await route.fetch()).json();
     const { data } = response;
@@ -91,13 +91,13 @@ test('at a text size of 64 pixels, translations grow too, and the text stays cle
     data.translated_text.translations = data.word_list.map(() => ({ translatedText: 'meaning' }));
     await route.fulfill({ json: response });
   });
-  await open(page);
-  const right = await button(page, 'Previous phrase').evaluate((turn) => turn.getBoundingClientRect().right);
-  const left = await button(page, 'Next phrase').evaluate((turn) => turn.getBoundingClientRect().left);
-  const group = phrase(page).locator('p');
-  const box = await group.evaluate((text) => text.getBoundingClientRect().toJSON());
-  expect(box.left).toBeGreaterThanOrEqual(right + 20);
-  expect(box.right).toBeLessThanOrEqual(left - 20);
+  await openReader(page);
+  const leftBound = await button(page, 'Previous phrase').evaluate((turn) => turn.getBoundingClientRect().right);
+  const rightBound = await button(page, 'Next phrase').evaluate((turn) => turn.getBoundingClientRect().left);
+  const phraseText = phrase(page).locator('p');
+  const textBox = await phraseText.evaluate((text) => text.getBoundingClientRect().toJSON());
+  expect(textBox.left).toBeGreaterThanOrEqual(leftBound + 20);
+  expect(textBox.right).toBeLessThanOrEqual(rightBound - 20);
   await word(page, 'lentement').hover();
   await expect(meaning(page)).toHaveCSS('font-size', '22.4px');
 

@@ -1,39 +1,39 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { at, book, button, listen, next, open, phrase, sample, sounds } from '../support/reader.ts';
+import { expectPosition, book, button, observeAudio, nextButton, openReader, phrase, sample, waitForSound } from '../support/reader.ts';
 
 const title = 'Le Marché du samedi';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contents' });
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the book' });
-const back = (page: Page) => button(page, 'Back to where I was');
+const backButton = (page: Page) => button(page, 'Back to where I was');
 const chapter = (page: Page, name: RegExp) => panel(page).getByRole('button', { name });
 const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name });
 const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
-const story = (page: Page) => expect(page.locator('#main')).toBeFocused();
+const expectStoryFocused = (page: Page) => expect(page.locator('#main')).toBeFocused();
 
 /** Opens the book and waits for the response with its table of contents. */
 async function openBook(page: Page, address = sample) {
   const contents = page.waitForResponse(/sample-contents\?/);
-  await open(page, address);
+  await openReader(page, address);
   expect((await contents).ok()).toBe(true);
 }
 
 test('a reader navigates a book using only the keyboard', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
-  await listen(page);
+  await observeAudio(page);
   await openBook(page);
   await press('c');
   await expect(panel(page)).toBeVisible();
-  const here = panel(page).locator('[aria-current="location"]');
-  await expect(here).toBeFocused();
-  await expect(here).toContainText('You’re here: phrase 1');
+  const currentItem = panel(page).locator('[aria-current="location"]');
+  await expect(currentItem).toBeFocused();
+  await expect(currentItem).toContainText('You’re here: phrase 1');
   await expectNoViolations(page);
   await press('Escape');
   await expect(panel(page)).toHaveCount(0);
 
   // Choosing a search result opens its phrase and returns the focus to the story, so that shortcuts work again.
   await press('c');
-  await expect(here).toBeFocused();
+  await expect(currentItem).toBeFocused();
   const field = panel(page).getByRole('searchbox', { name: 'Search in this sample' });
   while (!(await field.evaluate((input) => input === document.activeElement))) await press('Shift+Tab');
   await page.keyboard.type('FENETRE');
@@ -42,23 +42,23 @@ test('a reader navigates a book using only the keyboard', async ({ page }) => {
   await expectNoViolations(page);
   await press('Tab');
   await press('Enter');
-  await at(page, '2 / 12');
-  await story(page);
-  await sounds(page);
+  await expectPosition(page, '2 / 12');
+  await expectStoryFocused(page);
+  await waitForSound(page);
 
   // Moving to a neighboring phrase does not count as a jump, but moving to another chapter does.
-  await expect(back(page)).toHaveCount(0);
+  await expect(backButton(page)).toHaveCount(0);
   while (!(await slider(page).evaluate((input) => input === document.activeElement))) await press('Tab');
   await press('End');
-  await at(page, '12 / 12');
+  await expectPosition(page, '12 / 12');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Chapter \d+, phrase 12 of 12$/);
   await press('ArrowLeft');
-  await at(page, '11 / 12');
+  await expectPosition(page, '11 / 12');
   await press('PageDown');
-  await expect(back(page)).toBeVisible();
+  await expect(backButton(page)).toBeVisible();
   await press('b');
-  await at(page, '2 / 12');
-  await expect(back(page)).toHaveCount(0);
+  await expectPosition(page, '2 / 12');
+  await expect(backButton(page)).toHaveCount(0);
 
   await press('m');
   await expect(button(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
@@ -91,7 +91,7 @@ test('the story stays readable when its table of contents fails to load, and the
   await page.route(/sample-contents\?/, (route) =>
     route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
   );
-  await open(page);
+  await openReader(page);
   await page.getByRole('button', { name: title }).click();
   await expect(panel(page).getByRole('alert')).toContainText('Being dusted.');
   await page.unroute(/sample-contents\?/);
@@ -103,21 +103,21 @@ test('the story stays readable when its table of contents fails to load, and the
 
 test('dragging the position slider previews the phrase, and releasing it jumps there', async ({ page }) => {
   await openBook(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   const { x, y, width, height } = (await slider(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + 8, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width * 0.9, y + height / 2, { steps: 5 });
   await expect(page.getByText(/^Chapter \d+ · phrase 11$/)).toBeVisible();
-  await at(page, '1 / 12');
+  await expectPosition(page, '1 / 12');
   await page.mouse.up();
-  await at(page, '11 / 12');
-  await expect(back(page)).toBeVisible();
-  // After the slider was dragged with the mouse, the arrow keys turn phrases instead of moving the slider.
+  await expectPosition(page, '11 / 12');
+  await expect(backButton(page)).toBeVisible();
+  // After a drag with the mouse, the arrow keys change the phrase instead of moving the slider.
   await page.keyboard.press('ArrowRight');
-  await at(page, '12 / 12');
-  expect(asked.filter((url) => url.includes('sample-contents'))).toEqual([]);
+  await expectPosition(page, '12 / 12');
+  expect(requestedUrls.filter((url) => url.includes('sample-contents'))).toEqual([]);
 });
 
 test.describe('on a phone of 360 pixels', () => {
@@ -130,22 +130,22 @@ test.describe('on a phone of 360 pixels', () => {
     await page.getByRole('button', { name: title }).tap();
     await expect(panel(page)).toBeVisible();
     await expectNoProblems(page);
-    const last = panel(page).getByRole('listitem').last();
-    await last.getByRole('button').tap();
+    const lastItem = panel(page).getByRole('listitem').last();
+    await lastItem.getByRole('button').tap();
     await expect(panel(page)).toHaveCount(0);
-    await expect(back(page)).toBeVisible();
+    await expect(backButton(page)).toBeVisible();
     await expectNoProblems(page);
-    await back(page).tap();
-    await at(page, '3 / 12');
-    await next(page).tap();
-    await at(page, '4 / 12');
+    await backButton(page).tap();
+    await expectPosition(page, '3 / 12');
+    await nextButton(page).tap();
+    await expectPosition(page, '4 / 12');
     await page.getByRole('button', { name: title }).tap();
     await tab(page, 'Bookmarks').tap();
     await expectNoProblems(page);
     await panel(page)
       .getByRole('button', { name: /phrase 3/ })
       .tap();
-    await at(page, '3 / 12');
+    await expectPosition(page, '3 / 12');
     await expect(page).toHaveURL(new RegExp(`/guest/${book}/read`));
   });
 });

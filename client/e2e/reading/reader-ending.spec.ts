@@ -1,26 +1,26 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Member, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { button, open, remember, sample } from '../support/reader.ts';
+import { button, openReader, presetLocalStorage, sample } from '../support/reader.ts';
 
 const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
 const ending = (page: Page) => page.getByRole('region', { name: 'The end' });
 const star = (page: Page, name: string) => ending(page).getByRole('link', { name, exact: true });
 
-async function openLast(page: Page, { headers }: Member) {
-  const found = await page.request.get(`/v1/user/read-book?book_code=${book.code}`, { headers });
-  const { total_phrases } = (await found.json()).data;
-  await open(page, `/library/${book.code}/read?phrase=${total_phrases}`);
+async function openLastPhrase(page: Page, { headers }: Member) {
+  const readBookResponse = await page.request.get(`/v1/user/read-book?book_code=${book.code}`, { headers });
+  const { total_phrases } = (await readBookResponse.json()).data;
+  await openReader(page, `/library/${book.code}/read?phrase=${total_phrases}`);
   await expect(ending(page)).toBeVisible();
 }
 
 /** Scrolls to the bottom and returns by how many pixels the ending overlaps the phrase or its note. */
-const coveredByTheEnd = (page: Page) =>
+const measureEndingOverlap = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     main.scrollTo(0, main.scrollHeight);
-    const end = main.querySelector('[aria-label="The end"]')?.getBoundingClientRect().top ?? 0;
-    const above = [...main.querySelectorAll('[lang="fr"]:has([data-word]), [role="status"]')];
-    return Math.max(...above.map((part) => part.getBoundingClientRect().bottom)) - end;
+    const endingTop = main.querySelector('[aria-label="The end"]')?.getBoundingClientRect().top ?? 0;
+    const partsAbove = [...main.querySelectorAll('[lang="fr"]:has([data-word]), [role="status"]')];
+    return Math.max(...partsAbove.map((part) => part.getBoundingClientRect().bottom)) - endingTop;
   });
 
 test('the end-of-book section stays below the last phrase at every text size', async ({ page }) => {
@@ -36,10 +36,10 @@ test('the end-of-book section stays below the last phrase at every text size', a
     for (const textSize of [40, 64]) {
       await page.goto('/help');
       await page.evaluate((size) => localStorage.setItem('reading', `{"textSize":${size}}`), textSize);
-      await open(page, `${sample}?phrase=12`);
+      await openReader(page, `${sample}?phrase=12`);
       await expect(ending(page)).toBeVisible();
       await expect(page.getByText('Press play to listen.')).toHaveCount(0);
-      expect(await coveredByTheEnd(page)).toBeLessThanOrEqual(0);
+      expect(await measureEndingOverlap(page)).toBeLessThanOrEqual(0);
     }
   }
 });
@@ -49,40 +49,40 @@ test('the end of a book suggests the next story and then a review, without any s
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const member = await signUpWithBook(page, book.code);
-  await remember(page, { reading: JSON.stringify({ speed: 2 }) });
-  await openLast(page, member);
-  const next = ending(page).getByRole('link').first();
-  await expect(next).toContainText(/^Next, /);
+  await presetLocalStorage(page, { reading: JSON.stringify({ speed: 2 }) });
+  await openLastPhrase(page, member);
+  const nextStory = ending(page).getByRole('link').first();
+  await expect(nextStory).toContainText(/^Next, /);
   // Checks that the reason given for the suggestion is true.
   const { data: recommended } = await (
     await page.request.get('/v1/user/recommended-book', { headers: member.headers })
   ).json();
   const { data: read } = await (await page.request.get(`/v1/guest/book-detail/${book.code}`)).json();
-  const code = (await next.getAttribute('href'))?.split('/').at(-1);
+  const code = (await nextStory.getAttribute('href'))?.split('/').at(-1);
   const story = recommended.find(({ book_code }: { book_code: string }) => book_code === code);
   const reason = story.author === read.author ? `also by ${story.author}` : 'more at your level';
-  await expect(next).toContainText(`Next, ${reason}`);
+  await expect(nextStory).toContainText(`Next, ${reason}`);
   expect([story.author, story.difficulty]).toContain(
     story.author === read.author ? read.author : read.difficulty,
   );
 
-  const stage = page.getByRole('main');
-  expect(await coveredByTheEnd(page)).toBeLessThanOrEqual(0);
-  const overflow = () => stage.evaluate((main) => main.scrollHeight - main.clientHeight);
-  await expect.poll(overflow).toBeLessThanOrEqual(0);
-  for (const part of [next, star(page, '1 star'), star(page, '5 stars'), button(page, 'Read it again')])
+  const mainElement = page.getByRole('main');
+  expect(await measureEndingOverlap(page)).toBeLessThanOrEqual(0);
+  const measureOverflow = () => mainElement.evaluate((main) => main.scrollHeight - main.clientHeight);
+  await expect.poll(measureOverflow).toBeLessThanOrEqual(0);
+  for (const part of [nextStory, star(page, '1 star'), star(page, '5 stars'), button(page, 'Read it again')])
     await expect(part).toBeInViewport({ ratio: 1 });
   await expectNoProblems(page);
 
   await star(page, '4 stars').click();
   await expect(page).toHaveURL(new RegExp(`/library/${book.code}/write-a-review`));
-  const overall = page.getByRole('radiogroup', { name: 'Overall' });
-  await expect(overall.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  const overallRating = page.getByRole('radiogroup', { name: 'Overall' });
+  await expect(overallRating.getByRole('radio', { name: '4 stars' })).toBeChecked();
   // Choosing another rating must not discard the headline that has been typed.
   await page.getByLabel('Headline').fill('Un chat très malin');
-  await openLast(page, member);
+  await openLastPhrase(page, member);
   await star(page, '2 stars').click();
-  await expect(overall.getByRole('radio', { name: '2 stars' })).toBeChecked();
+  await expect(overallRating.getByRole('radio', { name: '2 stars' })).toBeChecked();
   await expect(page.getByLabel('Headline')).toHaveValue('Un chat très malin');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
@@ -96,13 +96,13 @@ test('the end of a book suggests the next story and then a review, without any s
   };
   const { headers } = member;
   expect((await page.request.post('/v1/user/review', { headers, form: review })).ok()).toBe(true);
-  await openLast(page, member);
+  await openLastPhrase(page, member);
   await expect(star(page, '5 stars')).toHaveAttribute('aria-current', 'true');
   await ending(page).getByRole('link', { name: 'Change your review' }).click();
-  await expect(overall.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  await expect(overallRating.getByRole('radio', { name: '5 stars' })).toBeChecked();
 });
 
-test('every page about a book links its owner to the reader', async ({ page }) => {
+test('every page about a book lets a member who owns it open it in the reader', async ({ page }) => {
   const { headers } = await signUpWithBook(page, book.code);
   await page.goto(`/book-detail/${book.code}`);
   await expect(page.getByRole('link', { name: 'Read', exact: true })).toHaveAttribute(
@@ -114,7 +114,7 @@ test('every page about a book links its owner to the reader', async ({ page }) =
 
   const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book.code}`, { headers });
   const { total_sample_phrases } = (await response.json()).data;
-  await open(page, `/guest/${book.code}/read?phrase=${total_sample_phrases}`);
+  await openReader(page, `/guest/${book.code}/read?phrase=${total_sample_phrases}`);
   await expect(ending(page).getByRole('link', { name: 'Read', exact: true })).toBeVisible();
 
   await page.goto('/library');

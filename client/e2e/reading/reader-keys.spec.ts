@@ -1,35 +1,35 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { at, button, isAmongWords, listening, meaning, next, open, sample, word } from '../support/reader.ts';
+import { expectPosition, button, isFocusOnWord, listeningDialog, meaning, nextButton, openReader, sample, word } from '../support/reader.ts';
 
-const hasStory = (page: Page) => expect(page.getByRole('main')).toBeFocused();
-const autoplay = (page: Page) => page.getByRole('switch', { name: 'AutoPlay' });
-const radio = (page: Page, name: string) => listening(page).getByRole('radio', { name, exact: true });
+const expectStoryFocused = (page: Page) => expect(page.getByRole('main')).toBeFocused();
+const autoplaySwitch = (page: Page) => page.getByRole('switch', { name: 'AutoPlay' });
+const radio = (page: Page, name: string) => listeningDialog(page).getByRole('radio', { name, exact: true });
 
 /** Clicks a control, then expects the arrow keys, Space and Esc to control the story instead of that control. */
-async function keysBelongToTheStory(page: Page, pressed: Locator) {
+async function expectKeysToControlStory(page: Page, pressed: Locator) {
   await pressed.click();
   await page.keyboard.press('ArrowRight');
-  await at(page, '6 / 12');
+  await expectPosition(page, '6 / 12');
   await page.keyboard.press('ArrowLeft');
-  await at(page, '5 / 12');
+  await expectPosition(page, '5 / 12');
   await expect(button(page, 'Pause')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(button(page, 'Play')).toBeVisible();
   await page.keyboard.press('Escape');
-  await hasStory(page);
+  await expectStoryFocused(page);
 }
 
 /** Expects the other shortcuts to work wherever the focus is. */
-async function otherKeysToo(page: Page) {
+async function expectOtherKeysToWork(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
   await press('ArrowUp');
   await expect(button(page, 'Pause')).toBeVisible();
   await press('Space');
   for (const isOn of [true, false]) {
     await press('a');
-    await expect(autoplay(page)).toBeChecked({ checked: isOn });
+    await expect(autoplaySwitch(page)).toBeChecked({ checked: isOn });
     await press('r');
     await expect(button(page, 'Repeat')).toHaveAttribute('aria-pressed', `${isOn}`);
   }
@@ -45,27 +45,27 @@ async function otherKeysToo(page: Page) {
 
 test('the keyboard shortcuts still work after a click on any control', async ({ page }) => {
   // Stalls the clip requests, so that no clip plays to its end.
-  await hold(page, '**/clips/**', 'GET');
-  await open(page, `${sample}?phrase=5`);
+  await holdRequests(page, '**/clips/**', 'GET');
+  await openReader(page, `${sample}?phrase=5`);
   await page.locator('[data-word]').nth(1).click();
-  await otherKeysToo(page);
-  await keysBelongToTheStory(page, page.locator('[data-word]').nth(1));
-  await keysBelongToTheStory(page, button(page, 'EN: the whole phrase in English'));
-  await keysBelongToTheStory(page, button(page, 'Text and colors'));
+  await expectOtherKeysToWork(page);
+  await expectKeysToControlStory(page, page.locator('[data-word]').nth(1));
+  await expectKeysToControlStory(page, button(page, 'EN: the whole phrase in English'));
+  await expectKeysToControlStory(page, button(page, 'Text and colors'));
   // Also covers a radio button in an open panel and a dialog that is closed with its own button.
   await button(page, 'Speed, 0.5×').click();
   await radio(page, '2×').click();
-  await otherKeysToo(page);
+  await expectOtherKeysToWork(page);
   await button(page, 'Speed, 0.5×').click();
-  await keysBelongToTheStory(page, radio(page, '2×'));
+  await expectKeysToControlStory(page, radio(page, '2×'));
   await button(page, 'Keyboard shortcuts').click();
-  await keysBelongToTheStory(page, button(page, 'Close'));
+  await expectKeysToControlStory(page, button(page, 'Close'));
   await button(page, 'Repeat').click();
-  await keysBelongToTheStory(page, button(page, 'Repeat'));
-  await autoplay(page).click();
-  await keysBelongToTheStory(page, autoplay(page));
+  await expectKeysToControlStory(page, button(page, 'Repeat'));
+  await autoplaySwitch(page).click();
+  await expectKeysToControlStory(page, autoplaySwitch(page));
   await button(page, 'Previous phrase').click();
-  await keysBelongToTheStory(page, next(page));
+  await expectKeysToControlStory(page, nextButton(page));
 
   // A held Space toggles playback only once and must not press the control that was clicked before.
   await button(page, 'Repeat').click();
@@ -75,11 +75,11 @@ test('the keyboard shortcuts still work after a click on any control', async ({ 
   await expect(button(page, 'Repeat')).toHaveAttribute('aria-pressed', 'true');
 
   // The clicked button becomes disabled at the first phrase, which must not break the shortcuts.
-  await open(page, `${sample}?phrase=2`);
+  await openReader(page, `${sample}?phrase=2`);
   await button(page, 'Previous phrase').click();
-  await at(page, '1 / 12');
+  await expectPosition(page, '1 / 12');
   await page.keyboard.press('ArrowRight');
-  await at(page, '2 / 12');
+  await expectPosition(page, '2 / 12');
 });
 
 test('a control reached with Tab handles its own keys, and Esc returns the focus to the story', async ({
@@ -92,55 +92,55 @@ test('a control reached with Tab handles its own keys, and Esc returns the focus
       await expect(control).toBeFocused({ timeout: 100 });
     }).toPass();
   };
-  await hold(page, '**/clips/**', 'GET');
-  await open(page, `${sample}?phrase=5`);
+  await holdRequests(page, '**/clips/**', 'GET');
+  await openReader(page, `${sample}?phrase=5`);
   // Pressing Tab switches back to keyboard handling, even after a click.
   await button(page, 'Repeat').click();
   await button(page, 'Repeat').click();
-  await tabTo(autoplay(page));
+  await tabTo(autoplaySwitch(page));
   await press('Space');
-  await expect(autoplay(page)).toBeChecked();
+  await expect(autoplaySwitch(page)).toBeChecked();
   await press('Space');
-  await expect(autoplay(page)).not.toBeChecked();
+  await expect(autoplaySwitch(page)).not.toBeChecked();
   await press('ArrowRight');
-  await at(page, '6 / 12');
+  await expectPosition(page, '6 / 12');
   await press('ArrowLeft');
-  await at(page, '5 / 12');
+  await expectPosition(page, '5 / 12');
 
   await tabTo(page.getByRole('button', { name: /^Speed/ }));
   await press('Enter');
-  await expect(listening(page)).toBeVisible();
+  await expect(listeningDialog(page)).toBeVisible();
   await press('Tab');
   await expect(radio(page, '1×')).toBeFocused();
   await press('ArrowRight');
   await expect(radio(page, '1.25×')).toBeChecked();
   await press('ArrowLeft');
   await expect(radio(page, '1×')).toBeChecked();
-  await at(page, '5 / 12');
+  await expectPosition(page, '5 / 12');
   // Letters and digits stay shortcuts everywhere except in text fields.
   await press('5');
   await expect(radio(page, '2×')).toBeChecked();
   await expectNoViolations(page);
   await press('Escape');
-  await expect(listening(page)).toBeHidden();
+  await expect(listeningDialog(page)).toBeHidden();
   await expect(button(page, 'Speed, 2×')).toBeFocused();
   await press('Escape');
-  await hasStory(page);
+  await expectStoryFocused(page);
   await press('ArrowRight');
-  await at(page, '6 / 12');
+  await expectPosition(page, '6 / 12');
 
   await press('Tab');
-  expect(await isAmongWords(page)).toBe(true);
+  expect(await isFocusOnWord(page)).toBe(true);
   await press('ArrowRight');
-  await at(page, '6 / 12');
+  await expectPosition(page, '6 / 12');
   await expect(meaning(page)).toBeVisible();
   await press('Escape');
   await expect(meaning(page)).toHaveCount(0);
-  expect(await isAmongWords(page)).toBe(true);
+  expect(await isFocusOnWord(page)).toBe(true);
   await press('Escape');
-  await hasStory(page);
+  await expectStoryFocused(page);
   await press('ArrowLeft');
-  await at(page, '5 / 12');
+  await expectPosition(page, '5 / 12');
 });
 
 test.describe('on a phone with a keyboard', () => {
@@ -148,20 +148,20 @@ test.describe('on a phone with a keyboard', () => {
 
   test('on a phone with a keyboard, the shortcuts still work after a tap', async ({ page }) => {
     // Stalls the clip requests, so that AutoPlay doesn't turn the page.
-    await hold(page, '**/clips/**', 'GET');
-    await open(page, `${sample}?phrase=2`);
+    await holdRequests(page, '**/clips/**', 'GET');
+    await openReader(page, `${sample}?phrase=2`);
     const taps = [
       { control: word(page, 'Clara'), shown: 2 },
-      { control: autoplay(page), shown: 2 },
-      { control: next(page), shown: 3 },
+      { control: autoplaySwitch(page), shown: 2 },
+      { control: nextButton(page), shown: 3 },
     ];
     for (const { control, shown } of taps) {
       await control.tap();
-      await at(page, `${shown} / 12`);
+      await expectPosition(page, `${shown} / 12`);
       await page.keyboard.press('ArrowLeft');
-      await at(page, `${shown - 1} / 12`);
+      await expectPosition(page, `${shown - 1} / 12`);
       await page.keyboard.press('ArrowRight');
-      await at(page, `${shown} / 12`);
+      await expectPosition(page, `${shown} / 12`);
     }
   });
 });

@@ -1,24 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
-import { withoutFirstViews } from '../support/first-views.ts';
+import { disableServerRendering } from '../support/first-views.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import {
-  at,
+  expectPosition,
   button,
-  heard,
-  isSilent,
-  listen,
-  listening,
-  open,
+  readAudioLog,
+  waitForSilence,
+  observeAudio,
+  listeningDialog,
+  openReader,
   openListening,
-  remember,
+  presetLocalStorage,
   sample,
-  sounds,
+  waitForSound,
   word,
 } from '../support/reader.ts';
 
-const choose = (page: Page, group: string, name: string) =>
-  listening(page).getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
-const fast = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
+const chooseOption = (page: Page, group: string, name: string) =>
+  listeningDialog(page).getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
+const doubleSpeed = { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) };
 
 test('the lock screen’s media controls show the book, pause it and change the phrase', async ({ page }) => {
   await page.addInitScript(() => {
@@ -28,104 +28,104 @@ test('the lock screen’s media controls show the book, pause it and change the 
       handlers[action] = handler && (() => handler({ action }));
     };
   });
-  const press = (action: string) => page.evaluate(`handlers.${action}()`);
-  const state = () => page.evaluate(() => navigator.mediaSession.playbackState);
-  await listen(page);
-  await open(page);
-  await sounds(page);
-  const shown = await page.evaluate(() => {
+  const invokeMediaAction = (action: string) => page.evaluate(`handlers.${action}()`);
+  const readPlaybackState = () => page.evaluate(() => navigator.mediaSession.playbackState);
+  await observeAudio(page);
+  await openReader(page);
+  await waitForSound(page);
+  const shownMetadata = await page.evaluate(() => {
     const { title, artist, album, artwork } = navigator.mediaSession.metadata ?? new MediaMetadata();
     return { title, artist, album, cover: artwork[0]?.src ?? '' };
   });
-  expect(shown).toMatchObject({
+  expect(shownMetadata).toMatchObject({
     title: 'Le Marché du samedi',
     album: expect.stringContaining('Chapter 1 · '),
   });
-  expect(shown.artist).not.toBe('');
-  expect((await page.request.get(shown.cover)).headers()['content-type']).toContain('image/');
-  await expect.poll(state).toBe('playing');
+  expect(shownMetadata.artist).not.toBe('');
+  expect((await page.request.get(shownMetadata.cover)).headers()['content-type']).toContain('image/');
+  await expect.poll(readPlaybackState).toBe('playing');
 
-  await press('pause');
-  await isSilent(page);
-  await expect.poll(state).toBe('paused');
-  await press('pause');
-  await isSilent(page);
-  await press('play');
-  await sounds(page);
-  await press('nexttrack');
-  await at(page, '2 / 12');
-  await press('previoustrack');
-  await at(page, '1 / 12');
+  await invokeMediaAction('pause');
+  await waitForSilence(page);
+  await expect.poll(readPlaybackState).toBe('paused');
+  await invokeMediaAction('pause');
+  await waitForSilence(page);
+  await invokeMediaAction('play');
+  await waitForSound(page);
+  await invokeMediaAction('nexttrack');
+  await expectPosition(page, '2 / 12');
+  await invokeMediaAction('previoustrack');
+  await expectPosition(page, '1 / 12');
 
   await page.getByRole('link', { name: 'Back to the book' }).click();
-  await expect.poll(state).toBe('none');
+  await expect.poll(readPlaybackState).toBe('none');
   expect(await page.evaluate('[navigator.mediaSession.metadata, ...Object.values(handlers)]')).toEqual(
     Array(5).fill(null),
   );
 });
 
 test('AutoPlay plays each phrase twice before it moves on', async ({ page }) => {
-  await listen(page);
-  await open(page);
+  await observeAudio(page);
+  await openReader(page);
   await openListening(page);
-  await choose(page, 'Say each phrase', 'Twice');
-  await remember(page, { autoplay: 'true' });
-  await open(page);
+  await chooseOption(page, 'Say each phrase', 'Twice');
+  await presetLocalStorage(page, { autoplay: 'true' });
+  await openReader(page);
   await openListening(page);
-  await expect(listening(page).getByRole('radio', { name: 'Twice' })).toBeChecked();
-  await at(page, '2 / 12');
-  const [first, second] = (await heard(page)).ended;
+  await expect(listeningDialog(page).getByRole('radio', { name: 'Twice' })).toBeChecked();
+  await expectPosition(page, '2 / 12');
+  const [first, second] = (await readAudioLog(page)).ended;
   expect([first === undefined, first === second]).toEqual([false, true]);
 });
 
 test('AutoPlay loops between two phrases until the loop is cleared', async ({ page }) => {
-  await remember(page, { reading: JSON.stringify({ speed: 2 }) });
-  await open(page, `${sample}?phrase=3`);
+  await presetLocalStorage(page, { reading: JSON.stringify({ speed: 2 }) });
+  await openReader(page, `${sample}?phrase=3`);
   await page.keyboard.press('l');
   await expect(page.getByText('Loop from 3 to …')).toBeVisible();
   await button(page, 'Previous phrase').click();
-  await at(page, '2 / 12');
+  await expectPosition(page, '2 / 12');
   await page.keyboard.press('l');
   await expect(page.getByText('Loop 2 to 3')).toBeVisible();
   await page.keyboard.press('a');
-  await at(page, '3 / 12');
-  await at(page, '2 / 12');
+  await expectPosition(page, '3 / 12');
+  await expectPosition(page, '2 / 12');
   await expectNoViolations(page);
   await openListening(page);
-  await listening(page).getByRole('button', { name: 'Clear phrases 2 to 3' }).click();
+  await listeningDialog(page).getByRole('button', { name: 'Clear phrases 2 to 3' }).click();
   await expect(page.getByText('Loop 2 to 3')).toHaveCount(0);
-  await at(page, '4 / 12');
+  await expectPosition(page, '4 / 12');
 });
 
 test('the sleep timer stops playback after the phrase in which it runs out', async ({ page }) => {
-  await listen(page);
-  await remember(page, fast);
-  // Reports 40 minutes for every clip, which take 20 minutes at double speed.
+  await observeAudio(page);
+  await presetLocalStorage(page, doubleSpeed);
+  // Makes every clip report a length of 40 minutes, which takes 20 minutes at double speed.
   await page.addInitScript(() =>
     Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => 2400 }),
   );
-  await open(page);
+  await openReader(page);
   await openListening(page);
-  await choose(page, 'Sleep timer', '30 min');
+  await chooseOption(page, 'Sleep timer', '30 min');
   await expect(page.getByText('Stops in 30 minutes')).toBeVisible();
-  await at(page, '2 / 12');
+  await expectPosition(page, '2 / 12');
   await expect(page.getByText('Stops in 10 minutes')).toBeVisible();
   await expect(
     page.getByText('The sleep timer stopped after this phrase. Press play to go on.'),
   ).toBeVisible();
-  await at(page, '2 / 12');
-  await isSilent(page);
-  await expect(listening(page).getByRole('radio', { name: 'Off' })).toBeChecked();
+  await expectPosition(page, '2 / 12');
+  await waitForSilence(page);
+  await expect(listeningDialog(page).getByRole('radio', { name: 'Off' })).toBeChecked();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
-  await at(page, '3 / 12');
+  await expectPosition(page, '3 / 12');
 });
 
 test('the sleep timer stops playback at the end of the chapter', async ({ page }) => {
-  await remember(page, fast);
-  await open(page, `${sample}?phrase=12`);
+  await presetLocalStorage(page, doubleSpeed);
+  await openReader(page, `${sample}?phrase=12`);
   await openListening(page);
-  await choose(page, 'Sleep timer', 'Chapter');
+  await chooseOption(page, 'Sleep timer', 'Chapter');
   await expect(page.getByText('Stops at the end of the chapter')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowUp');
@@ -133,7 +133,7 @@ test('the sleep timer stops playback at the end of the chapter', async ({ page }
 });
 
 test('a single word is played in the narrator’s voice, taken from the phrase’s clip', async ({ page }) => {
-  await withoutFirstViews(page);
+  await disableServerRendering(page);
   await page.route(/sample-(chapter|window)\?/, async (route) => {
     const response = await (await route.fetch()).json();
     for (const phrase of [response.data].flat()) {
@@ -153,18 +153,18 @@ test('a single word is played in the narrator’s voice, taken from the phrase�
       }
     };
   });
-  await listen(page);
-  await remember(page, { autoplay: 'true' });
-  await open(page);
-  await sounds(page);
+  await observeAudio(page);
+  await presetLocalStorage(page, { autoplay: 'true' });
+  await openReader(page);
+  await waitForSound(page);
   await word(page, 'matin').hover();
   await page.getByRole('button', { name: 'Hear “matin”' }).click();
-  await isSilent(page);
+  await waitForSilence(page);
   await expect.poll(() => page.evaluate('window.pieces.flat().length')).toBe(2);
   const [[from = -1, to = -1] = []] = await page.evaluate<number[][]>('window.pieces');
   expect(from).toBeGreaterThanOrEqual(0.1);
   expect(to - from).toBeLessThan(0.5);
-  await at(page, '1 / 12');
+  await expectPosition(page, '1 / 12');
   await word(page, 'matin').focus();
   await page.keyboard.press('s');
   await expect.poll(() => page.evaluate('window.pieces.length')).toBe(2);
@@ -191,12 +191,12 @@ test('the device’s French voice speaks a word whose position in the clip is un
     SpeechSynthesis.prototype.getVoices = () => voices as SpeechSynthesisVoice[];
     SpeechSynthesis.prototype.speak = ({ text, lang }) => void said.push(`${text} ${lang}`);
   });
-  await listen(page);
-  await open(page);
-  await sounds(page);
+  await observeAudio(page);
+  await openReader(page);
+  await waitForSound(page);
   await word(page, 'samedi').hover();
   await page.getByRole('button', { name: 'Hear “samedi”. Computer voice' }).click();
-  await isSilent(page);
+  await waitForSilence(page);
   expect(await page.evaluate('window.said')).toEqual(['samedi fr-CA']);
   await expectNoViolations(page);
 });
@@ -205,7 +205,7 @@ test('a word cannot be played when the device has no French voice', async ({ pag
   await page.addInitScript(() => {
     SpeechSynthesis.prototype.getVoices = () => [];
   });
-  await open(page);
+  await openReader(page);
   await word(page, 'samedi').hover();
   await expect(page.getByRole('tooltip')).toHaveText('Saturday');
   await expect(page.getByRole('button', { name: /^Hear/ })).toHaveCount(0);

@@ -1,21 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { at, button, heard, isSilent, next, open, sample, sounds, word } from '../support/reader.ts';
+import { expectPosition, button, readAudioLog, waitForSilence, nextButton, openReader, sample, waitForSound, word } from '../support/reader.ts';
 import {
-  isReady,
-  isRecording,
+  expectRecordingReady,
+  expectRecording,
   launchOptions,
-  openToSpeak,
-  openTracks,
-  recordMe,
-  says,
-  speak,
-  switchOn,
+  openForRecording,
+  expectOpenTracks,
+  recordMeSwitch,
+  expectVoiceStatus,
+  waitWhileSpeaking,
+  turnOnRecording,
 } from '../support/shadowing.ts';
 
 test.use({ launchOptions });
 
-const hide = (page: Page) =>
+const hidePage = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -24,37 +24,37 @@ const hide = (page: Page) =>
 test('a reader records a phrase and compares it with the narrator using only the keyboard, and nothing is uploaded', async ({
   page,
 }) => {
-  await openToSpeak(page);
-  await expect.poll(async () => (await heard(page)).ended.length).toBe(1);
-  const sent: string[] = [];
+  await openForRecording(page);
+  await expect.poll(async () => (await readAudioLog(page)).ended.length).toBe(1);
+  const sentRequests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search, protocol } = new URL(request.url());
-    const line = `${request.method()} ${pathname}${search} ${request.postData() ?? ''}`;
-    if (protocol !== 'blob:') sent.push(line);
+    const requestLine = `${request.method()} ${pathname}${search} ${request.postData() ?? ''}`;
+    if (protocol !== 'blob:') sentRequests.push(requestLine);
   });
   await page.keyboard.press('v');
   await button(page, 'Speed, 2×').focus();
   await page.keyboard.press('Enter');
   expect(await page.evaluate('window.tracks.length')).toBe(0);
-  await recordMe(page).focus();
+  await recordMeSwitch(page).focus();
   await page.keyboard.press('Space');
-  await expect(recordMe(page)).toBeChecked();
+  await expect(recordMeSwitch(page)).toBeChecked();
   await page.keyboard.press('Escape');
-  await says(page, 'Listen, then record yourself.');
+  await expectVoiceStatus(page, 'Listen, then record yourself.');
   await page.keyboard.press('v');
-  await isRecording(page);
+  await expectRecording(page);
   await expectNoViolations(page);
-  await speak(page);
+  await waitWhileSpeaking(page);
   await page.keyboard.press('v');
-  await isReady(page);
+  await expectRecordingReady(page);
   await page.keyboard.press('h');
-  await says(page, 'You hear the narrator.');
-  await says(page, 'You hear yourself.');
-  await isReady(page);
+  await expectVoiceStatus(page, 'You hear the narrator.');
+  await expectVoiceStatus(page, 'You hear yourself.');
+  await expectRecordingReady(page);
   await page.keyboard.press('y');
-  await says(page, 'You hear yourself.');
-  await isReady(page);
-  const { ended, max } = await heard(page);
+  await expectVoiceStatus(page, 'You hear yourself.');
+  await expectRecordingReady(page);
+  const { ended, max } = await readAudioLog(page);
   expect(ended.map((address) => (address.startsWith('blob:') ? 'own' : 'narrator'))).toEqual([
     'narrator',
     'narrator',
@@ -65,20 +65,20 @@ test('a reader records a phrase and compares it with the narrator using only the
   expect(max).toBe(1);
   const { pathname, search } = new URL(ended[0] ?? '');
   // Allows only these requests: scripts of newly opened panels, the clip, and the lock screen’s cover.
-  const expected = /^GET \/(assets\/[\w.-]+|v1\/media\/covers\/\w+\.\w+) $/;
-  const others = sent.filter((line) => !expected.test(line) && line !== `GET ${pathname}${search} `);
-  expect(others).toEqual([]);
+  const allowedRequest = /^GET \/(assets\/[\w.-]+|v1\/media\/covers\/\w+\.\w+) $/;
+  const unexpectedRequests = sentRequests.filter((line) => !allowedRequest.test(line) && line !== `GET ${pathname}${search} `);
+  expect(unexpectedRequests).toEqual([]);
 
   await page.keyboard.press('ArrowRight');
-  await at(page, '2 / 12');
+  await expectPosition(page, '2 / 12');
   await expect(button(page, 'Compare')).toBeDisabled();
-  await openTracks(page).toBe(1);
+  await expectOpenTracks(page).toBe(1);
   await page.getByRole('link', { name: 'Back to the book' }).click();
-  await openTracks(page).toBe(0);
+  await expectOpenTracks(page).toBe(0);
 
-  await open(page);
+  await openReader(page);
   await button(page, 'Speed, 2×').click();
-  await expect(recordMe(page)).not.toBeChecked();
+  await expect(recordMeSwitch(page)).not.toBeChecked();
   expect(await page.evaluate('window.tracks.length')).toBe(0);
 });
 
@@ -86,57 +86,57 @@ test('AutoPlay records the reader in the pause after each phrase, and waits whil
   page,
 }) => {
   // Uses normal speed, because the recording lasts only as long as the phrase.
-  await openToSpeak(page, { pause: 'phrase' }, `${sample}?phrase=3`);
-  await switchOn(page);
+  await openForRecording(page, { pause: 'phrase' }, `${sample}?phrase=3`);
+  await turnOnRecording(page);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('a');
-  await says(page, 'Say each phrase in the pause after it.');
-  await isRecording(page);
-  await at(page, '3 / 12');
-  await at(page, '4 / 12');
-  await says(page, 'Say each phrase in the pause after it.');
-  await isRecording(page);
-  await speak(page);
+  await expectVoiceStatus(page, 'Say each phrase in the pause after it.');
+  await expectRecording(page);
+  await expectPosition(page, '3 / 12');
+  await expectPosition(page, '4 / 12');
+  await expectVoiceStatus(page, 'Say each phrase in the pause after it.');
+  await expectRecording(page);
+  await waitWhileSpeaking(page);
   await page.keyboard.press('h');
-  await says(page, 'You hear the narrator.');
-  await says(page, 'You hear yourself.');
-  await says(page, 'Your recording is ready. Press play to go on.');
-  await at(page, '4 / 12');
+  await expectVoiceStatus(page, 'You hear the narrator.');
+  await expectVoiceStatus(page, 'You hear yourself.');
+  await expectVoiceStatus(page, 'Your recording is ready. Press play to go on.');
+  await expectPosition(page, '4 / 12');
   await page.keyboard.press('Space');
-  await sounds(page);
-  await at(page, '5 / 12');
+  await waitForSound(page);
+  await expectPosition(page, '5 / 12');
 });
 
-test('playing anything else stops the recording or its playback', async ({ page }) => {
-  await openToSpeak(page);
-  await switchOn(page);
+test('playing other audio stops a running recording and the playback of a finished one', async ({ page }) => {
+  await openForRecording(page);
+  await turnOnRecording(page);
   for (const play of [
     () => button(page, 'Play').click(),
     () => page.keyboard.press('ArrowUp'),
     () => page.keyboard.press('Space'),
   ]) {
     await page.keyboard.press('v');
-    await isRecording(page);
-    await isSilent(page);
-    await speak(page);
+    await expectRecording(page);
+    await waitForSilence(page);
+    await waitWhileSpeaking(page);
     await play();
-    await isReady(page);
-    await sounds(page);
+    await expectRecordingReady(page);
+    await waitForSound(page);
     await page.keyboard.press('y');
-    await says(page, 'You hear yourself.');
+    await expectVoiceStatus(page, 'You hear yourself.');
     await play();
-    await isReady(page);
-    await sounds(page);
+    await expectRecordingReady(page);
+    await waitForSound(page);
   }
-  expect((await heard(page)).max).toBe(1);
+  expect((await readAudioLog(page)).max).toBe(1);
   await page.keyboard.press('v');
-  await isRecording(page);
-  await speak(page);
-  await hide(page);
-  await isReady(page);
+  await expectRecording(page);
+  await waitWhileSpeaking(page);
+  await hidePage(page);
+  await expectRecordingReady(page);
 });
 
-test('playing a word stops the recording, and starting a recording stops the word', async ({ page }) => {
+test('playing a word stops the recording, and starting a recording stops the word’s playback', async ({ page }) => {
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(window, { calls, SpeechSynthesisUtterance: class {} });
@@ -146,54 +146,54 @@ test('playing a word stops the recording, and starting a recording stops the wor
     SpeechSynthesis.prototype.speak = () => void calls.push('speak');
     SpeechSynthesis.prototype.cancel = () => void calls.push('cancel');
   });
-  const lastCall = () => expect.poll(() => page.evaluate('window.calls.at(-1)'));
-  await openToSpeak(page);
-  await switchOn(page);
+  const expectLastCall = () => expect.poll(() => page.evaluate('window.calls.at(-1)'));
+  await openForRecording(page);
+  await turnOnRecording(page);
   await word(page, 'matin').focus();
   await page.keyboard.press('v');
-  await isRecording(page);
-  await speak(page);
+  await expectRecording(page);
+  await waitWhileSpeaking(page);
   await page.keyboard.press('s');
-  await isReady(page);
-  await lastCall().toBe('speak');
+  await expectRecordingReady(page);
+  await expectLastCall().toBe('speak');
   await page.keyboard.press('v');
-  await isRecording(page);
-  await lastCall().toBe('cancel');
+  await expectRecording(page);
+  await expectLastCall().toBe('cancel');
 });
 
 test('a recording stops by itself at its maximum length', async ({ page }) => {
-  await openToSpeak(page);
-  await switchOn(page);
+  await openForRecording(page);
+  await turnOnRecording(page);
   await button(page, 'Record').click();
-  await isRecording(page);
-  await isReady(page);
+  await expectRecording(page);
+  await expectRecordingReady(page);
   await button(page, 'Hear me').click();
-  await says(page, 'You hear yourself.');
-  await next(page).click();
-  await says(page, 'Listen, then record yourself.');
+  await expectVoiceStatus(page, 'You hear yourself.');
+  await nextButton(page).click();
+  await expectVoiceStatus(page, 'Listen, then record yourself.');
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('a reader records a phrase and compares it with the narrator by touch', async ({ page }) => {
-    await openToSpeak(page);
+    await openForRecording(page);
     await button(page, 'Speed, 2×').tap();
-    await recordMe(page).tap();
+    await recordMeSwitch(page).tap();
     await page.keyboard.press('Escape');
     await button(page, 'Record').tap();
-    await isRecording(page);
+    await expectRecording(page);
     await expectNoProblems(page);
-    await speak(page);
+    await waitWhileSpeaking(page);
     await button(page, 'Stop').tap();
-    await isReady(page);
+    await expectRecordingReady(page);
     await expectNoProblems(page);
     await button(page, 'Compare').tap();
-    await says(page, 'You hear the narrator.');
-    await says(page, 'You hear yourself.');
-    await isReady(page);
+    await expectVoiceStatus(page, 'You hear the narrator.');
+    await expectVoiceStatus(page, 'You hear yourself.');
+    await expectRecordingReady(page);
     await button(page, 'Speed, 2×').tap();
-    await recordMe(page).tap();
+    await recordMeSwitch(page).tap();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Your voice' })).toHaveCount(0);
   });

@@ -1,36 +1,36 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at, button, open, phrase } from '../support/reader.ts';
+import { expectPosition, button, openReader, phrase } from '../support/reader.ts';
 
 async function swipe(page: Page, across: number, down: number) {
   const { x = 0, y = 0, width = 0, height = 0 } = (await phrase(page).boundingBox()) ?? {};
-  const from = { x: x + width / 2, y: y + height / 2 };
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: string, points: object[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points } as never);
-  await touch('touchStart', [from]);
+  const start = { x: x + width / 2, y: y + height / 2 };
+  const cdpSession = await page.context().newCDPSession(page);
+  const dispatchTouch = (type: string, points: object[]) =>
+    cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints: points } as never);
+  await dispatchTouch('touchStart', [start]);
   for (const share of [0.3, 0.6, 1])
-    await touch('touchMove', [{ x: from.x + across * share, y: from.y + down * share }]);
-  await touch('touchEnd', []);
-  await finger.detach();
+    await dispatchTouch('touchMove', [{ x: start.x + across * share, y: start.y + down * share }]);
+  await dispatchTouch('touchEnd', []);
+  await cdpSession.detach();
 }
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('a horizontal swipe changes the phrase, and scrolling does not', async ({ page }) => {
-    await open(page);
+    await openReader(page);
     await swipe(page, -120, 10);
-    await at(page, '2 / 12');
+    await expectPosition(page, '2 / 12');
     await swipe(page, 0, -120);
-    await at(page, '2 / 12');
+    await expectPosition(page, '2 / 12');
     await swipe(page, -120, 10);
-    await at(page, '3 / 12');
+    await expectPosition(page, '3 / 12');
     await swipe(page, 120, -10);
-    await at(page, '2 / 12');
+    await expectPosition(page, '2 / 12');
   });
 
   test('the listening panel fits on a phone’s screen and can be scrolled', async ({ page }) => {
-    await open(page);
+    await openReader(page);
     await button(page, 'Speed, 1×').click();
     const panel = page.getByRole('dialog', { name: 'Speed and pauses' });
     const { y = -1, height = 999 } = (await panel.boundingBox()) ?? {};
@@ -56,16 +56,16 @@ test('the screen stays on while reading, unless the reader turns that off', asyn
       return sentinel as unknown as WakeLockSentinel;
     };
   });
-  const held = () => expect.poll(() => page.evaluate('window.locks.held'));
-  await open(page);
-  await held().toBe(1);
+  const expectHeldLocks = () => expect.poll(() => page.evaluate('window.locks.held'));
+  await openReader(page);
+  await expectHeldLocks().toBe(1);
   await button(page, 'Speed, 1×').click();
-  const staysOn = page.getByRole('switch', { name: 'Keep the screen on' });
-  await staysOn.uncheck();
-  await held().toBe(0);
-  await staysOn.check();
-  await held().toBe(1);
+  const screenOnSwitch = page.getByRole('switch', { name: 'Keep the screen on' });
+  await screenOnSwitch.uncheck();
+  await expectHeldLocks().toBe(0);
+  await screenOnSwitch.check();
+  await expectHeldLocks().toBe(1);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to the book' }).click();
-  await held().toBe(0);
+  await expectHeldLocks().toBe(0);
 });

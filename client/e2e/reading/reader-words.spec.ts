@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { withoutFirstViews } from '../support/first-views.ts';
+import { disableServerRendering } from '../support/first-views.ts';
 import {
-  at,
-  hasLeftWords,
-  heard,
-  listen,
+  expectPosition,
+  expectFocusOutsideWords,
+  readAudioLog,
+  observeAudio,
   meaning,
-  open,
+  openReader,
   phrase,
   sample,
   word,
@@ -17,9 +17,9 @@ test('the words of a phrase stay a single tab stop, even if AutoPlay moves on wh
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
-  await listen(page);
-  await open(page);
-  await expect.poll(async () => (await heard(page)).ended.length).toBe(1);
+  await observeAudio(page);
+  await openReader(page);
+  await expect.poll(async () => (await readAudioLog(page)).ended.length).toBe(1);
   await word(page, 'Le').focus();
   for (const text of ['samedi', 'matin', 'la']) {
     await press('ArrowRight');
@@ -28,22 +28,22 @@ test('the words of a phrase stay a single tab stop, even if AutoPlay moves on wh
   // Turns AutoPlay on and off again, which moves to the next phrase. The focus stays at the same position in the
   // phrase.
   await press('a');
-  await at(page, '2 / 12');
+  await expectPosition(page, '2 / 12');
   await press('a');
   await expect(word(page, 'Clara')).toBeFocused();
   await expect(word(page, 'Clara')).toHaveCSS('outline-style', 'solid');
   await expect(phrase(page).locator('[data-word][tabindex="0"]')).toHaveText(['Clara']);
   await press('Tab');
-  await hasLeftWords(page);
+  await expectFocusOutsideWords(page);
 });
 
 test('moving to the next phrase does not open a meaning under a resting pointer, and returns the focus to the story', async ({
   page,
 }) => {
-  await open(page, `${sample}?phrase=2`);
+  await openReader(page, `${sample}?phrase=2`);
   await word(page, 'Clara').click();
   await expect(meaning(page)).toBeVisible();
-  const opened = page.evaluate(
+  const isMeaningOpened = page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
         const isOpen = () => document.querySelector('[role="tooltip"]') !== null;
@@ -52,9 +52,9 @@ test('moving to the next phrase does not open a meaning under a resting pointer,
       }),
   );
   await page.keyboard.press('ArrowRight');
-  await at(page, '3 / 12');
-  expect(await opened).toBe(false);
-  await hasLeftWords(page);
+  await expectPosition(page, '3 / 12');
+  expect(await isMeaningOpened).toBe(false);
+  await expectFocusOutsideWords(page);
   await expect(page.getByRole('main')).toBeFocused();
   await words(page).nth(1).hover();
   await expect(meaning(page)).toBeVisible();
@@ -64,34 +64,34 @@ test('moving to the next phrase does not open a meaning under a resting pointer,
  * Returns the words that the open meaning covers. Ignores the top fifth of a word's box, which holds no letters, and
  * one pixel of rounding.
  */
-const covered = (page: Page) =>
+const listCoveredWords = (page: Page) =>
   meaning(page).evaluate((bubble) => {
     const { left, top, right, bottom } = bubble.getBoundingClientRect();
     const isCovered = (part: Element) => {
-      const free = Number.parseFloat(getComputedStyle(part).fontSize) / 5;
+      const emptyTop = Number.parseFloat(getComputedStyle(part).fontSize) / 5;
       return [...part.getClientRects()].some(
-        (box) => box.left < right && box.right > left && box.top + free + 1 < bottom && box.bottom - 1 > top,
+        (box) => box.left < right && box.right > left && box.top + emptyTop + 1 < bottom && box.bottom - 1 > top,
       );
     };
-    const all = [...document.querySelectorAll('[data-word]')];
-    return all.filter(isCovered).map(({ textContent }) => textContent);
+    const allWords = [...document.querySelectorAll('[data-word]')];
+    return allWords.filter(isCovered).map(({ textContent }) => textContent);
   });
 
 /** Returns how many pixels of the open meaning lie outside the reading area. */
-const cutOff = (page: Page) =>
+const measureCutOff = (page: Page) =>
   meaning(page).evaluate((bubble) => {
-    const stage = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
+    const readingArea = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
     const { left, top, right, bottom } = bubble.getBoundingClientRect();
-    return Math.max(0, stage.left - left, stage.top - top, right - stage.right, bottom - stage.bottom);
+    return Math.max(0, readingArea.left - left, readingArea.top - top, right - readingArea.right, bottom - readingArea.bottom);
   });
 
 /**
  * Scrolls the word to the top edge of the reading area and taps it. Playwright's `tap` would scroll the page again.
  */
-async function touchAtTheEdge(page: Page, one: Locator) {
+async function tapAtTopEdge(page: Page, one: Locator) {
   const { x, y } = await one.evaluate((element) => {
-    const stage = element.closest('main');
-    stage?.scrollBy(0, element.getBoundingClientRect().top - stage.getBoundingClientRect().top);
+    const readingArea = element.closest('main');
+    readingArea?.scrollBy(0, element.getBoundingClientRect().top - readingArea.getBoundingClientRect().top);
     const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect();
     return { x: left + width / 2, y: top + height / 2 };
   });
@@ -101,12 +101,12 @@ async function touchAtTheEdge(page: Page, one: Locator) {
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  const short = 'to get used to something new, to grow accustomed to it';
-  for (const means of [short, `${short}; `.repeat(4).slice(0, 200)]) {
+  const shortMeaning = 'to get used to something new, to grow accustomed to it';
+  for (const means of [shortMeaning, `${shortMeaning}; `.repeat(4).slice(0, 200)]) {
     test(`a meaning of ${means.length} characters is shown in full and does not cover any word`, async ({
       page,
     }) => {
-      await withoutFirstViews(page);
+      await disableServerRendering(page);
       await page.route('**/sample-chapter**', async (route) => {
         const response = await (await route.fetch()).json();
         const { translations } = response.data.translated_text;
@@ -115,13 +115,13 @@ test.describe('on a phone of 360 pixels', () => {
           translations[index].translatedText = means;
         await route.fulfill({ json: response });
       });
-      await open(page, `${sample}?phrase=4`);
+      await openReader(page, `${sample}?phrase=4`);
       await expect(words(page).first()).toHaveAccessibleDescription(means);
       for (const one of await words(page).all()) {
-        await touchAtTheEdge(page, one);
+        await tapAtTopEdge(page, one);
         await expect(one).toHaveAttribute('data-open');
-        await expect.poll(() => cutOff(page)).toBe(0);
-        await expect.poll(() => covered(page)).toEqual([]);
+        await expect.poll(() => measureCutOff(page)).toBe(0);
+        await expect.poll(() => listCoveredWords(page)).toEqual([]);
       }
     });
   }

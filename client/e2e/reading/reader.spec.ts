@@ -1,22 +1,22 @@
 import { expect, test } from '@playwright/test';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import {
-  at,
+  expectPosition,
   book,
   button,
-  hasLeftWords,
-  heard,
-  isAmongWords,
-  isSilent,
-  listen,
+  expectFocusOutsideWords,
+  readAudioLog,
+  isFocusOnWord,
+  waitForSilence,
+  observeAudio,
   meaning,
-  next,
-  open,
+  nextButton,
+  openReader,
   phrase,
-  remember,
+  presetLocalStorage,
   sample,
-  sounds,
+  waitForSound,
   word,
   words,
 } from '../support/reader.ts';
@@ -24,14 +24,14 @@ import {
 test('a guest reads a sample with the mouse', {
   tag: ['@spec-1-04', '@spec-2.1-07', '@spec-2.2-17', '@spec-4-16'],
 }, async ({ page }) => {
-  await open(page);
+  await openReader(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Le Marché du samedi' })).toBeVisible();
   await expect(page.getByText('Chapter 1 · Le pain chaud')).toBeVisible();
-  await at(page, '1 / 12');
+  await expectPosition(page, '1 / 12');
   await expect(button(page, 'Previous phrase')).toBeDisabled();
   await expect(phrase(page)).toHaveText(/^Le samedi matin, la place sent le pain chaud et la pluie\./);
-  await next(page).click();
-  await at(page, '2 / 12');
+  await nextButton(page).click();
+  await expectPosition(page, '2 / 12');
   await expect(phrase(page)).toContainText('Clara ouvre sa fenêtre');
   await expect(page.getByRole('slider', { name: 'Position in the book' })).toHaveValue('2');
 });
@@ -39,19 +39,19 @@ test('a guest reads a sample with the mouse', {
 test('the end of a sample links to the book’s page', {
   tag: ['@spec-1-10', '@spec-2.1-23', '@spec-2.2-18'],
 }, async ({ page }) => {
-  await open(page, `${sample}?phrase=12`);
-  await expect(next(page)).toBeDisabled();
+  await openReader(page, `${sample}?phrase=12`);
+  await expect(nextButton(page)).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Get the book' })).toHaveAttribute(
     'href',
     `/book-detail/${book}`,
   );
   await button(page, 'Read it again').click();
-  await at(page, '1 / 12');
+  await expectPosition(page, '1 / 12');
 });
 
 test('a meaning opens on hover, stays open under the pointer, and closes on Esc', async ({ page }) => {
   await page.clock.install();
-  await open(page);
+  await openReader(page);
   await word(page, 'pain chaud').hover();
   await expect(meaning(page)).toHaveText('warm bread');
   await meaning(page).hover();
@@ -65,15 +65,15 @@ test('a meaning opens on hover, stays open under the pointer, and closes on Esc'
 });
 
 test('a word’s meaning opens immediately, without a timer or a request', async ({ page }) => {
-  const finished = new Set<string>();
-  page.on('requestfinished', (request) => finished.add(request.url()));
+  const finishedUrls = new Set<string>();
+  page.on('requestfinished', (request) => finishedUrls.add(request.url()));
   await page.clock.install();
-  await open(page);
+  await openReader(page);
   // Waits for the current clip and the two preloaded ones, so that no more requests follow.
-  await expect.poll(() => [...finished].filter((url) => url.includes('/clips/'))).toHaveLength(3);
-  await expect.poll(() => [...finished].filter((url) => url.includes('/sample-contents'))).toHaveLength(1);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  await expect.poll(() => [...finishedUrls].filter((url) => url.includes('/clips/'))).toHaveLength(3);
+  await expect.poll(() => [...finishedUrls].filter((url) => url.includes('/sample-contents'))).toHaveLength(1);
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   // Freezes the page's timers from here on.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   for (const [text, means] of [
@@ -84,23 +84,23 @@ test('a word’s meaning opens immediately, without a timer or a request', async
     await word(page, text).dispatchEvent('pointerover', { pointerType: 'mouse', clientX: x, clientY: y });
     await expect(meaning(page)).toHaveText(means);
   }
-  expect(asked.filter((url) => url.includes('/v1/'))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes('/v1/'))).toEqual([]);
 });
 
 test('a guest uses the reader by keyboard alone', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
-  await listen(page);
-  await open(page);
+  await observeAudio(page);
+  await openReader(page);
   await press('ArrowRight');
-  await at(page, '2 / 12');
+  await expectPosition(page, '2 / 12');
   await press('ArrowLeft');
-  await at(page, '1 / 12');
-  await sounds(page);
+  await expectPosition(page, '1 / 12');
+  await waitForSound(page);
   await press('Space');
   await expect(button(page, 'Play')).toBeVisible();
-  await isSilent(page);
+  await waitForSilence(page);
 
-  while (!(await isAmongWords(page))) await press('Tab');
+  while (!(await isFocusOnWord(page))) await press('Tab');
   await expect(word(page, 'Le')).toBeFocused();
   await expect(meaning(page)).toHaveText('the');
   await press('ArrowRight');
@@ -111,9 +111,9 @@ test('a guest uses the reader by keyboard alone', async ({ page }) => {
   await expect(word(page, 'samedi')).toBeFocused();
   await press('End');
   await press('ArrowRight');
-  await at(page, '1 / 12');
+  await expectPosition(page, '1 / 12');
   await press('Tab');
-  await hasLeftWords(page);
+  await expectFocusOutsideWords(page);
   await press('e');
   await expect(
     page.getByText('On Saturday mornings, the square smells of warm bread and rain.'),
@@ -135,28 +135,28 @@ test('a guest uses the reader by keyboard alone', async ({ page }) => {
 test('AutoPlay plays a whole sample, one clip at a time, each to its end', {
   tag: ['@spec-2.2-17', '@spec-3-10', '@spec-4-16', '@spec-9-13'],
 }, async ({ page }) => {
-  await listen(page);
-  await remember(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) });
-  await open(page);
-  await expect.poll(async () => (await heard(page)).ended.length, { timeout: 90_000 }).toBe(12);
+  await observeAudio(page);
+  await presetLocalStorage(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) });
+  await openReader(page);
+  await expect.poll(async () => (await readAudioLog(page)).ended.length, { timeout: 90_000 }).toBe(12);
   await expect(page.getByRole('link', { name: 'Get the book' })).toBeVisible();
-  expect([new Set((await heard(page)).ended).size, (await heard(page)).max]).toEqual([12, 1]);
+  expect([new Set((await readAudioLog(page)).ended).size, (await readAudioLog(page)).max]).toEqual([12, 1]);
 });
 
 test('AutoPlay moves on immediately when it is turned on after the clip has ended', async ({ page }) => {
-  await listen(page);
-  await open(page);
-  await expect.poll(async () => (await heard(page)).ended.length).toBe(1);
-  await at(page, '1 / 12');
+  await observeAudio(page);
+  await openReader(page);
+  await expect.poll(async () => (await readAudioLog(page)).ended.length).toBe(1);
+  await expectPosition(page, '1 / 12');
   await page.getByRole('switch', { name: 'AutoPlay' }).click();
-  await at(page, '2 / 12');
+  await expectPosition(page, '2 / 12');
 });
 
 test('exactly one clip plays, however fast the reader clicks', async ({ page }) => {
-  await listen(page);
-  await open(page);
+  await observeAudio(page);
+  await openReader(page);
   await page.evaluate(async () => {
-    const names = [
+    const buttonNames = [
       'Next phrase',
       'Next phrase',
       'Previous phrase',
@@ -166,33 +166,33 @@ test('exactly one clip plays, however fast the reader clicks', async ({ page }) 
       'Pause',
     ];
     for (let round = 0; round < 60; round += 1) {
-      const name = names[round % names.length];
+      const name = buttonNames[round % buttonNames.length];
       document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]:not(:disabled)`)?.click();
       await new Promise((resolve) => setTimeout(resolve, (round * 7) % 40));
     }
   });
   await button(page, 'Start again').click();
-  await sounds(page);
-  expect((await heard(page)).max).toBe(1);
+  await waitForSound(page);
+  expect((await readAudioLog(page)).max).toBe(1);
   await expect(async () => {
     // The playing clip must belong to the phrase on the page.
-    const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
-    const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
-    const find = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
-    expect(await page.evaluate(find)).toContain((await response.json()).data.line_audio);
+    const shownPhraseNo = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
+    const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shownPhraseNo}`);
+    const findPlayingClip = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
+    expect(await page.evaluate(findPlayingClip)).toContain((await response.json()).data.line_audio);
   }).toPass({ timeout: 15_000 });
 });
 
 test('a reload stays on the phrase, and the Back button leaves the book', async ({ page }) => {
   await page.goto(`/book-detail/${book}`);
-  await open(page);
+  await openReader(page);
   for (const count of ['2 / 12', '3 / 12', '4 / 12']) {
-    await next(page).click();
-    await at(page, count);
+    await nextButton(page).click();
+    await expectPosition(page, count);
   }
   await expect(page).toHaveURL(/phrase=4$/);
   await page.reload();
-  await at(page, '4 / 12');
+  await expectPosition(page, '4 / 12');
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}`));
 });
@@ -200,15 +200,15 @@ test('a reload stays on the phrase, and the Back button leaves the book', async 
 test('the current phrase stays readable while the server fails, and the reader can retry', async ({
   page,
 }) => {
-  const neighbour = page.waitForResponse(/sample-window\?.*from=10/);
-  await open(page, `${sample}?phrase=11`);
-  await (await neighbour).finished();
+  const neighborResponse = page.waitForResponse(/sample-window\?.*from=10/);
+  await openReader(page, `${sample}?phrase=11`);
+  await (await neighborResponse).finished();
   await page.route(/sample-(chapter|window)\?/, (route) =>
     route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
   );
   // Phrase 10 was preloaded before the server failed, but phrase 9 was not.
   await button(page, 'Previous phrase').click();
-  await at(page, '10 / 12');
+  await expectPosition(page, '10 / 12');
   await button(page, 'Previous phrase').click();
   const banner = page.getByRole('alert');
   await expect(banner).toContainText('500 · Being dusted.');
@@ -216,32 +216,32 @@ test('the current phrase stays readable while the server fails, and the reader c
   await expect(meaning(page)).toBeVisible();
   await page.unroute(/sample-(chapter|window)\?/);
   await banner.getByRole('button', { name: 'Try again' }).click();
-  await at(page, '9 / 12');
+  await expectPosition(page, '9 / 12');
   await expect(banner).toHaveCount(0);
 });
 
 test('a clip that fails to load shows a note, and the next clip still plays', async ({ page }) => {
-  await listen(page);
+  await observeAudio(page);
   await page.route('**/clips/**', (route) => route.fulfill({ status: 404 }));
-  await open(page);
+  await openReader(page);
   await expect(page.getByText('We can’t play this phrase right now.')).toBeVisible();
   await page.unroute('**/clips/**');
-  await next(page).click();
-  await at(page, '2 / 12');
-  await sounds(page);
+  await nextButton(page).click();
+  await expectPosition(page, '2 / 12');
+  await waitForSound(page);
 });
 
 test('the “Listen first” setting blurs a phrase until it has been heard', async ({ page }) => {
-  await remember(page, { reading: JSON.stringify({ listenFirst: true, speed: 2 }) });
-  const letGo = await hold(page, '**/clips/**', 'GET');
-  await open(page);
-  const note = page.getByText('Listen first. The text appears after you’ve heard it.');
+  await presetLocalStorage(page, { reading: JSON.stringify({ listenFirst: true, speed: 2 }) });
+  const releaseClips = await holdRequests(page, '**/clips/**', 'GET');
+  await openReader(page);
+  const hiddenTextNote = page.getByText('Listen first. The text appears after you’ve heard it.');
   const text = phrase(page).getByRole('paragraph', { includeHidden: true });
-  await expect(note).toBeVisible();
+  await expect(hiddenTextNote).toBeVisible();
   await expect(phrase(page)).toHaveJSProperty('inert', true);
   await expect(text).toHaveCSS('filter', /blur/);
-  letGo();
-  await expect(note).toHaveCount(0);
+  releaseClips();
+  await expect(hiddenTextNote).toHaveCount(0);
   await expect(phrase(page)).toHaveJSProperty('inert', false);
   await expect(text).toHaveCSS('filter', 'none');
 });
@@ -250,7 +250,7 @@ test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('a reader taps words, and their meanings stay on the screen', async ({ page }) => {
-    await open(page, `${sample}?phrase=2`);
+    await openReader(page, `${sample}?phrase=2`);
     for (const one of await words(page).all()) {
       await one.tap();
       const { x = -1, width = 999 } = (await meaning(page).boundingBox()) ?? {};
@@ -258,16 +258,16 @@ test.describe('on a phone of 360 pixels', () => {
     }
     await words(page).last().tap();
     await expect(meaning(page)).toHaveCount(0);
-    await next(page).tap();
-    await at(page, '3 / 12');
+    await nextButton(page).tap();
+    await expectPosition(page, '3 / 12');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
 
 for (const theme of ['light', 'sepia', 'night']) {
   test(`the reader has no accessibility violations in the ${theme} theme`, async ({ page }) => {
-    await remember(page, { theme });
-    await open(page);
+    await presetLocalStorage(page, { theme });
+    await openReader(page);
     await button(page, 'EN: the whole phrase in English').click();
     await word(page, 'samedi').hover();
     await expect(meaning(page)).toBeVisible();

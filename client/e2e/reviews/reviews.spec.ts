@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { withoutFirstViews } from '../support/first-views.ts';
+import { disableServerRendering } from '../support/first-views.ts';
 import { signUpWithBook } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const book = 'le-chat-du-quai-trois';
-const text =
+const reviewText =
   'A warm little story, and a voice that takes its time. I understood nearly all of it, and the cat is wonderful.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -41,14 +41,14 @@ test('a member reviews a book using only the keyboard, and everyone can read the
   await expect(page.getByText('2 words, 9 characters')).toBeVisible();
   await button(page, 'Preview').click();
   await expect(page.getByText('Review must have at least 25 characters.')).toBeVisible();
-  await page.getByLabel('Review', { exact: true }).fill(text);
+  await page.getByLabel('Review', { exact: true }).fill(reviewText);
   await page.reload();
-  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(text);
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(reviewText);
   await expect(stars(page, 'Overall', '4 stars')).toBeChecked();
 
   await button(page, 'Preview').click();
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused();
-  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText(reviewText)).toBeVisible();
   await expectNoViolations(page);
   await button(page, 'Edit').click();
   await expect(page.getByLabel('Headline')).toBeFocused();
@@ -88,21 +88,21 @@ test('a member reviews a book using only the keyboard, and everyone can read the
   await expect(review.first()).not.toContainText('Martin');
 });
 
-test('reviews load page by page, and the focus moves to the first new one', async ({ page }) => {
-  await withoutFirstViews(page);
+test('reviews load page by page, and the focus moves to the first new review', async ({ page }) => {
+  await disableServerRendering(page);
   await page.route('**/v1/guest/book-reviews/**', (route) => {
-    const at = Number(new URL(route.request().url()).searchParams.get('page'));
-    const data = [1, 2, 3, 4, 5].slice(0, at === 2 ? 2 : 5).map((number) => ({
-      id: at * 10 + number,
-      title: `Review ${at}.${number}`,
-      review: text,
+    const pageNumber = Number(new URL(route.request().url()).searchParams.get('page'));
+    const data = [1, 2, 3, 4, 5].slice(0, pageNumber === 2 ? 2 : 5).map((number) => ({
+      id: pageNumber * 10 + number,
+      title: `Review ${pageNumber}.${number}`,
+      review: reviewText,
       overall_star: number,
       performance_star: 4,
       story_star: 5,
       name: 'Odile',
       createdAt: '2026-03-01T10:00:00.000Z',
     }));
-    return route.fulfill({ json: { data, meta: { page: at, per_page: 5, total: 7 } } });
+    return route.fulfill({ json: { data, meta: { page: pageNumber, per_page: 5, total: 7 } } });
   });
   await page.goto(`/book-detail/${book}`);
   const section = page.getByRole('region', { name: 'What readers say' });
@@ -114,11 +114,11 @@ test('reviews load page by page, and the focus moves to the first new one', asyn
   await expectNoViolations(page);
 });
 
-test('the book page shows when reviews are missing or fail to load, and only owners can write one', async ({
+test('the book page says when it has no reviews or when they fail to load, and only owners of the book can write one', async ({
   page,
 }) => {
-  await withoutFirstViews(page);
-  const none = { data: [], meta: { page: 1, per_page: 5, total: 0 } };
+  await disableServerRendering(page);
+  const noReviews = { data: [], meta: { page: 1, per_page: 5, total: 0 } };
   await page.route('**/v1/guest/book-reviews/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The guest book is lost.' } }),
   );
@@ -126,7 +126,7 @@ test('the book page shows when reviews are missing or fail to load, and only own
   const section = page.getByRole('region', { name: 'What readers say' });
   await expect(section.getByRole('alert')).toContainText('The guest book is lost.');
   await page.unroute('**/v1/guest/book-reviews/**');
-  await page.route('**/v1/guest/book-reviews/**', (route) => route.fulfill({ json: none }));
+  await page.route('**/v1/guest/book-reviews/**', (route) => route.fulfill({ json: noReviews }));
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section.getByText(/^No reviews yet/)).toBeVisible();
 

@@ -1,21 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isTakenOver } from '../support/first-views.ts';
-import { emailTo, linkIn } from '../support/mailbox.ts';
-import { signUpAnew } from '../support/people.ts';
+import { waitForHydration } from '../support/first-views.ts';
+import { waitForEmail, findLink } from '../support/mailbox.ts';
+import { signUpNewUser } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const waiting = (page: Page) => page.getByRole('region', { name: 'Email address to confirm' });
-const newEmail = () => `adresse-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+const confirmationRegion = (page: Page) => page.getByRole('region', { name: 'Email address to confirm' });
+const createEmailAddress = () => `adresse-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 
 test('a newcomer signs up, reads before confirming their email, and confirms it by keyboard', {
   tag: ['@security-39', '@spec-7-34'],
 }, async ({ page }) => {
-  const email = newEmail();
+  const email = createEmailAddress();
   await page.goto('/signup');
-  await isTakenOver(page);
+  await waitForHydration(page);
   await field(page, 'Name').fill('www.evil.com');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill('une lampe de chevet');
@@ -32,14 +32,14 @@ test('a newcomer signs up, reads before confirming their email, and confirms it 
   await field(page, 'Password').fill('une lampe de chevet');
   await field(page, 'Password').press('Enter');
   await expect(page).toHaveURL(/\/account$/);
-  await expect(waiting(page)).toContainText(`Confirm your email address`);
-  await expect(waiting(page)).toContainText(email);
+  await expect(confirmationRegion(page)).toContainText(`Confirm your email address`);
+  await expect(confirmationRegion(page)).toContainText(email);
   await expectNoProblems(page);
 
-  const received = await emailTo(page, email, 'Confirm your email address');
-  expect(received.text).toMatch(/^Hi,\n/);
-  expect(received.text).not.toContain('Inès');
-  const link = linkIn(received);
+  const confirmationEmail = await waitForEmail(page, email, 'Confirm your email address');
+  expect(confirmationEmail.text).toMatch(/^Hi,\n/);
+  expect(confirmationEmail.text).not.toContain('Inès');
+  const link = findLink(confirmationEmail);
   await page.goto(link);
   await expect(heading(page)).toHaveText('Confirm your email address');
   await expect(page).toHaveURL(/\/confirm-email$/);
@@ -52,7 +52,7 @@ test('a newcomer signs up, reads before confirming their email, and confirms it 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account$/);
   await expect(heading(page)).toHaveText('Your account');
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(confirmationRegion(page)).toHaveCount(0);
 
   await page.goto(link);
   await button(page, 'Confirm email address').click();
@@ -63,14 +63,14 @@ test('a newcomer signs up, reads before confirming their email, and confirms it 
 test('opening the confirmation link does not confirm the email address until the user clicks the button', async ({
   page,
 }) => {
-  const { email, headers } = await signUpAnew(page);
-  const link = linkIn(await emailTo(page, email, 'Confirm your email address'));
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  const { email, headers } = await signUpNewUser(page);
+  const link = findLink(await waitForEmail(page, email, 'Confirm your email address'));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(link);
   await expect(button(page, 'Confirm email address')).toBeVisible();
   expect(
-    requested.filter((url) => url.includes('confirm-email#') || url.includes('/user/confirm-email')),
+    requestedUrls.filter((url) => url.includes('confirm-email#') || url.includes('/user/confirm-email')),
   ).toEqual([]);
   const { data } = await (await page.request.get('/v1/user/profile', { headers })).json();
   expect(data.email_confirmed).toBe(false);
@@ -79,7 +79,7 @@ test('opening the confirmation link does not confirm the email address until the
 test('a user with an expired confirmation link requests a new one, whether signed in or not', async ({
   page,
 }) => {
-  const { email } = await signUpAnew(page);
+  const { email } = await signUpNewUser(page);
   await page.goto('/confirm-email#ABCD-EFGH-JKMN-PQRS');
   await button(page, 'Confirm email address').click();
   await expect(page.getByRole('alert')).toContainText('This link isn’t valid any more.');
@@ -109,8 +109,8 @@ test('the confirmation page shows a server error and lets the user retry', async
 test('a member changes their name and email, and both addresses get an email before the new one is confirmed', {
   tag: '@spec-7-33',
 }, async ({ page }) => {
-  const { email: old, password } = await signUpAnew(page);
-  const email = newEmail();
+  const { email: old, password } = await signUpNewUser(page);
+  const email = createEmailAddress();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/account');
   await page.getByRole('link', { name: 'Change your name or email' }).click();
@@ -128,22 +128,22 @@ test('a member changes their name and email, and both addresses get an email bef
   await field(page, 'Password').fill(password);
   await field(page, 'Password').press('Enter');
   await expect(page.getByText(`Saved. We sent a link to ${email}`)).toBeVisible();
-  await expect(waiting(page)).toContainText(`you sign in with ${old}`);
+  await expect(confirmationRegion(page)).toContainText(`you sign in with ${old}`);
   await expect(field(page, 'Password')).toHaveValue('');
   await expectNoProblems(page);
 
-  const warning = await emailTo(page, old, 'A new email address was requested');
-  expect(warning.text).not.toContain('Odile');
-  const received = await emailTo(page, email, 'Confirm your new email address');
-  expect(received.text).not.toMatch(new RegExp(`Odile|${old}`));
-  await page.goto(linkIn(received));
+  const warningEmail = await waitForEmail(page, old, 'A new email address was requested');
+  expect(warningEmail.text).not.toContain('Odile');
+  const confirmationEmail = await waitForEmail(page, email, 'Confirm your new email address');
+  expect(confirmationEmail.text).not.toMatch(new RegExp(`Odile|${old}`));
+  await page.goto(findLink(confirmationEmail));
   await button(page, 'Confirm email address').click();
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
-  await emailTo(page, old, 'Your LingoStory email address was changed');
-  expect((await emailTo(page, email, 'Your LingoStory email address was changed')).text).toMatch(
+  await waitForEmail(page, old, 'Your LingoStory email address was changed');
+  expect((await waitForEmail(page, email, 'Your LingoStory email address was changed')).text).toMatch(
     /^Hi Odile Roy,\n/,
   );
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText(`Odile Roy, ${email}`)).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(confirmationRegion(page)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signUpAnew } from '../support/people.ts';
+import { signUpNewUser } from '../support/people.ts';
 
 type Color = { hue: number; saturation: number; luminance: number };
 
@@ -7,35 +7,35 @@ type Color = { hue: number; saturation: number; luminance: number };
  * Returns the hue, saturation and luminance of a rendered color, because the name of a CSS variable does not prove
  * which color is shown.
  */
-function measureColor(css: string): Color {
+function parseColor(css: string): Color {
   const [red = 0, green = 0, blue = 0] = (css.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
-  const span = max - min;
-  const turn =
-    max === red ? (green - blue) / span : max === green ? 2 + (blue - red) / span : 4 + (red - green) / span;
-  const light = [red, green, blue].map((part) =>
+  const range = max - min;
+  const hueSector =
+    max === red ? (green - blue) / range : max === green ? 2 + (blue - red) / range : 4 + (red - green) / range;
+  const linearChannels = [red, green, blue].map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
   );
-  const [r = 0, g = 0, b = 0] = light;
+  const [r = 0, g = 0, b = 0] = linearChannels;
   return {
-    hue: span === 0 ? Number.NaN : (turn * 60 + 360) % 360,
-    saturation: max === 0 ? 0 : span / max,
+    hue: range === 0 ? Number.NaN : (hueSector * 60 + 360) % 360,
+    saturation: max === 0 ? 0 : range / max,
     luminance: 0.2126 * r + 0.7152 * g + 0.0722 * b,
   };
 }
 
-async function colorsOf(banner: Locator): Promise<{ text: Color; background: Color }> {
+async function readColors(banner: Locator): Promise<{ text: Color; background: Color }> {
   await expect(banner).toBeVisible();
   const [text = '', background = ''] = await banner.evaluate((element) => {
     const { color, backgroundColor } = getComputedStyle(element);
     return [color, backgroundColor];
   });
-  return { text: measureColor(text), background: measureColor(background) };
+  return { text: parseColor(text), background: parseColor(background) };
 }
 
 /** Expects text within 25 degrees of this hue, clearly saturated and with AA contrast on its background. */
 async function expectHue(banner: Locator, expectedHue: number): Promise<void> {
-  const { text, background } = await colorsOf(banner);
+  const { text, background } = await readColors(banner);
   const distance = Math.abs(((text.hue - expectedHue + 540) % 360) - 180);
   expect(distance, `at ${text.hue} degrees`).toBeLessThan(25);
   expect(text.saturation).toBeGreaterThan(0.25);
@@ -54,7 +54,7 @@ async function respondWith(page: Page, status: number, message: string): Promise
 test('error banners are red and success banners green in every theme', {
   tag: '@spec-8-01',
 }, async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   for (const theme of ['light', 'sepia', 'night']) {
     await page.evaluate((name) => localStorage.setItem('theme', name), theme);
     await page.goto('/account/change-password');

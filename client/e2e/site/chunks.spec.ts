@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from '../support/problems.ts';
 
-const missing = 'This page didn’t load';
+const loadErrorMessage = 'This page didn’t load';
 
 for (const { name, from, link, chunk, loadedHeading } of [
   {
@@ -27,12 +27,12 @@ for (const { name, from, link, chunk, loadedHeading } of [
     await expect(pageLink).toBeVisible();
     await page.route(chunk, (route) => route.abort('connectionfailed'));
     await pageLink.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
-    await expect(page).toHaveTitle(`${missing} · LingoStory`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(loadErrorMessage);
+    await expect(page).toHaveTitle(`${loadErrorMessage} · LingoStory`);
     await expectNoViolations(page);
     // While the script still fails to load, the page shows the error again, with a link to the front page.
     await page.getByRole('button', { name: 'Reload the page' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(loadErrorMessage);
     await expect(page.getByRole('link', { name: 'Go to the front page' })).toHaveAttribute('href', '/');
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'Reload the page' }).click();
@@ -44,8 +44,8 @@ test('other pages still open after one page’s script has failed to load', asyn
   await page.goto('/terms');
   await page.route('**/assets/contact-*.js', (route) => route.abort('connectionfailed'));
   await page.getByRole('link', { name: 'Help', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(loadErrorMessage);
   await page.getByRole('banner').getByRole('link', { name: 'BROWSE' }).click();
   await expect(page).toHaveURL(/\/lingostory$/);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(missing);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(loadErrorMessage);
 });

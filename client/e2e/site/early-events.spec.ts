@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { isTakenOver, openHeld } from '../support/first-views.ts';
+import { waitForHydration, openWithScriptsHeld } from '../support/first-views.ts';
 import { signUp } from '../support/people.ts';
-import { at, button, meaning, next, sample, word } from '../support/reader.ts';
+import { expectPosition, button, meaning, nextButton, sample, word } from '../support/reader.ts';
 
 test.describe('input before the script has loaded', () => {
   test('a visitor signs in before the script has loaded, and repeated presses send the form only once', async ({
     page,
   }) => {
     const { email, password } = await signUp(page.request, 'Inès Roy');
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/user/login') && sent.push(request.url()));
-    const release = await openHeld(page, '/login');
+    const sentUrls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/user/login') && sentUrls.push(request.url()));
+    const release = await openWithScriptsHeld(page, '/login');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not whole');
     await button(page, 'Sign In').click();
@@ -19,14 +19,14 @@ test.describe('input before the script has loaded', () => {
     await page.keyboard.press('Enter');
     release();
     await expect(page).toHaveURL(/\/account$/);
-    expect(sent).toHaveLength(1);
+    expect(sentUrls).toHaveLength(1);
   });
 
   test('a guest presses Buy now before the script has loaded and reaches the purchase after signing in', async ({
     page,
   }) => {
     const { email, password } = await signUp(page.request, 'Inès Roy');
-    const release = await openHeld(page, '/book-detail/le-phare');
+    const release = await openWithScriptsHeld(page, '/book-detail/le-phare');
     await page.getByRole('link', { name: 'Buy now' }).click();
     await expect(page).toHaveURL(/\/login$/);
     release();
@@ -39,26 +39,26 @@ test.describe('input before the script has loaded', () => {
   test('a guest who presses Next repeatedly before the script has loaded moves on by only one phrase', async ({
     page,
   }) => {
-    const release = await openHeld(page, sample);
-    await next(page).click();
-    await next(page).click();
+    const release = await openWithScriptsHeld(page, sample);
+    await nextButton(page).click();
+    await nextButton(page).click();
     release();
-    await at(page, '2 / 12');
-    await next(page).click();
-    await at(page, '3 / 12');
+    await expectPosition(page, '2 / 12');
+    await nextButton(page).click();
+    await expectPosition(page, '3 / 12');
   });
 
   test('a guest moves to the next phrase with a key before the script has loaded', async ({ page }) => {
-    const release = await openHeld(page, sample);
+    const release = await openWithScriptsHeld(page, sample);
     await page.keyboard.press('ArrowRight');
     release();
-    await at(page, '2 / 12');
+    await expectPosition(page, '2 / 12');
   });
 
   test('a guest searches and chooses a level and sort order before the script has loaded', async ({
     page,
   }) => {
-    const release = await openHeld(page, '/lingostory');
+    const release = await openWithScriptsHeld(page, '/lingostory');
     await page.getByLabel('Search', { exact: true }).pressSequentially('phare');
     await page.getByLabel('Level', { exact: true }).selectOption('Easy');
     await page.getByLabel('Sort by', { exact: true }).selectOption('Easiest first');
@@ -68,39 +68,39 @@ test.describe('input before the script has loaded', () => {
   });
 
   test('a guest looks up a word before the script has loaded', async ({ page }) => {
-    const release = await openHeld(page, sample);
+    const release = await openWithScriptsHeld(page, sample);
     await word(page, 'place').click();
     release();
     await expect(meaning(page)).toBeVisible();
   });
 
   test('a guest changes the text size before the script has loaded', async ({ page }) => {
-    const release = await openHeld(page, sample);
+    const release = await openWithScriptsHeld(page, sample);
     await button(page, 'Text and colors').click();
-    const size = page.getByRole('group', { name: 'Text size' }).getByRole('radio').last();
-    await size.check();
+    const largestTextSize = page.getByRole('group', { name: 'Text size' }).getByRole('radio').last();
+    await largestTextSize.check();
     release();
-    await isTakenOver(page);
-    await expect(size).toBeChecked();
+    await waitForHydration(page);
+    await expect(largestTextSize).toBeChecked();
     expect(await page.evaluate(() => localStorage.getItem('reading'))).toContain('textSize');
   });
 
   test('a guest moves to the next trial phrase on the front page before the script has loaded', async ({
     page,
   }) => {
-    const release = await openHeld(page, '/');
-    const trial = page.getByRole('region', { name: 'Try a phrase' });
-    const first = await trial.locator('[data-word]').allTextContents();
-    await trial.getByRole('button', { name: 'Next phrase', exact: true }).click();
+    const release = await openWithScriptsHeld(page, '/');
+    const trialRegion = page.getByRole('region', { name: 'Try a phrase' });
+    const firstWords = await trialRegion.locator('[data-word]').allTextContents();
+    await trialRegion.getByRole('button', { name: 'Next phrase', exact: true }).click();
     release();
-    await expect.poll(() => trial.locator('[data-word]').allTextContents()).not.toEqual(first);
+    await expect.poll(() => trialRegion.locator('[data-word]').allTextContents()).not.toEqual(firstWords);
   });
 
   test('a guest opens a menu before the script has loaded and closes it with one press', async ({ page }) => {
-    const release = await openHeld(page, '/');
+    const release = await openWithScriptsHeld(page, '/');
     await button(page, 'Colors').click();
     release();
-    await isTakenOver(page);
+    await waitForHydration(page);
     await expect(button(page, 'Colors')).toHaveAttribute('aria-expanded', 'true');
     await button(page, 'Colors').click();
     await expect(button(page, 'Colors')).toHaveAttribute('aria-expanded', 'false');

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { withoutFirstViews } from '../support/first-views.ts';
+import { disableServerRendering } from '../support/first-views.ts';
 import { signInAsDemo } from '../support/people.ts';
 
-const generic = 'Something went wrong. Please try again later.';
+const genericMessage = 'Something went wrong. Please try again later.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** A status code that the specification's error catalogue does not list. */
@@ -85,7 +85,7 @@ test('the sign-up page shows field errors under their fields, and the generic me
   for (const status of [401, 404, 429, 500, unlistedStatus]) {
     await respondWith(page, '/user/signup', { status, message: 'Told to nobody.' });
     await button(page, 'Create Account').click();
-    await expectAlert(page, generic);
+    await expectAlert(page, genericMessage);
     await expect(page.getByText('Told to nobody.')).toHaveCount(0);
     for (const [index, label] of labels.entries()) {
       await expect(field(page, label)).toHaveValue(values[index] ?? '');
@@ -115,7 +115,7 @@ test('each step of password recovery shows the server’s message for a 422 and 
     for (const status of [401, 404, 500, unlistedStatus]) {
       await respondWith(page, path, { status, message: 'Told to nobody.' });
       await button(page, 'Submit').click();
-      await expectAlert(page, generic);
+      await expectAlert(page, genericMessage);
       await expect(page.getByText('Told to nobody.')).toHaveCount(0);
     }
     await respondWith(page, path, { status: 422, message: `Not this ${name}.` });
@@ -140,7 +140,7 @@ type Form = {
   field: { wire: string; label: string };
 };
 
-const review =
+const reviewText =
   'A warm little story, and a voice that takes its time. I understood nearly all of it, and the sea is wonderful.';
 
 /** The forms that show the server's message after a 401, 422 or 500. */
@@ -157,7 +157,7 @@ const forms: Form[] = [
           .click();
       }
       await field(page, 'Headline').fill('The sea at night');
-      await field(page, 'Review').fill(review);
+      await field(page, 'Review').fill(reviewText);
     },
     send: async (page) => {
       if (await button(page, 'Preview').isVisible()) await button(page, 'Preview').click();
@@ -204,7 +204,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
     for (const status of [402, 404, unlistedStatus]) {
       await respondWith(page, call, { status, message: 'Told to nobody.' });
       await send(page);
-      await expectAlert(page, generic);
+      await expectAlert(page, genericMessage);
       await expect(page.getByText('Told to nobody.')).toHaveCount(0);
     }
     await respondWith(page, call, { status: 422, message: 'Please look again.' });
@@ -271,7 +271,7 @@ for (const reader of [
   test(`the ${reader.who}’s reader shows the server’s status and message in a red banner`, {
     tag: '@spec-8-17',
   }, async ({ page }) => {
-    await withoutFirstViews(page);
+    await disableServerRendering(page);
     if (reader.who === 'member') await signInAsDemo(page, 'reader');
     for (const status of [402, 404, 422, 500]) {
       const message = `No page today, with ${status}.`;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isTakenOver } from '../support/first-views.ts';
+import { waitForHydration } from '../support/first-views.ts';
 
 const password = 'une soirée de lecture';
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
@@ -9,20 +9,20 @@ const title = 'La Forêt d’Émile';
 /** Records the clips that play to their end. Returns a function that lists them in order. */
 async function recordClips(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const ended: string[] = [];
-    Object.assign(window, { endedClips: ended });
+    const endedClips: string[] = [];
+    Object.assign(window, { endedClips: endedClips });
     document.addEventListener(
       'ended',
-      ({ target }) => target instanceof HTMLAudioElement && ended.push(target.currentSrc),
+      ({ target }) => target instanceof HTMLAudioElement && endedClips.push(target.currentSrc),
       true,
     );
     // An audio element outside the document needs its own listener, because its events never reach the document.
     const { play } = HTMLMediaElement.prototype;
-    const heard = new WeakSet<HTMLMediaElement>();
+    const observedElements = new WeakSet<HTMLMediaElement>();
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      if (!this.isConnected && !heard.has(this)) {
-        heard.add(this);
-        this.addEventListener('ended', () => ended.push(this.currentSrc));
+      if (!this.isConnected && !observedElements.has(this)) {
+        observedElements.add(this);
+        this.addEventListener('ended', () => endedClips.push(this.currentSrc));
       }
       return play.call(this);
     };
@@ -37,7 +37,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Returns the first translated word of a book's sample, with its translation. */
-async function firstWord(page: Page, book: string | null): Promise<{ word: string; meaning: string }> {
+async function findFirstWord(page: Page, book: string | null): Promise<{ word: string; meaning: string }> {
   const { data: books } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const { book_code } = books.find((entry: { title: string }) => entry.title === book);
   const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${book_code}`)).json();
@@ -48,14 +48,14 @@ async function firstWord(page: Page, book: string | null): Promise<{ word: strin
   return { word: data.word_list[index], meaning: meanings[index] ?? '' };
 }
 
-const count = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
+const positionText = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
 
-async function countNow(page: Page): Promise<[number, number]> {
-  const [now = 0, last = 0] = ((await count(page).textContent()) ?? '').split('/').map(Number);
+async function readPosition(page: Page): Promise<[number, number]> {
+  const [now = 0, last = 0] = ((await positionText(page).textContent()) ?? '').split('/').map(Number);
   return [now, last];
 }
 
-const proven = {
+const specTags = {
   tag: [
     '@spec-1-03',
     '@spec-1-04',
@@ -92,18 +92,18 @@ const proven = {
 
 test(
   'a learner spends a whole evening, from trying a phrase to reading a book on two devices',
-  proven,
+  specTags,
   async ({ page, browser }, { repeatEachIndex, retry }) => {
     test.setTimeout(300_000);
     const email = `nadia-${Date.now()}-${repeatEachIndex}-${retry}@example.org`;
-    const clips = await recordClips(page);
+    const listEndedClips = await recordClips(page);
 
     await test.step('tries a phrase on the landing page', async () => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const trial = page.getByRole('region', { name: 'Try a phrase' });
-      const { word, meaning } = await firstWord(page, await trial.locator('cite').textContent());
-      await isTakenOver(page);
+      const { word, meaning } = await findFirstWord(page, await trial.locator('cite').textContent());
+      await waitForHydration(page);
       await trial.getByText(word, { exact: true }).first().hover();
       await expect(trial.getByRole('tooltip', { name: meaning })).toBeVisible();
       await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
@@ -122,17 +122,17 @@ test(
 
     await test.step('reads the free sample with sound and meanings', async () => {
       await page.getByRole('link', { name: /free sample/i }).click();
-      await expect(count(page)).toHaveText(/^1 \/ \d+$/);
+      await expect(positionText(page)).toHaveText(/^1 \/ \d+$/);
       await page.getByRole('button', { name: 'Next phrase' }).click();
-      await expect(count(page)).toHaveText(/^2 \/ \d+$/);
-      await expect.poll(async () => (await clips()).length).toBeGreaterThan(0);
+      await expect(positionText(page)).toHaveText(/^2 \/ \d+$/);
+      await expect.poll(async () => (await listEndedClips()).length).toBeGreaterThan(0);
       await page.getByRole('button', { name: 'Previous phrase' }).click();
       await expect(page.getByRole('button', { name: 'Previous phrase' })).toBeDisabled();
     });
 
     await test.step('signs up, then signs in to buy the book', async () => {
       await page.goto(`/book-detail/${bookCode}`);
-      await isTakenOver(page);
+      await waitForHydration(page);
       await page.getByRole('link', { name: /^Buy now/ }).click();
       await expect(page).toHaveURL(/\/login/);
       await page.getByRole('link', { name: 'Create your Account' }).click();
@@ -171,29 +171,29 @@ test(
       await expect(page.getByText(title).first()).toBeVisible();
     });
 
-    const chapter = await test.step('listens to a whole chapter with AutoPlay', async () => {
+    const sampleLength = await test.step('listens to a whole chapter with AutoPlay', async () => {
       await page.goto('/library');
       await page.getByRole('link', { name: /^Read/ }).first().click();
-      await expect(count(page)).toHaveText(/^1 \/ \d+$/);
+      await expect(positionText(page)).toHaveText(/^1 \/ \d+$/);
       const { data } = await (
         await page.request.get(`/v1/guest/sample-chapter?book_code=${bookCode}`)
       ).json();
       const length: number = data.total_sample_phrases;
-      const before = (await clips()).length;
+      const endedBefore = (await listEndedClips()).length;
       await page.getByRole('switch', { name: 'AutoPlay' }).click();
-      await expect(count(page)).toHaveText(new RegExp(`^${length + 1} / `), { timeout: 150_000 });
+      await expect(positionText(page)).toHaveText(new RegExp(`^${length + 1} / `), { timeout: 150_000 });
       await page.getByRole('switch', { name: 'AutoPlay' }).click();
-      const played = new Set((await clips()).slice(before));
-      expect(played.size).toBeGreaterThanOrEqual(length);
+      const playedClips = new Set((await listEndedClips()).slice(endedBefore));
+      expect(playedClips.size).toBeGreaterThanOrEqual(length);
       return length;
     });
 
-    const last = await test.step('reads to the last phrase of the book', async () => {
-      const [, end] = await countNow(page);
-      expect(end).toBeGreaterThan(chapter);
-      for (let [now] = await countNow(page); now < end; now += 1) {
+    const lastPhraseNo = await test.step('reads to the last phrase of the book', async () => {
+      const [, end] = await readPosition(page);
+      expect(end).toBeGreaterThan(sampleLength);
+      for (let [now] = await readPosition(page); now < end; now += 1) {
         await page.getByRole('button', { name: 'Next phrase' }).click();
-        await expect(count(page)).toHaveText(`${now + 1} / ${end}`);
+        await expect(positionText(page)).toHaveText(`${now + 1} / ${end}`);
       }
       await expect(page.getByRole('button', { name: 'Next phrase' })).toBeDisabled();
       return end;
@@ -208,14 +208,14 @@ test(
           const response = await page.request.get(`/v1/user/read-book?book_code=${bookCode}`, { headers });
           return (await response.json()).data.phrase_no;
         })
-        .toBe(last);
+        .toBe(lastPhraseNo);
       await otherDevice.goto('/library');
       await signIn(otherDevice, email);
       await otherDevice
         .getByRole('link', { name: /^(Read|Continue)/ })
         .first()
         .click();
-      await expect(count(otherDevice)).toHaveText(`${last} / ${last}`);
+      await expect(positionText(otherDevice)).toHaveText(`${lastPhraseNo} / ${lastPhraseNo}`);
       await otherDevice.context().close();
     });
   },

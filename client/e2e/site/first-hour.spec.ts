@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { isTakenOver } from '../support/first-views.ts';
-import { signUp, signUpAnew } from '../support/people.ts';
+import { waitForHydration } from '../support/first-views.ts';
+import { signUp, signUpNewUser } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { at, next, open, phrase } from '../support/reader.ts';
+import { expectPosition, nextButton, openReader, phrase } from '../support/reader.ts';
 import { payByCard } from '../support/till.ts';
 
 const password = 'une lampe de chevet';
-const chosen = (page: Page) => page.evaluate(() => localStorage.getItem('chosenBook'));
+const readChosenBook = (page: Page) => page.evaluate(() => localStorage.getItem('chosenBook'));
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -19,7 +19,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await field(page, 'Re-enter password').fill(password);
 }
 
-const newEmail = () => `premiere-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+const createEmailAddress = () => `premiere-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 
 async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
@@ -27,15 +27,15 @@ async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
 }
 
 test('a newcomer gets from a book’s cover to its first phrase in ten clicks', async ({ page }) => {
-  const email = newEmail();
+  const email = createEmailAddress();
   const clicks: string[] = [];
-  const press = async (target: Locator, what: string) => {
+  const clickAndCount = async (target: Locator, what: string) => {
     await target.click();
     clicks.push(what);
   };
 
   await page.goto('/');
-  await press(
+  await clickAndCount(
     page
       .getByRole('region', { name: 'Stories to start with' })
       .getByRole('listitem')
@@ -46,17 +46,17 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
   await expect(page).toHaveURL(/\/book-detail\//);
   await expect(link(page, 'Buy now · 1 credit')).toBeVisible();
   const title = (await heading(page).textContent()) ?? '';
-  await press(link(page, 'Buy now · 1 credit'), 'Buy now');
+  await clickAndCount(link(page, 'Buy now · 1 credit'), 'Buy now');
 
   await expect(page).toHaveURL(/\/login$/);
-  const create = link(page, 'Create your Account');
-  await expect(create).toBeVisible();
-  expect(await isAbove(create, field(page, 'Email'))).toBe(true);
+  const createAccountLink = link(page, 'Create your Account');
+  await expect(createAccountLink).toBeVisible();
+  expect(await isAbove(createAccountLink, field(page, 'Email'))).toBe(true);
   await expect(page.getByRole('region', { name: 'New here?' })).toContainText(title);
   await expectNoViolations(page);
-  await press(create, 'Create your Account');
+  await clickAndCount(createAccountLink, 'Create your Account');
   await fillSignUp(page, email);
-  await press(button(page, 'Create Account'), 'Create Account');
+  await clickAndCount(button(page, 'Create Account'), 'Create Account');
 
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account is ready.')).toBeVisible();
@@ -64,16 +64,16 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
   await expect(page.getByRole('region', { name: 'New here?' })).toHaveCount(0);
   expect(await isAbove(field(page, 'Email'), link(page, 'Create your Account'))).toBe(true);
   await field(page, 'Password').fill(password);
-  await press(button(page, 'Sign In'), 'Sign In');
+  await clickAndCount(button(page, 'Sign In'), 'Sign In');
 
   await expect(page).toHaveURL(/\/confirm-purchase\//);
   await page.reload();
   await expect(page.getByText('$0.00')).toBeVisible();
   await expectNoViolations(page);
-  await press(button(page, 'Start your free trial'), 'Start your free trial');
+  await clickAndCount(button(page, 'Start your free trial'), 'Start your free trial');
   await expect(field(page, 'Card number')).toBeVisible();
 
-  await test.step('the chosen book survives leaving the payment page', async () => {
+  await test.step('a chosen book is still offered after the user leaves the payment page', async () => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(heading(page)).toHaveText('Nothing was charged');
     await page.goto('/user/welcome');
@@ -84,23 +84,23 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
   clicks.push('Start trial');
 
   await expect(page).toHaveURL(/\/user\/welcome$/);
-  const get = link(page, `Get ${title} with your first credit`);
-  await expect(get).toBeVisible();
+  const firstCreditLink = link(page, `Get ${title} with your first credit`);
+  await expect(firstCreditLink).toBeVisible();
   await expectNoViolations(page);
-  await test.step('another tab offers the chosen book too', async () => {
+  await test.step('a book chosen in one tab is also offered in another tab', async () => {
     const tab = await page.context().newPage();
     await tab.goto('/user/welcome');
     await expect(link(tab, `Get ${title} with your first credit`)).toBeVisible();
     await tab.close();
   });
-  await press(get, 'Get the book');
+  await clickAndCount(firstCreditLink, 'Get the book');
   await expect(page.getByText('You have 1 credit; after this, none is left.')).toBeVisible();
-  await press(button(page, 'Confirm the Purchase'), 'Confirm the Purchase');
-  await press(link(page, 'Start reading'), 'Start reading');
+  await clickAndCount(button(page, 'Confirm the Purchase'), 'Confirm the Purchase');
+  await clickAndCount(link(page, 'Start reading'), 'Start reading');
   await expect(phrase(page)).toBeVisible();
   expect(clicks).toHaveLength(10);
 
-  expect(await chosen(page)).toBeNull();
+  expect(await readChosenBook(page)).toBeNull();
   await page.goto('/user/welcome');
   await expect(heading(page)).toHaveText('Choose your next story');
 });
@@ -108,10 +108,10 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
 test('a guest resumes a sample where they stopped, and continues from there after buying the book', async ({
   page,
 }) => {
-  const email = newEmail();
-  await open(page, '/guest/le-phare/read');
+  const email = createEmailAddress();
+  await openReader(page, '/guest/le-phare/read');
   for (const count of [2, 3, 4]) {
-    await next(page).click();
+    await nextButton(page).click();
     await expect(page.getByText(new RegExp(`^${count} / \\d+$`))).toBeVisible();
   }
   await page.goto('/book-detail/le-phare');
@@ -120,7 +120,7 @@ test('a guest resumes a sample where they stopped, and continues from there afte
 
   await page.goto('/signup');
   await fillSignUp(page, email);
-  await isTakenOver(page);
+  await waitForHydration(page);
   await button(page, 'Create Account').click();
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await field(page, 'Password').fill(password);
@@ -133,15 +133,15 @@ test('a guest resumes a sample where they stopped, and continues from there afte
   await button(page, 'Confirm the Purchase').click();
   await link(page, 'Start reading').click();
   await expect(page).toHaveURL(/\/library\/le-phare\/read/);
-  const total = await page.getByText(/^4 \/ \d+$/).textContent();
+  const positionText = await page.getByText(/^4 \/ \d+$/).textContent();
 
   await test.step('the book keeps its position, and the sample starts over', async () => {
-    await next(page).click();
-    await at(page, String(total).replace('4', '5'));
+    await nextButton(page).click();
+    await expectPosition(page, String(positionText).replace('4', '5'));
     await page.goto('/library');
     await page.getByRole('link', { name: /^Continue reading/ }).click();
-    await at(page, String(total).replace('4', '5'));
-    await open(page, '/guest/le-phare/read');
+    await expectPosition(page, String(positionText).replace('4', '5'));
+    await openReader(page, '/guest/le-phare/read');
     await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
   });
 });
@@ -151,7 +151,7 @@ test('a sample starts over if the guest’s saved position is past its end', asy
     const position = { phrase_no: 9000, seen_at: '2026-11-22T20:00:00Z' };
     localStorage.setItem('samplePositions', JSON.stringify({ 'le-phare': position }));
   });
-  await open(page, '/guest/le-phare/read');
+  await openReader(page, '/guest/le-phare/read');
   await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -161,7 +161,7 @@ test('the book that a guest chose last replaces an earlier choice, and signing o
 }) => {
   for (const code of ['le-phare', 'dernier-etage']) {
     await page.goto(`/book-detail/${code}`);
-    await isTakenOver(page);
+    await waitForHydration(page);
     await link(page, 'Buy now · 1 credit').click();
     await expect(page).toHaveURL(/\/login$/);
   }
@@ -175,14 +175,14 @@ test('the book that a guest chose last replaces an earlier choice, and signing o
 
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
-  expect(await chosen(page)).toBeNull();
+  expect(await readChosenBook(page)).toBeNull();
   // A returning visitor sees the sign-in form before the invitation to sign up.
   await expect(page.getByRole('region', { name: 'New here?' })).toHaveCount(0);
   expect(await isAbove(field(page, 'Email'), link(page, 'Create your Account'))).toBe(true);
 });
 
 test('a user without a membership is offered the free trial before extra credits', async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   for (const address of ['/buy', '/buy/confirm-purchase']) {
     await page.goto(address);
     await expect(link(page, 'Start your free trial')).toHaveAttribute('href', '/subscription');

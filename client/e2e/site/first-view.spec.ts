@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  isTakenOver,
-  openHeld,
-  rememberMessages,
-  shifts,
-  watch,
-  withoutFirstViews,
+  waitForHydration,
+  openWithScriptsHeld,
+  recordConsoleMessages,
+  readLayoutShift,
+  watchPageLoad,
+  disableServerRendering,
 } from '../support/first-views.ts';
-import { at, book, phrase, remember, sample, words } from '../support/reader.ts';
+import { expectPosition, book, phrase, presetLocalStorage, sample, words } from '../support/reader.ts';
 
 const title = 'Le Marché du samedi';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -17,7 +17,7 @@ const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' 
  * The server-rendered pages. `calls` match the API calls whose responses the page already contains, so the client
  * must not repeat them. `button` is a control that needs JavaScript.
  */
-const views = [
+const serverRenderedPages = [
   {
     path: '/',
     name: 'Learn French by living in a story.',
@@ -48,7 +48,7 @@ const views = [
   },
 ];
 
-function recordCalls(page: Page): string[] {
+function recordApiCalls(page: Page): string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'xhr') requested.push(request.url());
@@ -57,17 +57,17 @@ function recordCalls(page: Page): string[] {
 }
 
 /** Presses the button once React has hydrated the page. */
-async function press(page: Page, { button, state }: { button: string; state: string }): Promise<void> {
-  await isTakenOver(page);
-  const pressed = page.getByRole('button', { name: button, exact: true });
-  await pressed.click();
-  await expect(pressed).toHaveAttribute(state, 'true');
+async function pressOnceHydrated(page: Page, { button, state }: { button: string; state: string }): Promise<void> {
+  await waitForHydration(page);
+  const buttonToPress = page.getByRole('button', { name: button, exact: true });
+  await buttonToPress.click();
+  await expect(buttonToPress).toHaveAttribute(state, 'true');
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  const titlesOf = async (page: Page, query: string): Promise<string[]> => {
+  const fetchTitles = async (page: Page, query: string): Promise<string[]> => {
     const { data } = await (await page.request.get(`/v1/guest/list-book?has_phrases=true&${query}`)).json();
     return data.map((entry: { title: string }) => entry.title);
   };
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
   /** Expects the page to list the same books as the API. Retries, because other tests add and delete books. */
   const expectBooks = async (page: Page, path: string, region: string, query: string) => {
     await expect(async () => {
-      const titles = await titlesOf(page, query);
+      const titles = await fetchTitles(page, query);
       expect(titles.length).toBeGreaterThan(3);
       await page.goto(path);
       const books = page.getByRole('region', { name: region }).getByRole('listitem');
@@ -108,24 +108,24 @@ test.describe('without JavaScript', () => {
     await page.goto(sample);
     await expect(heading(page)).toHaveText(title);
     await expect(phrase(page).getByRole('paragraph')).toHaveText(data.phrase);
-    await at(page, '1 / 12');
+    await expectPosition(page, '1 / 12');
   });
 });
 
-for (const { path } of views) {
+for (const { path } of serverRenderedPages) {
   test(`${path} is painted before any script other than its own is requested`, async ({ page }) => {
     await page.goto(path);
-    await isTakenOver(page);
+    await waitForHydration(page);
     const { painted, early } = await page.evaluate(() => {
       const [first] = performance.getEntriesByName('first-contentful-paint');
-      const start = first?.startTime ?? Number.NaN;
+      const paintedAt = first?.startTime ?? Number.NaN;
       const resources = performance.getEntriesByType('resource');
-      const requested = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < start);
-      const own = [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"]')];
-      const links = own.map(({ href }) => href);
+      const scriptsBeforePaint = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < paintedAt);
+      const ownScriptLinks = [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"]')];
+      const ownScriptUrls = ownScriptLinks.map(({ href }) => href);
       return {
-        painted: start,
-        early: requested.map(({ name }) => name).filter((url) => !links.includes(url)),
+        painted: paintedAt,
+        early: scriptsBeforePaint.map(({ name }) => name).filter((url) => !ownScriptUrls.includes(url)),
       };
     });
     expect(painted).toBeGreaterThan(0);
@@ -146,59 +146,59 @@ test('a page whose scripts fail to load still shows its content and asks the vis
   await expect(heading(page)).toHaveText(title);
 });
 
-for (const { path, name, calls, ...control } of views) {
+for (const { path, name, calls, ...control } of serverRenderedPages) {
   for (const width of [390, 1280]) {
     test(`${path} is hydrated at ${width} pixels without replacing elements or repeating API calls`, async ({
       page,
     }) => {
-      const requested = recordCalls(page);
-      const messages = rememberMessages(page);
-      await watch(page);
+      const requestedUrls = recordApiCalls(page);
+      const messages = recordConsoleMessages(page);
+      await watchPageLoad(page);
       await page.setViewportSize({ width, height: 844 });
-      const release = await openHeld(page, path);
+      const release = await openWithScriptsHeld(page, path);
       await expect(heading(page)).toHaveText(name);
-      const fontShift = await shifts(page);
-      const nodes = await page.evaluateHandle(() => [
+      const shiftBefore = await readLayoutShift(page);
+      const originalNodes = await page.evaluateHandle(() => [
         ...document.querySelectorAll('h1, header, main, button'),
       ]);
       release();
-      await press(page, control);
+      await pressOnceHydrated(page, control);
       await page.waitForLoadState('networkidle');
-      expect(await nodes.evaluate((all) => all.filter((node) => !node.isConnected).length)).toBe(0);
-      expect(requested.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
+      expect(await originalNodes.evaluate((all) => all.filter((node) => !node.isConnected).length)).toBe(0);
+      expect(requestedUrls.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
       expect(messages).toEqual([]);
       // Line breaks may shift when the web font arrives after the first paint.
-      expect(fontShift).toBeLessThanOrEqual(0.05);
-      expect((await shifts(page)) - fontShift).toBeLessThanOrEqual(0.01);
+      expect(shiftBefore).toBeLessThanOrEqual(0.05);
+      expect((await readLayoutShift(page)) - shiftBefore).toBeLessThanOrEqual(0.01);
     });
   }
 
   test(`${path} makes its own API calls when it is not server-rendered`, async ({ page }) => {
-    const requested = recordCalls(page);
-    await withoutFirstViews(page);
+    const requestedUrls = recordApiCalls(page);
+    await disableServerRendering(page);
     await page.goto(path);
     await expect(heading(page)).toHaveText(name);
     for (const call of calls)
-      await expect.poll(() => requested.filter((url) => call.test(url))).toHaveLength(1);
+      await expect.poll(() => requestedUrls.filter((url) => call.test(url))).toHaveLength(1);
   });
 }
 
 for (const { name, choose } of [
-  { name: 'who chose it', choose: (page: Page) => remember(page, { theme: 'night' }) },
+  { name: 'who chose it', choose: (page: Page) => presetLocalStorage(page, { theme: 'night' }) },
   { name: 'whose device is dark', choose: (page: Page) => page.emulateMedia({ colorScheme: 'dark' }) },
 ]) {
   test(`the night theme of a reader ${name} applies from the first paint`, async ({ page }) => {
-    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const readBackgroundColor = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.goto('/lingostory');
-    const white = await paper();
+    const lightColor = await readBackgroundColor();
     await choose(page);
-    for (const { path, ...control } of views) {
-      const release = await openHeld(page, path);
-      const night = await paper();
-      expect(night).not.toBe(white);
+    for (const { path, ...control } of serverRenderedPages) {
+      const release = await openWithScriptsHeld(page, path);
+      const nightColor = await readBackgroundColor();
+      expect(nightColor).not.toBe(lightColor);
       release();
-      await press(page, control);
-      expect(await paper()).toBe(night);
+      await pressOnceHydrated(page, control);
+      expect(await readBackgroundColor()).toBe(nightColor);
     }
   });
 }

@@ -5,85 +5,85 @@ type Role = 'guest' | 'reader' | 'administrator';
 const roles: Role[] = ['guest', 'reader', 'administrator'];
 const book = 'le-phare';
 
-/** Marks a page that the role may open. Any other value is the path of a redirect. */
-const here = 'here';
-const open = { guest: here, reader: here, administrator: here };
-const guests = { guest: here, reader: '/dashboard', administrator: '/dashboard' };
-const members = { guest: '/login', reader: here, administrator: '/' };
-const administrators = { guest: '/login', reader: '/401', administrator: here };
-const to = (path: string) => ({ guest: path, reader: path, administrator: path });
+/** Means that the role may open the page. Any other value is the path that the page redirects to. */
+const permitted = 'here';
+const openToEveryone = { guest: permitted, reader: permitted, administrator: permitted };
+const guestsOnly = { guest: permitted, reader: '/dashboard', administrator: '/dashboard' };
+const membersOnly = { guest: '/login', reader: permitted, administrator: '/' };
+const administratorsOnly = { guest: '/login', reader: '/401', administrator: permitted };
+const redirectTo = (path: string) => ({ guest: path, reader: path, administrator: path });
 
-const tables: Record<string, Record<string, Record<Role, string>>> = {
+const routeTables: Record<string, Record<string, Record<Role, string>>> = {
   'open to everyone': {
-    '/': open,
-    '/lingostory': open,
-    '/lingonovel-story': open,
-    '/ling': to('/lingostory'),
-    '/subs': open,
-    [`/book-detail/${book}`]: open,
-    [`/guest/${book}/read`]: open,
-    '/contact': open,
-    '/contact/email-send': open,
-    '/401': open,
-    '/confirm-email': open,
-    '/terms': open,
-    '/review-guidelines': open,
-    '/no/such/page': open,
+    '/': openToEveryone,
+    '/lingostory': openToEveryone,
+    '/lingonovel-story': openToEveryone,
+    '/ling': redirectTo('/lingostory'),
+    '/subs': openToEveryone,
+    [`/book-detail/${book}`]: openToEveryone,
+    [`/guest/${book}/read`]: openToEveryone,
+    '/contact': openToEveryone,
+    '/contact/email-send': openToEveryone,
+    '/401': openToEveryone,
+    '/confirm-email': openToEveryone,
+    '/terms': openToEveryone,
+    '/review-guidelines': openToEveryone,
+    '/no/such/page': openToEveryone,
   },
   'for guests': {
-    '/login': guests,
-    '/resetpassword': guests,
-    '/forgot': guests,
-    '/signup': guests,
-    '/profile': guests,
+    '/login': guestsOnly,
+    '/resetpassword': guestsOnly,
+    '/forgot': guestsOnly,
+    '/signup': guestsOnly,
+    '/profile': guestsOnly,
   },
   'for members': {
-    '/subscription': members,
-    '/cancel': members,
-    '/credit-thanks': members,
-    '/library': members,
-    '/progress': members,
-    '/user/thanks': members,
-    [`/library/${book}/read`]: members,
-    '/user/welcome': members,
-    '/buy': members,
-    '/buy/confirm-purchase': members,
-    '/confirm-purchase/dernier-etage': members,
-    [`/library/${book}/write-a-review`]: members,
-    '/success/cs_none': members,
-    '/payment-success/cs_none': members,
-    '/cancel/cs_none': members,
-    '/account': members,
-    '/account/cancellation': members,
-    '/account/takebreak': members,
-    '/account/cancellation/showoffer': members,
-    '/discount-success/cs_none': members,
-    '/account/cancellation/reason': members,
-    // Redirects members whose membership has not ended.
-    '/account/cancellation/confirm': { ...members, reader: '/account' },
-    '/account/change-password': members,
-    '/account/profile': members,
-    '/dashboard': { ...members, administrator: here },
+    '/subscription': membersOnly,
+    '/cancel': membersOnly,
+    '/credit-thanks': membersOnly,
+    '/library': membersOnly,
+    '/progress': membersOnly,
+    '/user/thanks': membersOnly,
+    [`/library/${book}/read`]: membersOnly,
+    '/user/welcome': membersOnly,
+    '/buy': membersOnly,
+    '/buy/confirm-purchase': membersOnly,
+    '/confirm-purchase/dernier-etage': membersOnly,
+    [`/library/${book}/write-a-review`]: membersOnly,
+    '/success/cs_none': membersOnly,
+    '/payment-success/cs_none': membersOnly,
+    '/cancel/cs_none': membersOnly,
+    '/account': membersOnly,
+    '/account/cancellation': membersOnly,
+    '/account/takebreak': membersOnly,
+    '/account/cancellation/showoffer': membersOnly,
+    '/discount-success/cs_none': membersOnly,
+    '/account/cancellation/reason': membersOnly,
+    // This page redirects members whose membership has not ended.
+    '/account/cancellation/confirm': { ...membersOnly, reader: '/account' },
+    '/account/change-password': membersOnly,
+    '/account/profile': membersOnly,
+    '/dashboard': { ...membersOnly, administrator: permitted },
   },
   'for administrators': {
-    '/admin/dashboard': administrators,
-    '/admin/dashboard/create-book': administrators,
-    '/admin/dashboard/table': administrators,
-    '/admin/books': administrators,
-    '/admin/dictionaries': administrators,
-    [`/admin/books/edit/${book}`]: administrators,
-    [`/admin/book-detail/${book}`]: administrators,
-    [`/admin/preview/${book}/read`]: administrators,
-    '/admin/chapters/edit/1': administrators,
-    '/admin/phrases/edit/1': administrators,
-    '/admin/chapter/phrase/create/1': administrators,
-    '/admin/chapter/phrase/list/1': administrators,
-    '/admin/chapter/recording/1': administrators,
-    '/admin/chapter/meanings/1': administrators,
-    '/admin/books/chapter/create/1': administrators,
-    '/admin/chapter/list/1': administrators,
+    '/admin/dashboard': administratorsOnly,
+    '/admin/dashboard/create-book': administratorsOnly,
+    '/admin/dashboard/table': administratorsOnly,
+    '/admin/books': administratorsOnly,
+    '/admin/dictionaries': administratorsOnly,
+    [`/admin/books/edit/${book}`]: administratorsOnly,
+    [`/admin/book-detail/${book}`]: administratorsOnly,
+    [`/admin/preview/${book}/read`]: administratorsOnly,
+    '/admin/chapters/edit/1': administratorsOnly,
+    '/admin/phrases/edit/1': administratorsOnly,
+    '/admin/chapter/phrase/create/1': administratorsOnly,
+    '/admin/chapter/phrase/list/1': administratorsOnly,
+    '/admin/chapter/recording/1': administratorsOnly,
+    '/admin/chapter/meanings/1': administratorsOnly,
+    '/admin/books/chapter/create/1': administratorsOnly,
+    '/admin/chapter/list/1': administratorsOnly,
   },
-  'the way out': { '/logout': to('/login') },
+  'the way out': { '/logout': redirectTo('/login') },
 };
 
 /** Page titles by path. All but the landing page's are followed by the product's name. */
@@ -146,23 +146,23 @@ const titles: Record<string, string> = {
   '/admin/books/chapter/create/1': 'Add Chapter',
   '/admin/chapter/list/1': 'Chapter List',
 };
-const titleOf = (end: string) =>
+const toPageTitle = (end: string) =>
   end === '/' ? 'LingoStory: learn French by living in a story' : `${titles[end]} · LingoStory`;
 
-const currentPath = (page: Page) => new URL(page.url()).pathname;
+const readCurrentPath = (page: Page) => new URL(page.url()).pathname;
 
 for (const role of roles) {
-  for (const [group, table] of Object.entries(tables)) {
+  for (const [group, table] of Object.entries(routeTables)) {
     test(`the ${role} can open every permitted route and is redirected from the others (${group})`, async ({
       page,
     }) => {
       if (role !== 'guest') await signInAsDemo(page, role);
       for (const [path, destinations] of Object.entries(table)) {
-        const end = destinations[role] === here ? path : destinations[role];
+        const finalPath = destinations[role] === permitted ? path : destinations[role];
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-        await expect.poll(() => currentPath(page), `${role} at ${path}`).toBe(end);
-        await expect(page, path).toHaveTitle(titleOf(end));
+        await expect.poll(() => readCurrentPath(page), `${role} at ${path}`).toBe(finalPath);
+        await expect(page, path).toHaveTitle(toPageTitle(finalPath));
         const notFoundCount = await page.getByText('404 | Page not found').count();
         expect(notFoundCount, path).toBe(path === '/no/such/page' ? 1 : 0);
       }

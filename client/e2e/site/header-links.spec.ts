@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signInAsDemo, signUpAnew } from '../support/people.ts';
+import { signInAsDemo, signUpNewUser } from '../support/people.ts';
 
 type HeaderLink = readonly [name: string | RegExp, path: string];
 
@@ -34,7 +34,7 @@ test('a guest’s header links to the stories, help and sign-in', { tag: '@spec-
 test('a member’s header links to their books, credits and account, and lets them sign out', {
   tag: '@spec-2.2-47',
 }, async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await expectLinks(page, '/lingonovel-story', [
     ['BROWSE', '/lingostory'],
     ['My Library', '/library'],
@@ -68,7 +68,7 @@ test('an administrator’s header links to the books and sign-out, but not to a 
 test('a visitor with a stored token but no stored user counts as signed out', {
   tag: '@spec-2.1-56',
 }, async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.evaluate(() => localStorage.removeItem('user'));
   for (const path of ['/login', '/signup', '/forgot', '/resetpassword', '/profile']) {
     await page.goto(path);

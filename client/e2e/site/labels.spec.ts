@@ -1,27 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { button, test } from '../support/administrator.ts';
-import { signUpAnew, signUpWithBook } from '../support/people.ts';
+import { signUpNewUser, signUpWithBook } from '../support/people.ts';
 
 /** A page's address and the labels that the specification requires there. */
-type Labels = readonly [address: string, ...labels: string[]];
+type PageLabels = readonly [address: string, ...labels: string[]];
 
 /** Expects each label to be visible as text or as the accessible name of a control. */
-async function expectLabels(page: Page, [address, ...labels]: Labels): Promise<void> {
+async function expectLabels(page: Page, [address, ...labels]: PageLabels): Promise<void> {
   await test.step(address, async () => {
     await page.goto(address);
     for (const label of labels) {
-      const shown = page
+      const visibleLabel = page
         .getByText(label)
         .or(page.getByLabel(label))
         .or(page.getByPlaceholder(label))
         .or(page.getByRole('button', { name: label }))
         .or(page.getByRole('link', { name: label }));
-      await expect(shown.filter({ visible: true }).first(), `${label} on ${address}`).toBeVisible();
+      await expect(visibleLabel.filter({ visible: true }).first(), `${label} on ${address}`).toBeVisible();
     }
   });
 }
 
-const forGuests: Labels[] = [
+const guestPages: PageLabels[] = [
   ['/', 'Help', 'Log in', 'Browse', 'Try it 0.00 $'],
   ['/lingostory', 'BROWSE', 'Login', 'Welcome'],
   ['/book-detail/le-phare', 'Buy now', 'Audiobook and ebook'],
@@ -43,21 +43,21 @@ const forGuests: Labels[] = [
 ];
 
 test('guests see the labels that the specification requires', { tag: '@spec-2.2-48' }, async ({ page }) => {
-  for (const labels of forGuests) await expectLabels(page, labels);
+  for (const labels of guestPages) await expectLabels(page, labels);
 });
 
-const forNewcomers: Labels[] = [
+const newcomerPages: PageLabels[] = [
   ['/', 'Help', 'Log out', 'Browse', 'Try it 0.00 $'],
   ['/subscription', 'Premium Membership', '9.99', 'Start Now'],
   ['/account', 'Premium Membership', 'Start Now', 'Logout'],
 ];
 
 test('a user without a membership sees the labels that the specification requires', async ({ page }) => {
-  await signUpAnew(page);
-  for (const labels of forNewcomers) await expectLabels(page, labels);
+  await signUpNewUser(page);
+  for (const labels of newcomerPages) await expectLabels(page, labels);
 });
 
-const forMembers: Labels[] = [
+const memberPages: PageLabels[] = [
   ['/lingostory', 'BROWSE', 'My Library', 'Hi', 'Buy new Credits', 'Help', 'Welcome'],
   ['/dashboard', 'Welcome to dashboard'],
   ['/cancel', 'Cancel Page'],
@@ -112,7 +112,7 @@ const forMembers: Labels[] = [
 
 test('members see the labels that the specification requires', { tag: '@spec-2.2-48' }, async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
-  for (const labels of forMembers) await expectLabels(page, labels);
+  for (const labels of memberPages) await expectLabels(page, labels);
   await page.getByRole('radio', { name: 'Another reason:' }).check();
   await page.getByRole('textbox').fill('I have read everything that there is.');
   await button(page, 'Cancellation').click();
@@ -128,22 +128,22 @@ test('administrators see the labels that the specification requires', { tag: '@s
   const chapter = await studio.chapter(book, 1);
   const phrase = await studio.phrase(chapter, 'Le phare est loin.');
   await studio.enter(page);
-  const form = ['Title', 'Author', 'Narrated by', 'Hours', 'Minutes', 'Description', 'Difficulty'];
-  const columns = ['Chapter Title', 'Chapter No', 'Sample Chapter', 'Actions', 'Phrase List'];
-  const forAdministrators: Labels[] = [
+  const bookFormLabels = ['Title', 'Author', 'Narrated by', 'Hours', 'Minutes', 'Description', 'Difficulty'];
+  const chapterColumns = ['Chapter Title', 'Chapter No', 'Sample Chapter', 'Actions', 'Phrase List'];
+  const administratorPages: PageLabels[] = [
     ['/admin/books', 'Books', 'Add Book', 'Logout'],
     ['/admin/dashboard', 'Admin Dashboard'],
-    ['/admin/dashboard/create-book', 'Books', 'Create Book', 'Add Book', ...form],
-    [`/admin/books/edit/${book.book_code}`, 'Edit Book', ...form],
+    ['/admin/dashboard/create-book', 'Books', 'Create Book', 'Add Book', ...bookFormLabels],
+    [`/admin/books/edit/${book.book_code}`, 'Edit Book', ...bookFormLabels],
     [`/admin/book-detail/${book.book_code}`, 'Book Detail Admin Side'],
-    [`/admin/chapter/list/${book.id}`, 'Books', 'Chapter List', 'Add Chapter', ...columns],
+    [`/admin/chapter/list/${book.id}`, 'Books', 'Chapter List', 'Add Chapter', ...chapterColumns],
     [`/admin/books/chapter/create/${book.id}`, 'Books', 'Chapter List', 'Add Chapters'],
     [`/admin/chapters/edit/${chapter.id}`, 'Edit Chapter'],
     [`/admin/chapter/phrase/list/${chapter.id}`, 'Books', 'Chapters', 'Phrase List', 'Add Phrase'],
     [`/admin/chapter/phrase/create/${chapter.id}`, 'Add Phrase', 'Phrase', 'Dictionary', 'Audio file'],
     [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase'],
   ];
-  for (const labels of forAdministrators) await expectLabels(page, labels);
+  for (const labels of administratorPages) await expectLabels(page, labels);
   await page.goto('/admin/dashboard/create-book');
   const levels = page.getByLabel('Difficulty').getByRole('option');
   await expect(levels).toHaveText(['Select Level', 'Easy', 'Medium', 'Hard']);

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { withoutFirstViews } from '../support/first-views.ts';
-import { hold } from '../support/hold.ts';
+import { disableServerRendering } from '../support/first-views.ts';
+import { holdRequests } from '../support/hold.ts';
 import { signInAsDemo } from '../support/people.ts';
 
-const list = '**/v1/guest/list-book?**';
-const script = '**/assets/try-phrase-*.js';
-const sample = '**/v1/guest/sample-chapter?**';
-const trial = (page: Page) => page.getByRole('region', { name: 'Try a phrase' });
-const words = (page: Page) =>
-  trial(page).getByRole('group', { name: 'The phrase, word by word' }).getByRole('button');
+const bookListUrl = '**/v1/guest/list-book?**';
+const trialScriptUrl = '**/assets/try-phrase-*.js';
+const sampleUrl = '**/v1/guest/sample-chapter?**';
+const trialRegion = (page: Page) => page.getByRole('region', { name: 'Try a phrase' });
+const trialWords = (page: Page) =>
+  trialRegion(page).getByRole('group', { name: 'The phrase, word by word' }).getByRole('button');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 type Book = { book_code: string };
@@ -21,81 +21,81 @@ async function stubCatalogue(page: Page, booksWithSample: string[]): Promise<voi
     ...data.find((book: Book) => book.book_code === code),
     has_sample: booksWithSample.includes(code),
   }));
-  await withoutFirstViews(page);
-  await page.route(list, (route) => route.fulfill({ json: { data: books, meta } }));
+  await disableServerRendering(page);
+  await page.route(bookListUrl, (route) => route.fulfill({ json: { data: books, meta } }));
 }
 
 /** Collects the codes of the books whose samples the page requests. */
 function recordSampleRequests(page: Page): Set<string | null> {
-  const requested = new Set<string | null>();
+  const requestedBooks = new Set<string | null>();
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/v1/guest/sample-chapter') requested.add(searchParams.get('book_code'));
+    if (pathname === '/v1/guest/sample-chapter') requestedBooks.add(searchParams.get('book_code'));
   });
-  return requested;
+  return requestedBooks;
 }
 
 for (const path of ['/', '/lingonovel-story']) {
   test(`a visitor on ${path} tries a phrase of the first book that has a sample`, async ({ page }) => {
     await stubCatalogue(page, ['la-foret-d-emile', 'le-phare']);
-    const requested = recordSampleRequests(page);
+    const requestedBooks = recordSampleRequests(page);
     await page.goto(path);
-    await expect(trial(page).getByText('From La Forêt d’Émile')).toBeVisible();
-    await words(page).first().hover();
-    await expect(trial(page).getByRole('tooltip')).toBeVisible();
-    await trial(page).getByRole('button', { name: 'Play' }).click();
-    await expect(trial(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(trialRegion(page).getByText('From La Forêt d’Émile')).toBeVisible();
+    await trialWords(page).first().hover();
+    await expect(trialRegion(page).getByRole('tooltip')).toBeVisible();
+    await trialRegion(page).getByRole('button', { name: 'Play' }).click();
+    await expect(trialRegion(page).getByRole('button', { name: 'Pause' })).toBeVisible();
     for (const phraseNo of [2, 3, 4]) {
-      await trial(page).getByRole('button', { name: 'Next phrase' }).click();
-      await expect(trial(page).getByText(`${phraseNo} / 4`)).toBeVisible();
+      await trialRegion(page).getByRole('button', { name: 'Next phrase' }).click();
+      await expect(trialRegion(page).getByText(`${phraseNo} / 4`)).toBeVisible();
     }
-    expect([...requested]).toEqual(['la-foret-d-emile']);
-    await trial(page).getByRole('link', { name: 'Read on' }).click();
+    expect([...requestedBooks]).toEqual(['la-foret-d-emile']);
+    await trialRegion(page).getByRole('link', { name: 'Read on' }).click();
     await expect(page).toHaveURL(/\/guest\/la-foret-d-emile\/read\?phrase=5$/);
   });
 
   test(`a visitor on ${path} tries a built-in phrase if no book has a sample`, async ({ page }) => {
     await stubCatalogue(page, []);
-    const requested = recordSampleRequests(page);
+    const requestedBooks = recordSampleRequests(page);
     await page.goto(path);
-    await expect(trial(page).getByText('Tap a word to see what it means.')).toBeVisible();
-    await words(page).first().hover();
-    await expect(trial(page).getByRole('tooltip', { name: 'once upon a time, there was' })).toBeVisible();
-    expect([...requested]).toEqual([]);
+    await expect(trialRegion(page).getByText('Tap a word to see what it means.')).toBeVisible();
+    await trialWords(page).first().hover();
+    await expect(trialRegion(page).getByRole('tooltip', { name: 'once upon a time, there was' })).toBeVisible();
+    expect([...requestedBooks]).toEqual([]);
   });
 }
 
 test('a visitor can try a phrase even if the catalogue fails to load', async ({ page }) => {
-  await withoutFirstViews(page);
-  await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
+  await disableServerRendering(page);
+  await page.route(bookListUrl, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
   await page.goto('/');
-  await expect(trial(page).getByText('Tap a word to see what it means.')).toBeVisible();
+  await expect(trialRegion(page).getByText('Tap a word to see what it means.')).toBeVisible();
 });
 
 for (const width of [1280, 390]) {
   test(`the front page does not shift when the trial phrase loads at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await stubCatalogue(page, ['la-foret-d-emile']);
-    const releaseScript = await hold(page, script, 'GET');
-    const releaseSample = await hold(page, sample, 'GET');
-    const scriptRequested = page.waitForRequest(script);
-    const sampleRequested = page.waitForRequest(sample);
-    const positions = async () => [
+    const releaseScript = await holdRequests(page, trialScriptUrl, 'GET');
+    const releaseSample = await holdRequests(page, sampleUrl, 'GET');
+    const scriptRequested = page.waitForRequest(trialScriptUrl);
+    const sampleRequested = page.waitForRequest(sampleUrl);
+    const measurePositions = async () => [
       await heading(page).boundingBox(),
       await page.getByRole('heading', { level: 2, name: 'Stories to start with' }).boundingBox(),
     ];
     await page.goto('/');
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    const before = await positions();
+    const positionsBefore = await measurePositions();
     await scriptRequested;
     releaseScript();
     await sampleRequested;
     await expect(page.getByText('Loading a phrase to try…')).toBeAttached();
-    expect(await positions()).toEqual(before);
+    expect(await measurePositions()).toEqual(positionsBefore);
     releaseSample();
-    await expect(words(page).first()).toBeVisible();
-    expect(await positions()).toEqual(before);
+    await expect(trialWords(page).first()).toBeVisible();
+    expect(await measurePositions()).toEqual(positionsBefore);
   });
 }
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isTakenOver } from '../support/first-views.ts';
-import { type Member, signUpAnew, signUpWithBook } from '../support/people.ts';
+import { waitForHydration } from '../support/first-views.ts';
+import { type Member, signUpNewUser, signUpWithBook } from '../support/people.ts';
 
-type Values = Record<string, string | number>;
-type Row = { wire: string; value: string | number; message: string };
+type FormValues = Record<string, string | number>;
+type InvalidValue = { wire: string; value: string | number; message: string };
 type Form = {
   name: string;
   member?: (page: Page) => Promise<Member>;
@@ -12,69 +12,69 @@ type Form = {
   labels: Record<string, string>;
   submit: string;
   call: { method: 'POST' | 'PUT'; path: string };
-  good: (member: Member | null) => Values;
-  rejected: Row[];
-  accepted: Values[];
+  good: (member: Member | null) => FormValues;
+  rejected: InvalidValue[];
+  accepted: FormValues[];
   /** True if accepted values are tested only in the form. The API would need a token from an email. */
   isAcceptedByClientOnly?: boolean;
 };
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const newEmail = () => `limite-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
-const goto = (path: string) => async (page: Page) => {
+const createEmailAddress = () => `limite-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+const openPath = (path: string) => async (page: Page) => {
   await page.goto(path);
-  await isTakenOver(page);
+  await waitForHydration(page);
 };
 
-const differ = 'The passwords don’t match.';
-const eight = 'lampions';
-const bytes = 'é'.repeat(36);
+const mismatchMessage = 'The passwords don’t match.';
+const shortestPassword = 'lampions';
+const longestPassword = 'é'.repeat(36);
 /** Returns invalid values for a new password, each with the expected error message. */
-const passwordRules = (wire: string, name: string): Row[] => [
+const listInvalidPasswords = (wire: string, name: string): InvalidValue[] => [
   { wire, value: '', message: `${name} is required.` },
   { wire, value: 'lampion', message: `${name} must have at least 8 characters.` },
-  { wire, value: `${bytes}x`, message: `${name} is too long (maximum 72 bytes).` },
+  { wire, value: `${longestPassword}x`, message: `${name} is too long (maximum 72 bytes).` },
 ];
-const email = (wire: string): Row[] => [
+const listInvalidEmails = (wire: string): InvalidValue[] => [
   { wire, value: '', message: 'Email is required.' },
   { wire, value: 'ines@example', message: 'Email isn’t a valid email address.' },
   { wire, value: `${'i'.repeat(243)}@example.org`, message: 'Email can have at most 254 characters.' },
 ];
 
-const fifteen = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
-const fourteen = fifteen.replace(' quinze', '');
+const fifteenWords = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
+const fourteenWords = fifteenWords.replace(' quinze', '');
 const stars = { overall_star: 4, performance_star: 4, story_star: 4 };
 const ratings = { overall_star: 'Overall', performance_star: 'Performance', story_star: 'Story' };
-const tokenStep = async (page: Page) => {
+const openTokenStep = async (page: Page) => {
   await page.goto('/forgot');
   await field(page, 'Email').fill('nobody@example.org');
   await button(page, 'Submit').click();
   await expect(field(page, 'Token')).toBeFocused();
 };
-const withGoodToken = async (page: Page) => {
+const mockValidToken = async (page: Page) => {
   await page.route('**/v1/user/verify-password-recovery-token', (route) =>
     route.fulfill({ json: { message: 'A good token.' } }),
   );
 };
-const reset = {
+const passwordResetForm = {
   submit: 'Submit',
   labels: { password: 'New password', confirm_password: 'Confirm password' },
   call: { method: 'POST', path: '/user/reset-password-using-token' },
-  good: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS', password: eight, confirm_password: eight }),
+  good: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS', password: shortestPassword, confirm_password: shortestPassword }),
   rejected: [
-    ...passwordRules('password', 'Password'),
+    ...listInvalidPasswords('password', 'Password'),
     { wire: 'confirm_password', value: '', message: 'Enter the password again.' },
-    { wire: 'confirm_password', value: `${eight}x`, message: differ },
+    { wire: 'confirm_password', value: `${shortestPassword}x`, message: mismatchMessage },
   ],
-  accepted: [{}, { password: bytes, confirm_password: bytes }],
+  accepted: [{}, { password: longestPassword, confirm_password: longestPassword }],
   isAcceptedByClientOnly: true,
 } satisfies Partial<Form>;
 
 const forms: Form[] = [
   {
     name: 'sign in',
-    open: goto('/login'),
+    open: openPath('/login'),
     labels: { email: 'Email', password: 'Password' },
     submit: 'Sign In',
     call: { method: 'POST', path: '/user/login' },
@@ -88,7 +88,7 @@ const forms: Form[] = [
   },
   {
     name: 'sign up',
-    open: goto('/signup'),
+    open: openPath('/signup'),
     labels: {
       name: 'Name',
       email: 'Email',
@@ -97,30 +97,30 @@ const forms: Form[] = [
     },
     submit: 'Create Account',
     call: { method: 'POST', path: '/user/signup' },
-    good: () => ({ name: 'Inès', email: newEmail(), password: eight, repeat_password: eight }),
+    good: () => ({ name: 'Inès', email: createEmailAddress(), password: shortestPassword, repeat_password: shortestPassword }),
     rejected: [
       { wire: 'name', value: '  ', message: 'Name is required.' },
       { wire: 'name', value: 'n'.repeat(101), message: 'Name can have at most 100 characters.' },
-      ...email('email'),
-      ...passwordRules('password', 'Password'),
+      ...listInvalidEmails('email'),
+      ...listInvalidPasswords('password', 'Password'),
       { wire: 'repeat_password', value: '', message: 'Enter the password again.' },
-      { wire: 'repeat_password', value: `${eight}x`, message: differ },
+      { wire: 'repeat_password', value: `${shortestPassword}x`, message: mismatchMessage },
     ],
-    accepted: [{ name: 'n'.repeat(100) }, { password: bytes, repeat_password: bytes }],
+    accepted: [{ name: 'n'.repeat(100) }, { password: longestPassword, repeat_password: longestPassword }],
   },
   {
     name: 'forgot, first step',
-    open: goto('/forgot'),
+    open: openPath('/forgot'),
     labels: { email: 'Email' },
     submit: 'Submit',
     call: { method: 'POST', path: '/user/password-recovery-token' },
     good: () => ({ email: 'nobody@example.org' }),
-    rejected: email('email'),
+    rejected: listInvalidEmails('email'),
     accepted: [{}],
   },
   {
     name: 'forgot, second step',
-    open: tokenStep,
+    open: openTokenStep,
     labels: { verification_token: 'Token' },
     submit: 'Submit',
     call: { method: 'POST', path: '/user/verify-password-recovery-token' },
@@ -137,21 +137,21 @@ const forms: Form[] = [
     isAcceptedByClientOnly: true,
   },
   {
-    ...reset,
+    ...passwordResetForm,
     name: 'forgot, third step',
     open: async (page) => {
-      await withGoodToken(page);
-      await tokenStep(page);
+      await mockValidToken(page);
+      await openTokenStep(page);
       await field(page, 'Token').fill('ABCD-EFGH-JKMN-PQRS');
       await button(page, 'Submit').click();
       await expect(field(page, 'New password')).toBeFocused();
     },
   },
   {
-    ...reset,
+    ...passwordResetForm,
     name: 'the mailed link',
     open: async (page) => {
-      await withGoodToken(page);
+      await mockValidToken(page);
       await page.goto('/terms');
       await page.goto('/resetpassword#ABCD-EFGH-JKMN-PQRS');
       await expect(field(page, 'New password')).toBeFocused();
@@ -159,8 +159,8 @@ const forms: Form[] = [
   },
   {
     name: 'change password',
-    member: signUpAnew,
-    open: goto('/account/change-password'),
+    member: signUpNewUser,
+    open: openPath('/account/change-password'),
     labels: {
       old_password: 'Old password',
       new_password: 'New password',
@@ -168,23 +168,23 @@ const forms: Form[] = [
     },
     submit: 'Update',
     call: { method: 'PUT', path: '/user/reset-password' },
-    good: (member) => ({ old_password: member?.password ?? '', new_password: eight, repeat_password: eight }),
+    good: (member) => ({ old_password: member?.password ?? '', new_password: shortestPassword, repeat_password: shortestPassword }),
     rejected: [
       { wire: 'old_password', value: '', message: 'The old password is required.' },
-      ...passwordRules('new_password', 'The new password'),
-      { wire: 'repeat_password', value: `${eight}x`, message: differ },
+      ...listInvalidPasswords('new_password', 'The new password'),
+      { wire: 'repeat_password', value: `${shortestPassword}x`, message: mismatchMessage },
     ],
-    accepted: [{ new_password: bytes, repeat_password: bytes }],
+    accepted: [{ new_password: longestPassword, repeat_password: longestPassword }],
   },
   {
     name: 'contact',
-    open: goto('/contact'),
+    open: openPath('/contact'),
     labels: { from_email: 'Email', subject: 'Subject', text: 'Description' },
     submit: 'Send e-mail',
     call: { method: 'POST', path: '/guest/help-email' },
     good: () => ({ from_email: 'ines@example.org', subject: 'Le son', text: 'Il s’arrête.' }),
     rejected: [
-      ...email('from_email'),
+      ...listInvalidEmails('from_email'),
       { wire: 'subject', value: '', message: 'Subject is required.' },
       { wire: 'subject', value: 's'.repeat(151), message: 'Subject can have at most 150 characters.' },
       { wire: 'text', value: ' ', message: 'Message is required.' },
@@ -195,17 +195,17 @@ const forms: Form[] = [
   {
     name: 'review',
     member: (page) => signUpWithBook(page, 'la-recette-perdue'),
-    open: goto('/library/la-recette-perdue/write-a-review'),
+    open: openPath('/library/la-recette-perdue/write-a-review'),
     labels: { ...ratings, title: 'Headline', review: 'Review' },
     submit: 'Preview',
     call: { method: 'POST', path: '/user/review' },
-    good: () => ({ ...stars, book_code: 'la-recette-perdue', title: 'Bien', review: fifteen }),
+    good: () => ({ ...stars, book_code: 'la-recette-perdue', title: 'Bien', review: fifteenWords }),
     rejected: [
       { wire: 'title', value: '', message: 'Headline is required.' },
       { wire: 'title', value: 'h'.repeat(51), message: 'Headline can have at most 50 characters.' },
       { wire: 'review', value: '', message: 'Review is required.' },
       { wire: 'review', value: 'r'.repeat(24), message: 'Review must have at least 25 characters.' },
-      { wire: 'review', value: fourteen, message: 'Review must have at least 15 words.' },
+      { wire: 'review', value: fourteenWords, message: 'Review must have at least 15 words.' },
       { wire: 'review', value: 'mot '.repeat(1251), message: 'Review can have at most 5000 characters.' },
       { wire: 'overall_star', value: 0, message: 'Rate the book overall from 1 to 5 stars.' },
       { wire: 'performance_star', value: 0, message: 'Rate the performance from 1 to 5 stars.' },
@@ -215,15 +215,15 @@ const forms: Form[] = [
   },
 ];
 
-const star = (page: Page, rating: string, name: string) =>
+const starButton = (page: Page, rating: string, name: string) =>
   page.getByRole('radiogroup', { name: rating }).getByRole('radio', { name, exact: true });
 
-async function fill(page: Page, { labels }: Form, values: Values): Promise<void> {
+async function fillForm(page: Page, { labels }: Form, values: FormValues): Promise<void> {
   for (const [wire, label] of Object.entries(labels)) {
     const value = values[wire] ?? '';
     if (typeof value === 'string') await field(page, label).fill(value);
     // A star rating cannot be cleared, but it is already empty in a newly opened form.
-    else if (value > 0) await star(page, label, `${value} stars`).click();
+    else if (value > 0) await starButton(page, label, `${value} stars`).click();
   }
 }
 
@@ -233,28 +233,28 @@ for (const form of forms) {
   }, async ({ page }) => {
     const member = (await form.member?.(page)) ?? null;
     const { method, path } = form.call;
-    const ask = (data: Values) =>
+    const sendToApi = (data: FormValues) =>
       page.request.fetch(`/v1${path}`, { method, data, ...(member && { headers: member.headers }) });
-    const sent: string[] = [];
+    const sentMethods: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === `/v1${path}`) sent.push(request.method());
+      if (new URL(request.url()).pathname === `/v1${path}`) sentMethods.push(request.method());
     });
     await form.open(page);
     for (const { wire, value, message } of form.rejected) {
       const values = { ...form.good(member), [wire]: value };
-      const isStars = typeof value === 'number';
-      if (isStars) {
+      const isStarRating = typeof value === 'number';
+      if (isStarRating) {
         await page.evaluate(() => sessionStorage.clear());
         await form.open(page);
       }
-      await fill(page, form, values);
+      await fillForm(page, form, values);
       await button(page, form.submit).click();
       const label = form.labels[wire] ?? '';
-      const target = isStars ? page.getByRole('radiogroup', { name: label }) : field(page, label);
-      await expect(target, `${wire} ${value}`).toHaveAccessibleDescription(new RegExp(escaped(message)));
-      expect(sent, `${wire} ${value}`).toEqual([]);
+      const target = isStarRating ? page.getByRole('radiogroup', { name: label }) : field(page, label);
+      await expect(target, `${wire} ${value}`).toHaveAccessibleDescription(new RegExp(escapeRegExp(message)));
+      expect(sentMethods, `${wire} ${value}`).toEqual([]);
 
-      const response = await ask(values);
+      const response = await sendToApi(values);
       expect(response.status(), `${wire} ${value}`).toBe(422);
       expect((await response.json()).errors[wire], `${wire} ${value}`).toContain(message);
     }
@@ -263,35 +263,35 @@ for (const form of forms) {
       await page.route(`**/v1${path}`, (route) =>
         route.fulfill({ status: 500, json: { message: 'Stopped here.' } }),
       );
-      await fill(page, form, values);
+      await fillForm(page, form, values);
       await button(page, form.submit).click();
       if (form.submit === 'Preview') await button(page, 'Submit').click();
-      await expect.poll(() => sent).toEqual([method]);
+      await expect.poll(() => sentMethods).toEqual([method]);
       await expect(page.getByRole('alert')).toBeVisible();
       if (form.submit === 'Preview') await button(page, 'Edit').click();
-      sent.length = 0;
+      sentMethods.length = 0;
       await page.unroute(`**/v1${path}`);
-      if (!form.isAcceptedByClientOnly) expect((await ask(values)).status(), form.name).toBe(200);
+      if (!form.isAcceptedByClientOnly) expect((await sendToApi(values)).status(), form.name).toBe(200);
     }
   });
 }
 
-const escaped = (message: string) => message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (message: string) => message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test('the API rejects a common password, and the form shows the error under the field', async ({ page }) => {
   const message = /too common/;
-  const common = 'password1';
+  const commonPassword = 'password1';
   await page.goto('/signup');
   await field(page, 'Name').fill('Inès');
-  await field(page, 'Email').fill(newEmail());
-  for (const label of ['Password', 'Re-enter password']) await field(page, label).fill(common);
+  await field(page, 'Email').fill(createEmailAddress());
+  for (const label of ['Password', 'Re-enter password']) await field(page, label).fill(commonPassword);
   await button(page, 'Create Account').click();
   await expect(field(page, 'Password')).toHaveAccessibleDescription(message);
   await expect(field(page, 'Password')).toBeFocused();
-  const { password } = await signUpAnew(page);
+  const { password } = await signUpNewUser(page);
   await page.goto('/account/change-password');
   await field(page, 'Old password').fill(password);
-  for (const label of ['New password', 'Repeat password']) await field(page, label).fill(common);
+  for (const label of ['New password', 'Repeat password']) await field(page, label).fill(commonPassword);
   await button(page, 'Update').click();
   await expect(field(page, 'New password')).toHaveAccessibleDescription(message);
 });

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signInAsDemo } from '../support/people.ts';
 
-const notFound = '404 | Page not found';
+const notFoundTitle = '404 | Page not found';
 /** Paths that the crawl skips. Signing out would end the session. */
-const skipped = /^\/(logout|v1)(\/|$)/;
+const skippedPath = /^\/(logout|v1)(\/|$)/;
 /** Replaces ids and book codes with placeholders, so that the crawl opens only one page of each kind. */
-const kindOf = (path: string) =>
+const toPathPattern = (path: string) =>
   path
     .replace(/\/\d+(?=\/|$)/g, '/:id')
     .replace(
@@ -24,11 +24,11 @@ async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
   await page.waitForLoadState('networkidle');
   await expect(page, path).not.toHaveTitle('LingoStory');
   const pageInfo = await page.evaluate(() => {
-    const internalLinks = (selector: string) =>
+    const listInternalLinks = (selector: string) =>
       [...document.querySelectorAll<HTMLAnchorElement>(selector)]
         .filter((link) => link.origin === location.origin && link.protocol.startsWith('http'))
         .map((link) => link.pathname + link.search);
-    return { links: internalLinks('a[href]'), exits: internalLinks('header a[href], main a[href]') };
+    return { links: listInternalLinks('a[href]'), exits: listInternalLinks('header a[href], main a[href]') };
   });
   return {
     address: new URL(page.url()).pathname,
@@ -38,33 +38,33 @@ async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
   };
 }
 
-async function walk(page: Page, starts: string[]): Promise<Map<string, InspectedPage>> {
-  const inspected = new Map<string, InspectedPage>();
+async function crawlLinks(page: Page, starts: string[]): Promise<Map<string, InspectedPage>> {
+  const inspectedPages = new Map<string, InspectedPage>();
   const visitedKinds = new Set<string>();
   const pending = starts.map((path) => ({ path, from: 'the start' }));
-  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    const { path, from } = next;
-    const kind = kindOf(path.split('?')[0] ?? '');
-    if (skipped.test(path) || visitedKinds.has(kind)) continue;
+  for (let queued = pending.shift(); queued !== undefined; queued = pending.shift()) {
+    const { path, from } = queued;
+    const kind = toPathPattern(path.split('?')[0] ?? '');
+    if (skippedPath.test(path) || visitedKinds.has(kind)) continue;
     visitedKinds.add(kind);
     const pageInfo = await inspectPage(page, path);
-    const sameTitle = [...inspected].find(([, other]) => other.title === pageInfo.title);
+    const pageWithSameTitle = [...inspectedPages].find(([, other]) => other.title === pageInfo.title);
     // Two paths may share a title only if they redirect to the same page.
-    if (sameTitle !== undefined)
-      expect(pageInfo.address, `${path} and ${sameTitle[0]} have one title`).toBe(sameTitle[1].address);
-    inspected.set(path, pageInfo);
-    expect(pageInfo.heading, `${path}, linked from ${from}`).not.toContain(notFound);
+    if (pageWithSameTitle !== undefined)
+      expect(pageInfo.address, `${path} and ${pageWithSameTitle[0]} have one title`).toBe(pageWithSameTitle[1].address);
+    inspectedPages.set(path, pageInfo);
+    expect(pageInfo.heading, `${path}, linked from ${from}`).not.toContain(notFoundTitle);
     expect(pageInfo.heading.trim(), path).not.toBe('');
     const exitsElsewhere = pageInfo.exits.filter((exit) => exit !== path);
     expect(exitsElsewhere, `the links out of ${path}`).not.toEqual([]);
     pending.push(...pageInfo.links.map((link) => ({ path: link, from: path })));
   }
-  return inspected;
+  return inspectedPages;
 }
 
 test('a guest can follow every link without reaching a missing page or a dead end', async ({ page }) => {
-  const inspected = await walk(page, ['/', '/401', '/resetpassword']);
-  const paths = [...inspected.keys()];
+  const inspectedPages = await crawlLinks(page, ['/', '/401', '/resetpassword']);
+  const paths = [...inspectedPages.keys()];
   expect(paths).toEqual(
     expect.arrayContaining(['/', '/lingostory', '/login', '/signup', '/forgot', '/contact']),
   );
@@ -73,7 +73,7 @@ test('a guest can follow every link without reaching a missing page or a dead en
 
 test('a member can follow every link without reaching a missing page or a dead end', async ({ page }) => {
   await signInAsDemo(page, 'reader');
-  const inspected = await walk(page, [
+  const inspectedPages = await crawlLinks(page, [
     '/',
     '/dashboard',
     '/account',
@@ -81,7 +81,7 @@ test('a member can follow every link without reaching a missing page or a dead e
     '/credit-thanks',
     '/cancel',
   ]);
-  const paths = [...inspected.keys()];
+  const paths = [...inspectedPages.keys()];
   expect(paths).toEqual(expect.arrayContaining(['/library', '/buy', '/account/change-password']));
   expect(paths.some((path) => /^\/library\/[^/]+\/(read|write-a-review)$/.test(path))).toBe(true);
 });
@@ -90,8 +90,8 @@ test('an administrator can follow every link without reaching a missing page or 
   page,
 }) => {
   await signInAsDemo(page, 'administrator');
-  const inspected = await walk(page, ['/', '/admin/dashboard', '/admin/books']);
-  const kinds = [...inspected.keys()].map(kindOf);
+  const inspectedPages = await crawlLinks(page, ['/', '/admin/dashboard', '/admin/books']);
+  const kinds = [...inspectedPages.keys()].map(toPathPattern);
   expect(kinds).toEqual(
     expect.arrayContaining([
       '/admin/dashboard/create-book',
@@ -104,7 +104,7 @@ test('an administrator can follow every link without reaching a missing page or 
 test('every page has a unique title, and a link preview shows an image, a title and a description', async ({
   page,
 }) => {
-  const titles = new Map<string, string>();
+  const titlesByPath = new Map<string, string>();
   for (const path of [
     '/',
     '/lingostory',
@@ -125,18 +125,18 @@ test('every page has a unique title, and a link preview shows an image, a title 
     '/nothing',
   ]) {
     const { title } = await inspectPage(page, path);
-    expect(titles.get(title), `${path} and ${titles.get(title)} are both called ${title}`).toBeUndefined();
-    titles.set(title, path);
+    expect(titlesByPath.get(title), `${path} and ${titlesByPath.get(title)} are both called ${title}`).toBeUndefined();
+    titlesByPath.set(title, path);
   }
-  const head = await (await page.request.get('/book-detail/le-phare')).text();
-  const tag = (name: string) =>
-    new RegExp(`<meta\\s+(?:property|name)="${name}"\\s+content="([^"]+)"`).exec(head)?.[1] ?? '';
+  const pageHtml = await (await page.request.get('/book-detail/le-phare')).text();
+  const readMetaTag = (name: string) =>
+    new RegExp(`<meta\\s+(?:property|name)="${name}"\\s+content="([^"]+)"`).exec(pageHtml)?.[1] ?? '';
   for (const name of ['description', 'og:title', 'og:description', 'twitter:card']) {
-    expect(tag(name).length, name).toBeGreaterThan(5);
+    expect(readMetaTag(name).length, name).toBeGreaterThan(5);
   }
   // Link previews are built by other sites, so the image needs an absolute URL.
   const { origin } = new URL(page.url());
-  expect(tag('og:image')).toMatch(new RegExp(`^${origin}/v1/media/covers/\\w+social\\.jpg$`));
+  expect(readMetaTag('og:image')).toMatch(new RegExp(`^${origin}/v1/media/covers/\\w+social\\.jpg$`));
   for (const [path, type] of [
     ['/social.png', /^image\/png/],
     ['/favicon.svg', /^image\/svg/],
@@ -148,8 +148,8 @@ test('every page has a unique title, and a link preview shows an image, a title 
     const response = await page.request.get(path);
     expect(response.headers()['content-type'], path).toMatch(type);
   }
-  const map = await (await page.request.get('/sitemap.xml')).text();
-  expect(map).toContain(`<loc>${origin}/book-detail/le-phare</loc>`);
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(`<loc>${origin}/book-detail/le-phare</loc>`);
 });
 
 test('the API documentation loads without console errors and expands the details of a call', async ({

@@ -1,22 +1,22 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isTakenOver, withoutFirstViews } from '../support/first-views.ts';
+import { waitForHydration, disableServerRendering } from '../support/first-views.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const people = {
+const demoUsers = {
   member: { email: 'noah@lingostory.example', password: 'demo-reader-2026' },
   administrator: { email: 'admin@lingostory.example', password: 'demo-admin-2026' },
 };
-type Role = keyof typeof people | 'guest';
+type Role = keyof typeof demoUsers | 'guest';
 
 async function signInAs(page: Page, role: Role): Promise<void> {
   if (role === 'guest') return;
-  const { token, user } = await (await page.request.post('/v1/user/login', { data: people[role] })).json();
-  const store = ([storedToken, who]: [string, string]) => {
+  const { token, user } = await (await page.request.post('/v1/user/login', { data: demoUsers[role] })).json();
+  const storeSession = ([storedToken, who]: [string, string]) => {
     localStorage.setItem('token', storedToken);
     localStorage.setItem('user', who);
   };
   await page.goto('/terms');
-  await page.evaluate(store, [token, JSON.stringify(user)] as [string, string]);
+  await page.evaluate(storeSession, [token, JSON.stringify(user)] as [string, string]);
 }
 
 async function expectNoProblems(page: Page): Promise<void> {
@@ -129,16 +129,16 @@ test('a failed sign-in keeps the typed values, and a successful one opens the ho
   tag: ['@spec-2.1-10', '@spec-2.1-13', '@spec-2.2-01', '@spec-3-10', '@spec-4-01', '@spec-4-02'],
 }, async ({ page }) => {
   await page.goto('/login');
-  await isTakenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Email is required.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill(people.member.email);
+  await page.getByLabel('Email').fill(demoUsers.member.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
-  await expect(page.getByLabel('Email')).toHaveValue(people.member.email);
-  await page.getByLabel('Password', { exact: true }).fill(people.member.password);
+  await expect(page.getByLabel('Email')).toHaveValue(demoUsers.member.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoUsers.member.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account$/);
   const header = page.getByRole('banner');
@@ -148,8 +148,8 @@ test('a failed sign-in keeps the typed values, and a successful one opens the ho
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.getByLabel('Email').fill(people.administrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(people.administrator.password);
+  await page.getByLabel('Email').fill(demoUsers.administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoUsers.administrator.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/admin\/books$/);
   await expect(header.getByRole('link', { name: 'Books' })).toBeVisible();
@@ -158,7 +158,7 @@ test('a failed sign-in keeps the typed values, and a successful one opens the ho
 
 test('the site shows a notice while the API is down and recovers by itself', async ({ page }) => {
   let down = true;
-  await withoutFirstViews(page);
+  await disableServerRendering(page);
   await page.route('**/v1/**', (route) => (down ? route.abort('connectionrefused') : route.continue()));
   await page.goto('/lingostory');
   await expect(page.getByText(/cannot reach|can’t reach|could not be reached/i).first()).toBeVisible();
@@ -174,8 +174,8 @@ test('a user whose session was ended elsewhere signs in again and returns to the
   await page.request.post('/v1/user/logout', { headers: { Authorization: `Bearer ${token}` } });
   await page.goto('/library');
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('Email').fill(people.member.email);
-  await page.getByLabel('Password', { exact: true }).fill(people.member.password);
+  await page.getByLabel('Email').fill(demoUsers.member.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoUsers.member.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/library$/);
 });

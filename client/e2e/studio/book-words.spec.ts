@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { button, link, successMessage, test, title } from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 
-const word = (page: Page, name: string) =>
+const wordRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 
 test('an editor reviews a book’s words and replaces several meanings of a word with a single one', async ({
@@ -19,31 +19,31 @@ test('an editor reviews a book’s words and replaces several meanings of a word
   await link(page, 'Words').click();
   await expect(title(page, 'Words')).toBeVisible();
   await expect(page.getByText('3 words, the most common first.')).toBeVisible();
-  await expect(word(page, 'mange')).toContainText('in 2 phrases');
+  await expect(wordRow(page, 'mange')).toContainText('in 2 phrases');
   await expectNoProblems(page);
 
   await button(page, 'Save the meaning of mange').click();
-  await expect(word(page, 'mange').getByRole('textbox')).toHaveAccessibleDescription(/Meaning is required/);
-  await word(page, 'mange').getByRole('textbox').fill('eats');
+  await expect(wordRow(page, 'mange').getByRole('textbox')).toHaveAccessibleDescription(/Meaning is required/);
+  await wordRow(page, 'mange').getByRole('textbox').fill('eats');
   await page.keyboard.press('Enter');
   await expect(successMessage(page, 'mange: The meaning is saved in one dictionary.')).toBeVisible();
-  await expect(word(page, 'le').getByRole('textbox')).toBeFocused();
-  await expect(word(page, 'mange')).toHaveCount(0);
+  await expect(wordRow(page, 'le').getByRole('textbox')).toBeFocused();
+  await expect(wordRow(page, 'mange')).toHaveCount(0);
 
   await page.getByRole('radio', { name: 'With different meanings' }).click();
   await expect(page).toHaveURL(/filter=different/);
-  const loup = word(page, 'loup');
-  await loup.getByText('hungry man').click();
-  await expect(loup.getByRole('link', { name: 'Le loup mange un mouton.' })).toBeVisible();
+  const loupRow = wordRow(page, 'loup');
+  await loupRow.getByText('hungry man').click();
+  await expect(loupRow.getByRole('link', { name: 'Le loup mange un mouton.' })).toBeVisible();
   await expectNoViolations(page);
-  await loup.getByRole('textbox', { name: 'One meaning for every loup' }).fill('grey wolf');
+  await loupRow.getByRole('textbox', { name: 'One meaning for every loup' }).fill('grey wolf');
   await page.keyboard.press('Enter');
   await expect(successMessage(page, 'loup: The meaning is saved in 2 dictionaries.')).toBeVisible();
   await expect(page.getByText('No word has different meanings.')).toBeFocused();
 
   await page.reload();
   await page.getByRole('radio', { name: 'All words' }).click();
-  await expect(word(page, 'loup')).toContainText('grey wolf');
+  await expect(wordRow(page, 'loup')).toContainText('grey wolf');
   await page.setViewportSize({ width: 360, height: 720 });
   await expectNoProblems(page);
 });
@@ -56,10 +56,10 @@ test('a meaning that cannot be saved stays in its field', async ({ page, studio 
   await page.route('**/v1/admin/words/**', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
-  await word(page, 'ours').getByRole('textbox').fill('bear');
+  await wordRow(page, 'ours').getByRole('textbox').fill('bear');
   await button(page, 'Save the meaning of ours').click();
-  await expect(word(page, 'ours').getByRole('alert')).toBeVisible();
-  await expect(word(page, 'ours').getByRole('textbox')).toHaveValue('bear');
+  await expect(wordRow(page, 'ours').getByRole('alert')).toBeVisible();
+  await expect(wordRow(page, 'ours').getByRole('textbox')).toHaveValue('bear');
   await page.unroute('**/v1/admin/words/**');
   await button(page, 'Save the meaning of ours').click();
   await expect(successMessage(page, 'ours: The meaning is saved')).toBeVisible();
@@ -68,9 +68,9 @@ test('a meaning that cannot be saved stays in its field', async ({ page, studio 
   await page.route('**/v1/admin/words/**', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
-  await word(page, 'dort').getByRole('textbox').fill('sleeps');
+  await wordRow(page, 'dort').getByRole('textbox').fill('sleeps');
   await button(page, 'Save the meaning of dort').click();
-  await expect(word(page, 'dort').getByRole('alert')).toBeVisible();
+  await expect(wordRow(page, 'dort').getByRole('alert')).toBeVisible();
   await expect(successMessage(page, 'is saved')).toHaveCount(0);
   await page.unroute('**/v1/admin/words/**');
   await page.goto('/admin/words/no-such-book');

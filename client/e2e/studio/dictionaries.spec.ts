@@ -4,7 +4,7 @@ import {
   expectFieldError,
   field,
   link,
-  question,
+  confirmationDialog,
   row,
   successMessage,
   test,
@@ -13,7 +13,7 @@ import {
 import { importWhenFree } from '../support/dictionaries.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
-const file = (text: string | Buffer, name = 'petit.tsv') => ({
+const createDictionaryFile = (text: string | Buffer, name = 'petit.tsv') => ({
   name,
   mimeType: 'text/tab-separated-values',
   buffer: Buffer.from(text),
@@ -30,7 +30,7 @@ test('an administrator imports a dictionary, finds it in the list and removes it
   await expect(title(page, 'Dictionaries')).toBeVisible();
   await expectNoProblems(page);
 
-  await field(page, 'File').setInputFiles(file(`chat\tcat\tn\nchien\tdog ${studio.mark}\tn\n`));
+  await field(page, 'File').setInputFiles(createDictionaryFile(`chat\tcat\tn\nchien\tdog ${studio.mark}\tn\n`));
   await field(page, 'Name').fill(name);
   await field(page, 'License').fill('CC BY-SA 4.0');
   await field(page, 'Source').fill('https://dictionary.example/petit');
@@ -44,10 +44,10 @@ test('an administrator imports a dictionary, finds it in the list and removes it
   await expectNoProblems(page);
 
   await button(page, `Remove: ${name}`).click();
-  await expect(question(page)).toContainText(`“${name}” and its 2 entries will be removed.`);
-  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmationDialog(page)).toContainText(`“${name}” and its 2 entries will be removed.`);
+  await confirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await button(page, `Remove: ${name}`).click();
-  await question(page).getByRole('button', { name: 'Remove the dictionary' }).click();
+  await confirmationDialog(page).getByRole('button', { name: 'Remove the dictionary' }).click();
   await expect(successMessage(page, `“${name}” is removed.`)).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
 });
@@ -60,7 +60,7 @@ test('the dictionary form reports an unreadable file and missing fields', async 
     await expectFieldError(field(page, label), `${label} is required.`);
   await expect(field(page, 'File')).toBeFocused();
 
-  await field(page, 'File').setInputFiles(file(Buffer.from('chat\tcat\n\xe9t\xe9\tsummer\n', 'latin1')));
+  await field(page, 'File').setInputFiles(createDictionaryFile(Buffer.from('chat\tcat\n\xe9t\xe9\tsummer\n', 'latin1')));
   await field(page, 'Name').fill(`Dictionnaire ${studio.mark}`);
   await field(page, 'License').fill('CC0');
   await field(page, 'Source').fill('Us');

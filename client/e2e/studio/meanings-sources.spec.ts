@@ -3,7 +3,7 @@ import {
   administratorHeaders,
   button,
   field,
-  question,
+  confirmationDialog,
   row,
   type Studio,
   successMessage,
@@ -12,7 +12,7 @@ import {
 import { importWhenFree } from '../support/dictionaries.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
-const source = 'https://dictionary.example/croquis';
+const sourceUrl = 'https://dictionary.example/croquis';
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggested meanings' });
 const status = (page: Page) => page.getByRole('region', { name: /^Phrase 1 of/ }).getByRole('status');
 
@@ -26,18 +26,18 @@ async function importDictionary(page: Page, name: string) {
   });
   await field(page, 'Name').fill(name);
   await field(page, 'License').fill('CC BY-SA 4.0');
-  await field(page, 'Source').fill(source);
+  await field(page, 'Source').fill(sourceUrl);
   await importWhenFree(page, successMessage(page, `“${name}” is imported, with 2 entries.`));
 }
 
 async function removeDictionary(page: Page, name: string) {
   await page.goto('/admin/dictionaries');
   await button(page, `Remove: ${name}`).click();
-  await question(page).getByRole('button', { name: 'Remove the dictionary' }).click();
+  await confirmationDialog(page).getByRole('button', { name: 'Remove the dictionary' }).click();
   await expect(row(page, name)).toHaveCount(0);
 }
 
-async function makeChapter(studio: Studio, ...phrases: string[]) {
+async function createChapter(studio: Studio, ...phrases: string[]) {
   const chapter = await studio.chapter(await studio.book(), 1);
   const created: { id: number }[] = [];
   for (const phrase of phrases) created.push(await studio.phrase(chapter, phrase));
@@ -45,7 +45,7 @@ async function makeChapter(studio: Studio, ...phrases: string[]) {
 }
 
 /** Adds a suggestion to the server's response, because the test servers have no machine translator. */
-async function translate(page: Page, text: string, meaning: string) {
+async function mockMachineMeaning(page: Page, text: string, meaning: string) {
   await page.route('**/v1/admin/chapter/*/suggestions?*', async (route: Route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -71,18 +71,18 @@ test('a suggested meaning names its source, including the license and link of a 
   const name = `Croquis ${studio.mark}`;
   await studio.enter(page);
   await importDictionary(page, name);
-  const { chapter: beside } = await makeChapter(studio);
+  const { chapter: beside } = await createChapter(studio);
   await studio.phrase(beside, 'La gabare.', 'gabare = sailing barge');
-  const { chapter, created } = await makeChapter(studio, 'gabare, varlope.');
-  await translate(page, 'gabare', 'barge of a machine');
+  const { chapter, created } = await createChapter(studio, 'gabare, varlope.');
+  await mockMachineMeaning(page, 'gabare', 'barge of a machine');
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
-  const lines = suggestions(page).getByRole('listitem');
-  await expect(lines).toHaveText([
+  const suggestionItems = suggestions(page).getByRole('listitem');
+  await expect(suggestionItems).toHaveText([
     /sailing barge.*Essai/,
     /flat-bottomed barge.*CC BY-SA 4\.0/,
     /barge of a machine.*machine translation/,
   ]);
-  await expect(lines.nth(1).getByRole('link', { name })).toHaveAttribute('href', source);
+  await expect(suggestionItems.nth(1).getByRole('link', { name })).toHaveAttribute('href', sourceUrl);
   await expectNoProblems(page);
   await page.keyboard.press('2');
   await expect(status(page)).toHaveText('“gabare” means “flat-bottomed barge”.');
@@ -102,7 +102,7 @@ test('a suggested meaning names its source, including the license and link of a 
 });
 
 test('an editor can add meanings while the machine translator does not respond', async ({ page, studio }) => {
-  const { chapter } = await makeChapter(studio, 'Trifouillette zzyzx.');
+  const { chapter } = await createChapter(studio, 'Trifouillette zzyzx.');
   await page.route('**/v1/admin/chapter/*/words', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -121,16 +121,16 @@ test('suggested meanings that fail to load show an error and can be loaded again
   page,
   studio,
 }) => {
-  const { chapter } = await makeChapter(studio, 'zzyzx.');
-  let isAway = true;
+  const { chapter } = await createChapter(studio, 'zzyzx.');
+  let isConnectionDown = true;
   await page.route('**/v1/admin/chapter/*/suggestions?*', (route: Route) =>
-    isAway ? route.abort('connectionreset') : route.fallback(),
+    isConnectionDown ? route.abort('connectionreset') : route.fallback(),
   );
   await studio.enter(page);
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
   await expect(page.getByRole('alert')).toContainText('Nothing is lost.');
   await expectNoProblems(page);
-  isAway = false;
+  isConnectionDown = false;
   await button(page, 'Try again').click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Nothing is suggested for “zzyzx”.')).toBeVisible();

@@ -10,25 +10,25 @@ import {
   test,
   title,
 } from '../support/administrator.ts';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import * as reader from '../support/reader.ts';
 
-// Runs the tests one after another, because a meaning added by one is suggested in the others.
+// Runs the tests one after another, because a meaning that one test adds would be suggested in the others.
 test.describe.configure({ mode: 'default' });
 
 const panel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
 const words = (page: Page) => panel(page).getByRole('list', { name: 'Words of the phrase' });
-const chosen = (page: Page) => panel(page).locator('button[data-choice][aria-current]');
+const currentWord = (page: Page) => panel(page).locator('button[data-choice][aria-current]');
 const suggestions = (page: Page) => panel(page).getByRole('list', { name: 'Suggested meanings' });
-const waiting = (page: Page) => page.getByText('Looking for suggestions…');
+const loadingNote = (page: Page) => page.getByText('Looking for suggestions…');
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases of the chapter' });
-const typed = (page: Page) => panel(page).getByRole('textbox');
+const meaningField = (page: Page) => panel(page).getByRole('textbox');
 const status = (page: Page) => panel(page).getByRole('status');
-const isChosen = (page: Page, term: string) => expect(chosen(page)).toHaveText(`${term}, no meaning yet`);
+const expectCurrentWord = (page: Page, term: string) => expect(currentWord(page)).toHaveText(`${term}, no meaning yet`);
 
 /**
- * Words that are in no demo book and in no other test file, so that only the second book of each test suggests
+ * Uses words that appear in no demo book and in no other test file, so that only the second book of a test suggests
  * meanings for them.
  */
 const dictionary = [
@@ -37,16 +37,16 @@ const dictionary = [
   'zinzolin = reddish violet',
   'à la volée = in mid-air',
 ].join('\n');
-const lines = [
+const phraseTexts = [
   'Un gribouillon zinzolin.',
   'La barbotine du gribouillon.',
   'Il attrape la barbotine à la volée.',
   'Une zibeline zinzolin, un gribouillon.',
 ];
 
-async function openMeanings(page: Page, studio: Studio, texts = lines) {
-  const beside = await studio.chapter(await studio.book(), 1);
-  await studio.phrase(beside, 'Gribouillon, barbotine et zinzolin, à la volée.', dictionary);
+async function openMeanings(page: Page, studio: Studio, texts = phraseTexts) {
+  const otherChapter = await studio.chapter(await studio.book(), 1);
+  await studio.phrase(otherChapter, 'Gribouillon, barbotine et zinzolin, à la volée.', dictionary);
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   const created: { id: number }[] = [];
@@ -55,12 +55,12 @@ async function openMeanings(page: Page, studio: Studio, texts = lines) {
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
   await expect(title(page, 'Meanings')).toBeVisible();
   await expect(panel(page)).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(loadingNote(page)).toHaveCount(0);
   return { book, chapter, created };
 }
 
-/** Returns a phrase's dictionary as stored on the server. */
-async function dictionaryOf(page: Page, { id }: { id: number }): Promise<string> {
+/** Returns a phrase's dictionary as the server has stored it. */
+async function fetchDictionary(page: Page, { id }: { id: number }): Promise<string> {
   const response = await page.request.get(`/v1/admin/phrase/${id}`, {
     headers: await administratorHeaders(page),
   });
@@ -72,42 +72,42 @@ test('an editor adds every meaning of a chapter using only the keyboard, and a g
   studio,
 }) => {
   const { book, chapter, created } = await openMeanings(page, studio);
-  const count = page.getByText(/\d+ of \d+ words explained/);
-  const total = Number(/of (\d+)/.exec((await count.textContent()) ?? '')?.[1]);
+  const explainedCount = page.getByText(/\d+ of \d+ words explained/);
+  const wordCount = Number(/of (\d+)/.exec((await explainedCount.textContent()) ?? '')?.[1]);
   await expectNoProblems(page);
-  let presses = 0;
-  const press = async (key: string) => {
-    presses += 1;
+  let pressCount = 0;
+  const pressKey = async (key: string) => {
+    pressCount += 1;
     await page.keyboard.press(key);
   };
-  const type = async (text: string) => {
-    presses += text.length;
+  const typeText = async (text: string) => {
+    pressCount += text.length;
     await page.keyboard.type(text);
   };
   const start = Date.now();
   /** Accepts the first suggestion if there is one, and types a meaning otherwise. */
-  while ((await chosen(page).count()) > 0 && presses < 400) {
-    await expect(waiting(page)).toHaveCount(0);
-    const term = ((await chosen(page).textContent()) ?? '').replace(', no meaning yet', '');
-    if ((await suggestions(page).count()) > 0) await press('Enter');
+  while ((await currentWord(page).count()) > 0 && pressCount < 400) {
+    await expect(loadingNote(page)).toHaveCount(0);
+    const term = ((await currentWord(page).textContent()) ?? '').replace(', no meaning yet', '');
+    if ((await suggestions(page).count()) > 0) await pressKey('Enter');
     else {
-      await type(term === 'zibeline' ? 'sable' : 'xx');
-      await press('Enter');
+      await typeText(term === 'zibeline' ? 'sable' : 'xx');
+      await pressKey('Enter');
     }
   }
   const seconds = (Date.now() - start) / 1000;
   await expect(successMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
   process.stdout.write(
-    `${total} words, ${presses} presses, ${(presses / total).toFixed(2)} presses and ${(seconds / total).toFixed(3)} s a word\n`,
+    `${wordCount} words, ${pressCount} presses, ${(pressCount / wordCount).toFixed(2)} presses and ${(seconds / wordCount).toFixed(3)} s a word\n`,
   );
-  await expect.poll(() => dictionaryOf(page, created[3] ?? { id: 0 })).toContain('zibeline = ');
-  await expect.poll(() => dictionaryOf(page, created[2] ?? { id: 0 })).toContain('à la volée = in mid-air');
+  await expect.poll(() => fetchDictionary(page, created[3] ?? { id: 0 })).toContain('zibeline = ');
+  await expect.poll(() => fetchDictionary(page, created[2] ?? { id: 0 })).toContain('à la volée = in mid-air');
   await expectNoViolations(page);
   await expect(panel(page)).toBeFocused();
 
   await publishAsSample(page, book, chapter);
   await page.evaluate(() => localStorage.clear());
-  await reader.open(page, `/guest/${book.book_code}/read`);
+  await reader.openReader(page, `/guest/${book.book_code}/read`);
   await reader.word(page, 'gribouillon').hover();
   await expect(reader.meaning(page)).toContainText('doodle');
 });
@@ -121,61 +121,61 @@ test('every shortcut in the meanings editor works as its list of keys describes'
     'barbotine zibeline.',
     'zinzolin !',
   ]);
-  await isChosen(page, 'gribouillon');
+  await expectCurrentWord(page, 'gribouillon');
   await page.keyboard.press('ArrowRight');
-  await isChosen(page, 'zinzolin');
-  await expect(typed(page)).toBeFocused();
+  await expectCurrentWord(page, 'zinzolin');
+  await expect(meaningField(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await isChosen(page, 'barbotine');
+  await expectCurrentWord(page, 'barbotine');
   await page.keyboard.press('ArrowUp');
-  await isChosen(page, 'gribouillon');
-  await expect(typed(page)).toHaveAccessibleName('Meaning of “gribouillon”');
-  await expect(typed(page)).toHaveAccessibleDescription(/^Press Enter to use “doodle”/);
+  await expectCurrentWord(page, 'gribouillon');
+  await expect(meaningField(page)).toHaveAccessibleName('Meaning of “gribouillon”');
+  await expect(meaningField(page)).toHaveAccessibleDescription(/^Press Enter to use “doodle”/);
   await page.keyboard.press('0');
   await expect(status(page)).toHaveText('“gribouillon” is skipped.');
-  await isChosen(page, 'zinzolin');
+  await expectCurrentWord(page, 'zinzolin');
   await page.keyboard.press('Control+z');
-  await isChosen(page, 'gribouillon');
+  await expectCurrentWord(page, 'gribouillon');
   await page.keyboard.press('2');
   await expect(status(page)).toHaveText('“gribouillon” has no suggestion 2.');
 
   await page.keyboard.type('some 2');
-  await expect(typed(page)).toHaveValue('some 2');
+  await expect(meaningField(page)).toHaveValue('some 2');
   await page.keyboard.press('Escape');
-  await expect(typed(page)).toHaveValue('');
-  await expect(typed(page)).toBeFocused();
-  await chosen(page).focus();
+  await expect(meaningField(page)).toHaveValue('');
+  await expect(meaningField(page)).toBeFocused();
+  await currentWord(page).focus();
   await page.keyboard.press('Space');
-  await expect(typed(page)).toBeFocused();
+  await expect(meaningField(page)).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expectFieldError(typed(page), 'A meaning can’t be empty.');
+  await expectFieldError(meaningField(page), 'A meaning can’t be empty.');
   await expectNoViolations(page);
-  await chosen(page).focus();
+  await currentWord(page).focus();
   await page.keyboard.type('a scribble');
   await page.keyboard.press('Enter');
   await expect(status(page)).toHaveText('“gribouillon” means “a scribble”.');
-  await isChosen(page, 'zinzolin');
-  await expect(typed(page)).toBeFocused();
+  await expectCurrentWord(page, 'zinzolin');
+  await expect(meaningField(page)).toBeFocused();
   await expect(words(page)).toContainText('a scribble');
   const [firstPhrase = { id: 0 }, secondPhrase = { id: 0 }] = created;
-  await expect.poll(() => dictionaryOf(page, firstPhrase)).toBe('gribouillon = a scribble');
+  await expect.poll(() => fetchDictionary(page, firstPhrase)).toBe('gribouillon = a scribble');
   await page.keyboard.press('Control+z');
-  await isChosen(page, 'gribouillon');
-  await expect.poll(() => dictionaryOf(page, firstPhrase)).toBe('');
+  await expectCurrentWord(page, 'gribouillon');
+  await expect.poll(() => fetchDictionary(page, firstPhrase)).toBe('');
 
   await page.keyboard.press('Control+Enter');
-  await isChosen(page, 'barbotine');
+  await expectCurrentWord(page, 'barbotine');
   await expect(phrases(page).getByRole('listitem')).toHaveText([/Explained/, /2 open words/, /Explained/]);
   await page.keyboard.press('Control+Shift+Enter');
-  const question = page.getByRole('alertdialog', { name: 'Take the first suggestion for every open word?' });
-  await expect(question).toContainText('2 words are open in this chapter.');
+  const confirmation = page.getByRole('alertdialog', { name: 'Take the first suggestion for every open word?' });
+  await expect(confirmation).toContainText('2 words are open in this chapter.');
   await expectNoViolations(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Control+Shift+Enter');
-  await question.getByRole('button', { name: 'Take all' }).click();
-  await expect.poll(() => dictionaryOf(page, secondPhrase)).toBe('barbotine = slip of clay');
-  await isChosen(page, 'zibeline');
+  await confirmation.getByRole('button', { name: 'Take all' }).click();
+  await expect.poll(() => fetchDictionary(page, secondPhrase)).toBe('barbotine = slip of clay');
+  await expectCurrentWord(page, 'zibeline');
   await expect(page.getByText('3 of 4 words explained')).toBeVisible();
   await page.keyboard.press('0');
   await expect(status(page)).toHaveText('“zibeline” is skipped. Only words that you skipped are left.');
@@ -185,7 +185,7 @@ test('every shortcut in the meanings editor works as its list of keys describes'
   await page.keyboard.press('Escape');
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+z');
   await expect
-    .poll(async () => [await dictionaryOf(page, firstPhrase), await dictionaryOf(page, secondPhrase)])
+    .poll(async () => [await fetchDictionary(page, firstPhrase), await fetchDictionary(page, secondPhrase)])
     .toEqual(['', '']);
   await page.keyboard.press('Control+z');
   await expect(status(page)).toHaveText('There is nothing to undo.');
@@ -198,45 +198,45 @@ test('the meanings editor shows another editor’s changes and keeps the text th
   const { created } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
   const [firstPhrase = { id: 0 }] = created;
   const headers = await administratorHeaders(page);
-  const edit = (phrase: string, text: string) =>
+  const editPhrase = (phrase: string, text: string) =>
     page.request.put(`/v1/admin/phrase/${firstPhrase.id}`, { headers, data: { phrase, dictionary: text } });
-  expect((await edit('gribouillon zinzolin !', '')).ok()).toBe(true);
+  expect((await editPhrase('gribouillon zinzolin !', '')).ok()).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Your meanings are kept.');
-  await expect.poll(() => dictionaryOf(page, firstPhrase)).toBe('gribouillon = doodle');
+  await expect.poll(() => fetchDictionary(page, firstPhrase)).toBe('gribouillon = doodle');
   await button(page, 'Close').click();
-  await isChosen(page, 'zinzolin');
-  expect((await edit('gribouillon zinzolin !', 'gribouillon = doodle\nzinzolin = violet')).ok()).toBe(true);
+  await expectCurrentWord(page, 'zinzolin');
+  expect((await editPhrase('gribouillon zinzolin !', 'gribouillon = doodle\nzinzolin = violet')).ok()).toBe(true);
   await page.keyboard.type('mauve');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('aren’t open anymore: “zinzolin” = “mauve”.');
   await page.keyboard.press('ArrowUp');
   await expect(words(page)).toContainText('violet');
   await expectNoViolations(page);
-  await expect.poll(() => dictionaryOf(page, firstPhrase)).toContain('zinzolin = violet');
+  await expect.poll(() => fetchDictionary(page, firstPhrase)).toContain('zinzolin = violet');
 });
 
 test('meanings that could not be saved are kept and sent again', async ({ page, studio }) => {
   const { created } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
-  let isAway = true;
+  let isConnectionDown = true;
   await page.route('**/v1/admin/chapter/*/meanings', (route: Route) =>
-    isAway ? route.abort('connectionreset') : route.fallback(),
+    isConnectionDown ? route.abort('connectionreset') : route.fallback(),
   );
   await page.keyboard.press('Enter');
-  await isChosen(page, 'zinzolin');
+  await expectCurrentWord(page, 'zinzolin');
   const alert = page.getByRole('alert').filter({ hasText: 'saved yet' });
   await expect(alert).toContainText('1 change isn’t saved yet. Nothing is lost.');
   await page.keyboard.press('Enter');
-  await isChosen(page, 'barbotine');
+  await expectCurrentWord(page, 'barbotine');
   await expect(alert).toContainText('2 changes aren’t saved yet.');
   await expectNoViolations(page);
   await link(page, 'Phrase List').click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  isAway = false;
+  const confirmation = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click();
+  isConnectionDown = false;
   await button(page, 'Try again').click();
   await expect(alert).toHaveCount(0);
-  await expect.poll(() => dictionaryOf(page, created[0] ?? { id: 0 })).toContain('zinzolin = reddish violet');
+  await expect.poll(() => fetchDictionary(page, created[0] ?? { id: 0 })).toContain('zinzolin = reddish violet');
 });
 
 test('the meanings editor sends one request at a time and batches the meanings that are added meanwhile', async ({
@@ -245,18 +245,18 @@ test('the meanings editor sends one request at a time and batches the meanings t
 }) => {
   const texts = ['gribouillon zinzolin barbotine.'];
   const { created } = await openMeanings(page, studio, texts);
-  const release = await hold(page, '**/v1/admin/chapter/*/meanings', 'PUT');
-  const sent: number[] = [];
+  const release = await holdRequests(page, '**/v1/admin/chapter/*/meanings', 'PUT');
+  const sentCounts: number[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT') sent.push(request.postDataJSON().phrases[0].entries.length);
+    if (request.method() === 'PUT') sentCounts.push(request.postDataJSON().phrases[0].entries.length);
   });
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('1');
   await expect(successMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
   release();
   await expect
-    .poll(async () => (await dictionaryOf(page, created[0] ?? { id: 0 })).split('\n').length)
+    .poll(async () => (await fetchDictionary(page, created[0] ?? { id: 0 })).split('\n').length)
     .toBe(3);
-  expect(sent).toEqual([1, 2]);
+  expect(sentCounts).toEqual([1, 2]);
 });
 
 test('the meanings page fits long words on a narrow screen and says when a chapter is empty', async ({
@@ -264,9 +264,9 @@ test('the meanings page fits long words on a narrow screen and says when a chapt
   studio,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const long = 'Anticonstitutionnellement'.repeat(3).slice(0, 76);
+  const longWord = 'Anticonstitutionnellement'.repeat(3).slice(0, 76);
   const { chapter, book } = await openMeanings(page, studio, [
-    `« ${long} gribouillon ! »`,
+    `« ${longWord} gribouillon ! »`,
     'Fin.'.repeat(40),
   ]);
   await expectNoProblems(page);
@@ -275,8 +275,8 @@ test('the meanings page fits long words on a narrow screen and says when a chapt
   await page.getByRole('button', { name: 'Take all of the chapter' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  const empty = await studio.chapter(book, 2);
-  await page.goto(`/admin/chapter/meanings/${empty.id}`);
+  const emptyChapter = await studio.chapter(book, 2);
+  await page.goto(`/admin/chapter/meanings/${emptyChapter.id}`);
   await expect(page.getByText('This chapter has no phrases yet.')).toBeVisible();
   await expectNoProblems(page);
   await page.goto('/admin/chapter/meanings/999999');

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { button, expectFieldError, expectToSound, field, test, title } from '../support/administrator.ts';
+import { button, expectFieldError, expectAudioToPlay, field, test, title } from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { recordingView, stubRecording, tone } from '../support/recordings.ts';
+import { createRecordingView, stubRecording, createTone } from '../support/recordings.ts';
 
-const sound = { name: 'chapitre.wav', mimeType: 'audio/wav', buffer: tone(1) };
+const recordingFile = { name: 'chapitre.wav', mimeType: 'audio/wav', buffer: createTone(1) };
 
-async function open(page: Page, chapterId: number) {
+async function openRecordingPage(page: Page, chapterId: number) {
   await page.goto(`/admin/chapter/recording/${chapterId}`);
   await expect(title(page, 'From a recording')).toBeVisible();
 }
@@ -17,7 +17,7 @@ test('the recording form reports missing and invalid values before it sends anyt
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await stubRecording(page, null);
-  await open(page, chapter.id);
+  await openRecordingPage(page, chapter.id);
   await button(page, 'Find the phrases').click();
   await expectFieldError(field(page, 'Text of the recording'), 'Please enter the text of the recording.');
   await expectFieldError(field(page, 'Recording'), 'Please choose the recording, or record it here.');
@@ -26,17 +26,17 @@ test('the recording form reports missing and invalid values before it sends anyt
 
   await field(page, 'Text of the recording').fill('Il vint. Il vit.\nIl vainquit');
   await expect(page.getByRole('heading', { name: '3 phrases' })).toBeVisible();
-  await field(page, 'Recording').setInputFiles({ ...sound, buffer: Buffer.alloc(0) });
+  await field(page, 'Recording').setInputFiles({ ...recordingFile, buffer: Buffer.alloc(0) });
   await button(page, 'Find the phrases').click();
   await expectFieldError(field(page, 'Recording'), 'This recording is empty. Choose another file.');
   await page.reload();
   await expect(field(page, 'Text of the recording')).toHaveValue('Il vint. Il vit.\nIl vainquit');
 
-  const times = '1\n00:00:01,000 --> 00:00:02,000\nBonjour.\n\n2\n00:00:0x --> 00:00:04,000\nNon.\n';
+  const invalidSubtitles = '1\n00:00:01,000 --> 00:00:02,000\nBonjour.\n\n2\n00:00:0x --> 00:00:04,000\nNon.\n';
   await field(page, 'Times file').setInputFiles({
     name: 'chapitre.srt',
     mimeType: 'text/plain',
-    buffer: Buffer.from(times),
+    buffer: Buffer.from(invalidSubtitles),
   });
   await expect(page.getByText('1 row of this file can’t be used and will be left out:')).toBeVisible();
   await expect(page.getByText('Line 6 “00:00:0x” isn’t a time.')).toBeVisible();
@@ -56,14 +56,14 @@ test('a rejected upload of a recording shows an error, and a running upload can 
   await stubRecording(page, null);
   const message = 'There is no room for this recording. Please try again later.';
   await page.route('**/v1/admin/uploads', (route) => route.fulfill({ status: 422, json: { message } }));
-  await open(page, chapter.id);
+  await openRecordingPage(page, chapter.id);
   await field(page, 'Text of the recording').fill('Il vint.');
-  await field(page, 'Recording').setInputFiles(sound);
+  await field(page, 'Recording').setInputFiles(recordingFile);
   await button(page, 'Find the phrases').click();
   await expect(page.getByRole('alert')).toHaveText(message);
 
   await page.unroute('**/v1/admin/uploads');
-  // Leaves the upload pending.
+  // Leaves the upload pending, so that it can be canceled.
   await page.route('**/v1/admin/uploads', () => {});
   await button(page, 'Find the phrases').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
@@ -78,7 +78,7 @@ test('the recording page names the alignment programs that the server lacks', as
   await studio.enter(page);
   const stub = await stubRecording(page, null);
   stub.missing = ['espeak-ng', 'ffmpeg'];
-  await open(page, chapter.id);
+  await openRecordingPage(page, chapter.id);
   await expect(page.getByText('apt-get install espeak-ng ffmpeg')).toBeVisible();
   await expect(button(page, 'Find the phrases')).toHaveCount(0);
   await expectNoProblems(page);
@@ -91,28 +91,28 @@ test('a recording that cannot be aligned shows the reason, and the form keeps it
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const problem = 'The recording does not match the text.';
-  const stub = await stubRecording(page, recordingView({ state: 'aligning', progress: 0.4, phrases: [] }));
-  await open(page, chapter.id);
-  const bar = page.getByRole('progressbar', { name: 'Finding the phrases in the recording' });
-  await expect(bar).toHaveAttribute('aria-valuenow', '40');
+  const stub = await stubRecording(page, createRecordingView({ state: 'aligning', progress: 0.4, phrases: [] }));
+  await openRecordingPage(page, chapter.id);
+  const progressBar = page.getByRole('progressbar', { name: 'Finding the phrases in the recording' });
+  await expect(progressBar).toHaveAttribute('aria-valuenow', '40');
   await expectNoProblems(page);
-  stub.recording = recordingView({ state: 'failed', problem, seconds: null, audio: null });
+  stub.recording = createRecordingView({ state: 'failed', problem, seconds: null, audio: null });
   await expect(page.getByRole('alert')).toHaveText(problem);
   await expect(field(page, 'Text of the recording')).toHaveValue(/^Il était une fois un roi\.\nIl avait/);
   await expectNoViolations(page);
 });
 
-/** Stubs the microphone with a steady tone, or with the browser's permission error if it is not allowed. */
+/** Replaces the microphone with a steady tone or, if access is not allowed, with the browser's permission error. */
 async function stubMicrophone(page: Page, isAllowed: boolean) {
   await page.addInitScript((allowed) => {
     navigator.mediaDevices.getUserMedia = async () => {
       if (!allowed) throw new DOMException('No.', 'NotAllowedError');
       const context = new AudioContext();
       const tone = context.createOscillator();
-      const heard = context.createMediaStreamDestination();
-      tone.connect(heard);
+      const microphoneStream = context.createMediaStreamDestination();
+      tone.connect(microphoneStream);
       tone.start();
-      return heard.stream;
+      return microphoneStream.stream;
     };
   }, isAllowed);
 }
@@ -122,23 +122,23 @@ test('an editor records a text in the browser and records it again', async ({ pa
   await studio.enter(page);
   await stubRecording(page, null);
   await stubMicrophone(page, true);
-  await open(page, chapter.id);
+  await openRecordingPage(page, chapter.id);
   await field(page, 'Text of the recording').fill('Il vint. Il vit.');
   for (const name of ['Start recording', 'Record again']) {
     await button(page, name).click();
-    const level = page.getByRole('meter', { name: 'Microphone level' });
-    await expect.poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0.3);
+    const levelMeter = page.getByRole('meter', { name: 'Microphone level' });
+    await expect.poll(() => levelMeter.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0.3);
     await expect(page.getByRole('listitem').filter({ hasText: 'Il vint.' })).toBeVisible();
     await button(page, 'Pause').click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await expectNoViolations(page);
     await button(page, 'Resume recording').click();
     await button(page, 'Stop').click();
-    await expectToSound(field(page, 'Your recording'));
+    await expectAudioToPlay(field(page, 'Your recording'));
   }
   await button(page, 'Use this recording').click();
   await expect(page.getByText(/^Chosen: Recording\.\w+ /)).toBeVisible();
-  await expectToSound(field(page, 'Preview of the recording'));
+  await expectAudioToPlay(field(page, 'Preview of the recording'));
 });
 
 test('the recording form explains a blocked microphone and lets the editor try again', async ({
@@ -149,7 +149,7 @@ test('the recording form explains a blocked microphone and lets the editor try a
   await studio.enter(page);
   await stubRecording(page, null);
   await stubMicrophone(page, false);
-  await open(page, chapter.id);
+  await openRecordingPage(page, chapter.id);
   await button(page, 'Start recording').click();
   await expect(page.getByRole('alert')).toContainText(
     'Your browser doesn’t let LingoStory use the microphone.',

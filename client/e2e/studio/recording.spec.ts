@@ -1,19 +1,19 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import {
   button,
-  crumbs,
-  expectToSound,
+  breadcrumbs,
+  expectAudioToPlay,
   field,
   link,
-  type MadeBook,
+  type CreatedBook,
   row,
   successMessage,
   test,
   title,
 } from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { at, heard, listen, next, open, phrase } from '../support/reader.ts';
-import { spoken } from '../support/recordings.ts';
+import { expectPosition, readAudioLog, observeAudio, nextButton, openReader, phrase } from '../support/reader.ts';
+import { synthesizeSpeech } from '../support/recordings.ts';
 
 const sentences = [
   'Il était une fois une petite fille de village.',
@@ -23,20 +23,20 @@ const sentences = [
   'En passant dans un bois, elle rencontra le loup.',
   'Où vas-tu, mon enfant ? demanda le loup.',
 ];
-const list = (page: Page) => page.getByRole('region', { name: 'Phrases of the recording' });
-const rows = (page: Page) => list(page).getByRole('listitem');
-const chosen = (page: Page) => list(page).locator('[data-chosen]');
-const takeOver = (page: Page, count: number) => button(page, `Take over ${count} phrases`);
+const phraseList = (page: Page) => page.getByRole('region', { name: 'Phrases of the recording' });
+const phraseRows = (page: Page) => phraseList(page).getByRole('listitem');
+const chosenPhrase = (page: Page) => phraseList(page).locator('[data-chosen]');
+const takeOverButton = (page: Page, count: number) => button(page, `Take over ${count} phrases`);
 
 /** Listens to the sample as a guest, in a separate browser context. */
-async function hearSample(browser: Browser, baseURL: string | undefined, book: MadeBook) {
+async function playSample(browser: Browser, baseURL: string | undefined, book: CreatedBook) {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await listen(page);
-  await open(page, `/guest/${book.book_code}/read`);
+  await observeAudio(page);
+  await openReader(page, `/guest/${book.book_code}/read`);
   await expect(phrase(page)).toContainText('Il était une fois');
-  await at(page, '1 / 6');
-  await expect.poll(async () => (await heard(page)).ended.length).toBeGreaterThan(0);
-  await next(page).click();
+  await expectPosition(page, '1 / 6');
+  await expect.poll(async () => (await readAudioLog(page)).ended.length).toBeGreaterThan(0);
+  await nextButton(page).click();
   await expect(phrase(page)).toContainText('Sa maman en était folle');
   await page.close();
 }
@@ -53,7 +53,7 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
   await link(page, 'From a recording').click();
   await expect(title(page, 'From a recording')).toBeVisible();
-  await expect(crumbs(page).getByRole('listitem')).toHaveText([
+  await expect(breadcrumbs(page).getByRole('listitem')).toHaveText([
     'Books',
     'Chapters',
     'Phrase List',
@@ -62,14 +62,14 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await field(page, 'Text of the recording').fill(sentences.join(' '));
   await expect(page.getByRole('heading', { name: '6 phrases' })).toBeVisible();
   await field(page, 'Text of the recording').fill(sentences.join('\n'));
-  await field(page, 'Recording').setInputFiles(spoken(sentences.join('\n\n')));
-  await expectToSound(field(page, 'Preview of the recording'));
+  await field(page, 'Recording').setInputFiles(synthesizeSpeech(sentences.join('\n\n')));
+  await expectAudioToPlay(field(page, 'Preview of the recording'));
   await expectNoProblems(page);
   await button(page, 'Find the phrases').click();
   await expect(page.getByRole('heading', { name: /^(Waiting|Finding)/ })).toBeVisible();
   // The server continues during a reload, and the page then shows its progress again.
   await page.reload();
-  await expect(list(page)).toBeVisible({ timeout: 120_000 });
+  await expect(phraseList(page)).toBeVisible({ timeout: 120_000 });
   await expectNoViolations(page);
 
   await page.keyboard.press('ArrowDown');
@@ -81,7 +81,7 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await page.keyboard.press('Shift+Q');
   await page.keyboard.press('Delete');
   await page.keyboard.press('u');
-  await expect(chosen(page)).toContainText('Sa maman');
+  await expect(chosenPhrase(page)).toContainText('Sa maman');
   await page.keyboard.press('Space');
   const audio = page.locator('audio');
   const isPaused = () => audio.evaluate((element: HTMLAudioElement) => element.paused);
@@ -89,12 +89,12 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await expect.poll(isPaused).toBe(true);
   await page.keyboard.press('r');
   await expect(page.getByRole('progressbar', { name: 'Aligning again' })).toHaveCount(0);
-  const count = await rows(page).count();
-  await expect(takeOver(page, count)).toBeEnabled();
+  const count = await phraseRows(page).count();
+  await expect(takeOverButton(page, count)).toBeEnabled();
   await page.reload();
-  await expect(rows(page).nth(1)).toContainText('Sa maman');
+  await expect(phraseRows(page).nth(1)).toContainText('Sa maman');
 
-  await takeOver(page, count).click();
+  await takeOverButton(page, count).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Take over/ })
@@ -103,10 +103,10 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await expectNoProblems(page);
   await link(page, 'Phrase list').click();
   await expect(row(page, 'Sa maman')).toBeVisible();
-  await expectToSound(field(page, 'Audio of phrase 1'));
+  await expectAudioToPlay(field(page, 'Audio of phrase 1'));
 
-  await crumbs(page).getByRole('link', { name: 'Chapters' }).click();
+  await breadcrumbs(page).getByRole('link', { name: 'Chapters' }).click();
   await page.getByRole('switch', { name: 'Sample chapter: Le loup' }).click();
   await expect(page.getByRole('switch', { name: 'Sample chapter: Le loup' })).toBeChecked();
-  await hearSample(browser, baseURL, book);
+  await playSample(browser, baseURL, book);
 });

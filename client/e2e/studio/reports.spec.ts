@@ -1,60 +1,60 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/administrator.ts';
-import { emailTo } from '../support/mailbox.ts';
-import { demo, openSession, signUpWithBook, storeSession } from '../support/people.ts';
+import { waitForEmail } from '../support/mailbox.ts';
+import { demoAccounts, openSession, signUpWithBook, storeSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { at, button, open, phrase } from '../support/reader.ts';
+import { expectPosition, button, openReader, phrase } from '../support/reader.ts';
 
-const wrong = 'Something is wrong here';
-const panel = (page: Page) => page.getByRole('dialog', { name: wrong });
-const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Thank you!' });
+const reportButtonName = 'Something is wrong here';
+const reportPanel = (page: Page) => page.getByRole('dialog', { name: reportButtonName });
+const thanksMessage = (page: Page) => page.getByRole('status').filter({ hasText: 'Thank you!' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const article = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const reported = (page: Page) =>
+const waitForReport = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/phrase-report') && request.method() === 'POST');
 
 test.describe('reports on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
 
   test('a guest reports a phrase with two taps and reads on', async ({ page }) => {
-    await open(page);
+    await openReader(page);
     await button(page, 'Next phrase').tap();
-    await at(page, '2 / 12');
-    await button(page, wrong).tap();
-    await expect(panel(page).getByText('Clara ouvre sa fenêtre')).toBeVisible();
+    await expectPosition(page, '2 / 12');
+    await button(page, reportButtonName).tap();
+    await expect(reportPanel(page).getByText('Clara ouvre sa fenêtre')).toBeVisible();
     await expectNoProblems(page);
-    const request = reported(page);
-    await panel(page).getByRole('button', { name: 'Wrong meaning' }).tap();
+    const request = waitForReport(page);
+    await reportPanel(page).getByRole('button', { name: 'Wrong meaning' }).tap();
     expect((await request).postDataJSON()).toMatchObject({ phrase_no: 2, kind: 'meaning', note: '' });
-    await expect(thanks(page)).toBeVisible();
-    await expect(panel(page)).toBeHidden();
+    await expect(thanksMessage(page)).toBeVisible();
+    await expect(reportPanel(page)).toBeHidden();
     await expectNoProblems(page);
     await page.keyboard.press('ArrowRight');
-    await at(page, '3 / 12');
+    await expectPosition(page, '3 / 12');
 
-    // The second tap sends the report. A note can follow later.
-    await button(page, wrong).tap();
-    const first = reported(page);
-    await panel(page).getByRole('button', { name: 'Something else' }).tap();
-    expect((await first).postDataJSON()).toMatchObject({ phrase_no: 3, kind: 'other', note: '' });
-    await expect(panel(page).getByLabel('Tell us more')).toBeFocused();
+    // The second tap already sends the report. A note can be added afterward.
+    await button(page, reportButtonName).tap();
+    const firstReport = waitForReport(page);
+    await reportPanel(page).getByRole('button', { name: 'Something else' }).tap();
+    expect((await firstReport).postDataJSON()).toMatchObject({ phrase_no: 3, kind: 'other', note: '' });
+    await expect(reportPanel(page).getByLabel('Tell us more')).toBeFocused();
     await expectNoProblems(page);
-    await panel(page).getByLabel('Tell us more').fill('Two commas.');
-    const second = reported(page);
-    await panel(page).getByRole('button', { name: 'Send' }).tap();
-    expect((await second).postDataJSON()).toMatchObject({ kind: 'other', note: 'Two commas.' });
-    await expect(panel(page)).toBeHidden();
-    await expect(thanks(page)).toBeVisible();
+    await reportPanel(page).getByLabel('Tell us more').fill('Two commas.');
+    const secondReport = waitForReport(page);
+    await reportPanel(page).getByRole('button', { name: 'Send' }).tap();
+    expect((await secondReport).postDataJSON()).toMatchObject({ kind: 'other', note: 'Two commas.' });
+    await expect(reportPanel(page)).toBeHidden();
+    await expect(thanksMessage(page)).toBeVisible();
   });
 
   test('a report that cannot be sent shows an error, and the reader stays usable', async ({ page }) => {
     await page.route('**/v1/guest/phrase-report', (route) =>
       route.fulfill({ status: 429, json: { message: 'You’ve sent too many reports. Try again later.' } }),
     );
-    await open(page);
-    await button(page, wrong).tap();
-    await panel(page).getByRole('button', { name: 'Wrong sound' }).tap();
+    await openReader(page);
+    await button(page, reportButtonName).tap();
+    await reportPanel(page).getByRole('button', { name: 'Wrong sound' }).tap();
     await expect(page.getByRole('status').filter({ hasText: 'too many reports' })).toBeVisible();
     await expect(phrase(page)).toBeVisible();
   });
@@ -66,41 +66,41 @@ test('a member reports a phrase using only the keyboard and returns to the story
   const press = (key: string) => page.keyboard.press(key);
   const book = 'le-chat-du-quai-trois';
   await signUpWithBook(page, book);
-  await open(page, `/library/${book}/read`);
-  const reach = async () => {
-    while (!(await button(page, wrong).evaluate((one) => one === document.activeElement))) await press('Tab');
+  await openReader(page, `/library/${book}/read`);
+  const tabToReportButton = async () => {
+    while (!(await button(page, reportButtonName).evaluate((one) => one === document.activeElement))) await press('Tab');
   };
-  await reach();
+  await tabToReportButton();
   await press('Enter');
-  await expect(panel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
+  await expect(reportPanel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
   await press('Escape');
-  await expect(panel(page)).toBeHidden();
+  await expect(reportPanel(page)).toBeHidden();
   await expect(page.locator('#main')).toBeFocused();
   await press('ArrowRight');
   await expect(page.getByText(/^2 \/ /)).toBeVisible();
 
   // Opening another panel closes the report panel and moves the focus to the new one.
-  await reach();
+  await tabToReportButton();
   await press('Enter');
-  await expect(panel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
+  await expect(reportPanel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
   await button(page, 'Text and colors').focus();
   await press('Enter');
   await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeVisible();
-  await expect(panel(page)).toBeHidden();
+  await expect(reportPanel(page)).toBeHidden();
   await expect(button(page, 'Text and colors')).toBeFocused();
   await press('Escape');
   await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeHidden();
 
-  await reach();
+  await tabToReportButton();
   await press('Enter');
-  await expect(panel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
+  await expect(reportPanel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
   await press('Tab');
   await press('Tab');
-  await expect(panel(page).getByRole('button', { name: 'Typing error' })).toBeFocused();
-  const request = reported(page);
+  await expect(reportPanel(page).getByRole('button', { name: 'Typing error' })).toBeFocused();
+  const request = waitForReport(page);
   await press('Enter');
   expect((await request).postDataJSON()).toMatchObject({ book_code: book, phrase_no: 2, kind: 'typo' });
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanksMessage(page)).toBeVisible();
   await expect(page.locator('#main')).toBeFocused();
   await press('ArrowRight');
   await expect(page.getByText(/^3 \/ /)).toBeVisible();
@@ -111,14 +111,14 @@ test('an editor finds reports beside the phrase and on the reports page, and clo
   studio,
   request,
 }) => {
-  const book = await studio.book();
-  const chapter = await studio.chapter(book, 1);
+  const createdBook = await studio.book();
+  const chapter = await studio.chapter(createdBook, 1);
   const { id } = await studio.phrase(chapter, 'Le phare est loin.');
   await studio.phrase(chapter, 'Il pleut.');
   await studio.enter(page);
-  const bearer = await page.evaluate(() => localStorage.getItem('token'));
-  const sample = { is_sample: 1, book_code: book.book_code, chapter_id: chapter.id };
-  const headers = { Authorization: `Bearer ${bearer}` };
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const sample = { is_sample: 1, book_code: createdBook.book_code, chapter_id: chapter.id };
+  const headers = { Authorization: `Bearer ${token}` };
   expect((await request.post('/v1/admin/sample-chaps', { headers, data: sample })).ok()).toBe(true);
   for (const [phrase_no, kind, note] of [
     [1, 'sound', ''],
@@ -126,7 +126,7 @@ test('an editor finds reports beside the phrase and on the reports page, and clo
     [1, 'typo', ''],
     [2, 'meaning', ''],
   ]) {
-    const data = { book_code: book.book_code, phrase_no, kind, note, phrase: 'Le phar est loin.' };
+    const data = { book_code: createdBook.book_code, phrase_no, kind, note, phrase: 'Le phar est loin.' };
     expect((await request.post('/v1/guest/phrase-report', { data })).ok()).toBe(true);
   }
 
@@ -168,8 +168,8 @@ test('an administrator hides an abusive review, which emails its author, and sho
   const text = 'This narrator has no idea how to read, and whoever likes this cat has no idea how to live.';
   const stars = { overall_star: 1, performance_star: 1, story_star: 1 };
   const data = { book_code: book, title, review: text, ...stars };
-  const posted = await page.request.post('/v1/user/review', { headers: writer.headers, data });
-  expect(posted.ok()).toBe(true);
+  const reviewResponse = await page.request.post('/v1/user/review', { headers: writer.headers, data });
+  expect(reviewResponse.ok()).toBe(true);
 
   await studio.enter(page);
   await page.goto(`/admin/book-detail/${book}`);
@@ -188,7 +188,7 @@ test('an administrator hides an abusive review, which emails its author, and sho
   await expect(page.getByRole('status').filter({ hasText: 'The review is hidden.' })).toBeVisible();
   await expect(article(page, title)).toContainText(reason);
 
-  const email = await emailTo(page, writer.email, 'review was hidden');
+  const email = await waitForEmail(page, writer.email, 'review was hidden');
   expect(email.text).toContain(`The reason: ${reason}`);
   expect(email.text).not.toContain(title);
   await storeSession(page, await openSession(page.request, writer));
@@ -200,11 +200,11 @@ test('an administrator hides an abusive review, which emails its author, and sho
   await button(page, 'Submit').click();
   await expect(page.getByText('Your review stays hidden until we’ve read it again.')).toBeVisible();
   await page.goto(`/book-detail/${book}`);
-  const readers = page.getByRole('region', { name: 'What readers say' });
-  await expect(readers).toBeVisible();
-  await expect(readers.getByText(studio.mark)).toHaveCount(0);
+  const reviewsRegion = page.getByRole('region', { name: 'What readers say' });
+  await expect(reviewsRegion).toBeVisible();
+  await expect(reviewsRegion.getByText(studio.mark)).toHaveCount(0);
 
-  await storeSession(page, await openSession(page.request, demo.administrator));
+  await storeSession(page, await openSession(page.request, demoAccounts.administrator));
   await page.goto('/admin/dashboard');
   await link(page, 'Reviews').click();
   await link(page, 'Hidden').click();
@@ -214,5 +214,5 @@ test('an administrator hides an abusive review, which emails its author, and sho
     .click();
   await expect(page.getByRole('status').filter({ hasText: 'The review is shown again.' })).toBeVisible();
   await expect(article(page, `${title}!`)).toHaveCount(0);
-  await emailTo(page, writer.email, 'review is back');
+  await waitForEmail(page, writer.email, 'review is back');
 });

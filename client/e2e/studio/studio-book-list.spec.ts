@@ -32,21 +32,21 @@ test('the list of books is split into pages and shows an error when a page fails
   tag: '@spec-7-11',
 }, async ({ page, studio }) => {
   await studio.enter(page);
-  let isBroken = false;
+  let isServerDown = false;
   // Mocks three pages, because creating that many books would take minutes.
   await page.route(
     (url) => url.pathname === '/v1/admin/book',
     async (route) => {
-      if (isBroken) return route.fulfill({ status: 500, json: { message: 'Something went wrong.' } });
+      if (isServerDown) return route.fulfill({ status: 500, json: { message: 'Something went wrong.' } });
       const requestUrl = new URL(route.request().url());
-      const number = Number(requestUrl.searchParams.get('page') ?? 1);
+      const pageNumber = Number(requestUrl.searchParams.get('page') ?? 1);
       requestUrl.searchParams.set('page', '1');
       // Limits the list to one demo book, because other tests add books at the same time.
       requestUrl.searchParams.set('search', 'Le Phare');
       const response = await route.fetch({ url: requestUrl.href });
       const { data } = await response.json();
-      const shown = data.map((one: { title: string }) => ({ ...one, title: `${one.title}, part ${number}` }));
-      await route.fulfill({ json: { data: shown, meta: { page: number, per_page: 24, total: 60 } } });
+      const renamedBooks = data.map((one: { title: string }) => ({ ...one, title: `${one.title}, part ${pageNumber}` }));
+      await route.fulfill({ json: { data: renamedBooks, meta: { page: pageNumber, per_page: 24, total: 60 } } });
     },
   );
   await page.goto('/admin/books');
@@ -61,10 +61,10 @@ test('the list of books is split into pages and shows an error when a page fails
   await expect(page).toHaveURL(/\/admin\/books\?page=3$/);
   await expect(title(page, 'Books')).toBeVisible();
   await expect(link(page, 'Le Phare, part 3')).toBeVisible();
-  isBroken = true;
+  isServerDown = true;
   await link(page, 'Previous page').click();
   await expect(page.getByRole('alert')).toBeVisible();
-  isBroken = false;
+  isServerDown = false;
   await button(page, 'Try again').click();
   await expect(link(page, 'Le Phare, part 2')).toBeVisible();
 });

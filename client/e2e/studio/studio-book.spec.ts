@@ -1,27 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  bookFields,
+  createBookFields,
   button,
-  crumbs,
+  breadcrumbs,
   errorMessage,
   expectFieldError,
-  expectToSound,
+  expectAudioToPlay,
   field,
-  fillBook,
+  fillBookForm,
   link,
-  question,
+  confirmationDialog,
   row,
-  signInByPage,
+  signInWithForm,
   successMessage,
   test,
   title,
 } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clip, cover, textNamedPicture } from '../support/uploads.ts';
+import { clipUpload, coverUpload, textRenamedToPicture } from '../support/uploads.ts';
 
 const description =
   'On Saturdays the whole village meets below the lighthouse, and this time somebody has brought a trunk that nobody can open.';
-const missing = [
+const missingFields = [
   ['Title', 'Title is required.'],
   ['Author', 'Author is required.'],
   ['Narrated by', 'Narrator is required.'],
@@ -34,15 +34,15 @@ const missing = [
   ['Sample text', 'Sample text is required.'],
 ] as const;
 
-const bookOf = (title: string) => ({
-  ...bookFields(title),
+const createBookView = (title: string) => ({
+  ...createBookFields(title),
   hours: '1',
   minutes: '5',
   difficulty: 'Hard',
   description,
 });
 
-async function expectFilled(page: Page, fields: ReturnType<typeof bookFields>) {
+async function expectFilled(page: Page, fields: ReturnType<typeof createBookFields>) {
   await expect(field(page, 'Title')).toHaveValue(fields.title);
   await expect(field(page, 'Author')).toHaveValue(fields.author);
   await expect(field(page, 'Narrated by')).toHaveValue(fields.narrated_by);
@@ -57,13 +57,13 @@ test('an administrator adds a book, and the form shows an error beside each miss
   tag: ['@spec-1-14', '@spec-2.2-04', '@spec-2.2-05', '@spec-5-03'],
 }, async ({ page, studio }) => {
   await page.goto('/login');
-  await signInByPage(page);
+  await signInWithForm(page);
   await expect(page).toHaveURL(/\/admin\/books$/);
   await expect(title(page, 'Books')).toBeVisible();
   await link(page, 'Add Book').click();
   await expect(page).toHaveURL(/\/admin\/dashboard\/create-book\/?$/);
   await expect(title(page, 'Add Book')).toBeVisible();
-  await expect(crumbs(page).getByRole('listitem')).toHaveText(['Books', 'Create Book']);
+  await expect(breadcrumbs(page).getByRole('listitem')).toHaveText(['Books', 'Create Book']);
   await expect(field(page, 'Difficulty').getByRole('option')).toHaveText([
     'Select Level',
     'Easy',
@@ -71,31 +71,31 @@ test('an administrator adds a book, and the form shows an error beside each miss
     'Hard',
   ]);
 
-  const sent: string[] = [];
+  const sentRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/v1/admin/')) sent.push(request.url());
+    if (request.method() === 'POST' && request.url().includes('/v1/admin/')) sentRequests.push(request.url());
   });
   await button(page, 'Add Book').click();
-  for (const [label, text] of missing) {
+  for (const [label, text] of missingFields) {
     await expectFieldError(field(page, label), text);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(field(page, 'Title')).toBeFocused();
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
   await expectNoViolations(page);
 
-  await fillBook(page, bookOf(studio.mark));
-  await field(page, 'Cover').setInputFiles(textNamedPicture);
-  await field(page, 'Sample audio').setInputFiles(clip('sample.mp3'));
+  await fillBookForm(page, createBookView(studio.mark));
+  await field(page, 'Cover').setInputFiles(textRenamedToPicture);
+  await field(page, 'Sample audio').setInputFiles(clipUpload('sample.mp3'));
   await button(page, 'Add Book').click();
   await expectFieldError(field(page, 'Cover'), 'Cover must be a JPEG, PNG or WebP image.');
-  await expectFilled(page, bookOf(studio.mark));
+  await expectFilled(page, createBookView(studio.mark));
   await expect(page.getByText('sample.mp3', { exact: true })).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(sentRequests).toHaveLength(1);
 
-  await field(page, 'Cover').setInputFiles(cover());
+  await field(page, 'Cover').setInputFiles(coverUpload());
   await expect(page.getByRole('img', { name: 'Preview: Cover' })).toBeVisible();
-  await expectToSound(field(page, 'Preview: Sample audio'));
+  await expectAudioToPlay(field(page, 'Preview: Sample audio'));
   await button(page, 'Add Book').click();
   const success = successMessage(page, `“${studio.mark}” is saved as a draft.`);
   await expect(success).toBeVisible();
@@ -107,7 +107,7 @@ test('an administrator adds a book, and the form shows an error beside each miss
   await expect(field(page, 'Title')).toHaveValue('');
   await expectNoViolations(page);
 
-  await crumbs(page).getByRole('link', { name: 'Books' }).click();
+  await breadcrumbs(page).getByRole('link', { name: 'Books' }).click();
   const bookRow = row(page, studio.mark);
   await expect(bookRow).toContainText(`${description.slice(0, 50)}…`);
   await expect(bookRow).not.toContainText(description.slice(0, 60));
@@ -118,9 +118,9 @@ test('an administrator adds a book, and the form shows an error beside each miss
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0);
-  await expectToSound(bookRow.getByLabel(`Sample of ${studio.mark}`));
+  await expectAudioToPlay(bookRow.getByLabel(`Sample of ${studio.mark}`));
   await expectNoViolations(page);
-  await crumbs(page).getByRole('link', { name: 'Dashboard' }).click();
+  await breadcrumbs(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
@@ -133,14 +133,14 @@ test('an administrator edits a book without new files and deletes it only after 
   await link(page, `Edit ${book.title}`).click();
   await expect(title(page, 'Edit Book')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/admin/books/edit/${book.book_code}$`));
-  const fields = bookFields(book.title);
+  const fields = createBookFields(book.title);
   await expect(field(page, 'Title')).toHaveValue(fields.title);
   await expect(field(page, 'Author')).toHaveValue(fields.author);
   await expect(field(page, 'Minutes')).toHaveValue(fields.minutes);
   await expect(field(page, 'Difficulty')).toHaveValue(fields.difficulty);
   await expect(field(page, 'Sample text')).toHaveValue(fields.sample_text);
   const picture = page.getByRole('img', { name: 'Preview: Cover' });
-  const before = await picture.getAttribute('src');
+  const originalSource = await picture.getAttribute('src');
   await expect(picture).toBeVisible();
 
   await field(page, 'Title').fill(`${book.title} bis`);
@@ -153,19 +153,19 @@ test('an administrator edits a book without new files and deletes it only after 
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue(`${book.title} bis`);
   await expect(field(page, 'Minutes')).toHaveValue('59');
-  await expect(picture).toHaveAttribute('src', before ?? '');
+  await expect(picture).toHaveAttribute('src', originalSource ?? '');
 
-  await crumbs(page).getByRole('link', { name: 'Books' }).click();
-  const remove = button(page, `Delete ${book.title} bis`);
-  await remove.click();
-  await expect(question(page)).toContainText(`Are you sure you want to delete “${book.title} bis”?`);
+  await breadcrumbs(page).getByRole('link', { name: 'Books' }).click();
+  const deleteButton = button(page, `Delete ${book.title} bis`);
+  await deleteButton.click();
+  await expect(confirmationDialog(page)).toContainText(`Are you sure you want to delete “${book.title} bis”?`);
   await expectNoViolations(page);
-  await question(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(question(page)).toHaveCount(0);
+  await confirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmationDialog(page)).toHaveCount(0);
   await expect(row(page, book.title)).toBeVisible();
   await page.reload();
-  await remove.click();
-  await question(page).getByRole('button', { name: 'Delete the book' }).click();
+  await deleteButton.click();
+  await confirmationDialog(page).getByRole('button', { name: 'Delete the book' }).click();
   await expect(successMessage(page, `“${book.title} bis” is deleted.`)).toBeVisible();
   await expect(row(page, book.title)).toHaveCount(0);
   await page.goto(`/admin/books/edit/${book.book_code}`);

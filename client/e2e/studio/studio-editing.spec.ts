@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { button, crumbs, field, link, successMessage, test, title } from '../support/administrator.ts';
+import { button, breadcrumbs, field, link, successMessage, test, title } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const leaveDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -11,7 +11,7 @@ test('the studio asks before leaving a form with unsaved changes, and Ctrl+Enter
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1, 'La digue');
   await studio.phrase(chapter, 'Un.');
-  const second = await studio.phrase(chapter, 'Deux.');
+  const secondPhrase = await studio.phrase(chapter, 'Deux.');
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
   await link(page, 'Edit phrase 2').click();
@@ -26,10 +26,10 @@ test('the studio asks before leaving a form with unsaved changes, and Ctrl+Enter
   await page.goBack();
   await expect(leaveDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`/admin/phrases/edit/${second.id}`);
-  const closing = page.waitForEvent('dialog');
+  await expect(page).toHaveURL(`/admin/phrases/edit/${secondPhrase.id}`);
+  const beforeUnloadDialog = page.waitForEvent('dialog');
   await page.evaluate(() => void setTimeout(() => window.location.reload()));
-  const dialog = await closing;
+  const dialog = await beforeUnloadDialog;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await expect(field(page, 'Phrase')).toHaveValue('Deux vagues.');
@@ -43,15 +43,15 @@ test('the studio asks before leaving a form with unsaved changes, and Ctrl+Enter
   await expect(field(page, 'Phrase')).toHaveValue('Deux vagues.');
 
   await field(page, 'Phrase').fill('Perdu.');
-  await crumbs(page).getByRole('link', { name: 'Books' }).click();
+  await breadcrumbs(page).getByRole('link', { name: 'Books' }).click();
   await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
   await expect(title(page, 'Books')).toBeVisible();
 
-  // A value that has been changed back does not count as a change.
+  // A value that was changed and then changed back does not count as an unsaved change.
   await page.goto(`/admin/chapters/edit/${chapter.id}`);
   await field(page, 'Chapter number').fill('2');
   await field(page, 'Chapter number').fill('1');
-  await crumbs(page).getByRole('link', { name: 'Books' }).click();
+  await breadcrumbs(page).getByRole('link', { name: 'Books' }).click();
   await expect(title(page, 'Books')).toBeVisible();
   await link(page, 'Add Book').click();
   await field(page, 'Title').fill('Un titre');
@@ -69,14 +69,14 @@ test('changes that two editors make to different fields are merged, and a confli
   const chapter = await studio.chapter(book, 1, 'La digue');
   const phrase = await studio.phrase(chapter, 'La mer monte.');
   await studio.enter(page);
-  const colleague = await context.newPage();
+  const colleaguePage = await context.newPage();
   const editAsColleague = async (path: string, values: Record<string, string>, save: string) => {
-    await colleague.goto(path);
-    for (const [label, text] of Object.entries(values)) await field(colleague, label).fill(text);
-    await button(colleague, save).click();
-    await expect(successMessage(colleague, 'is saved.')).toBeVisible();
+    await colleaguePage.goto(path);
+    for (const [label, text] of Object.entries(values)) await field(colleaguePage, label).fill(text);
+    await button(colleaguePage, save).click();
+    await expect(successMessage(colleaguePage, 'is saved.')).toBeVisible();
   };
-  const versions = page.getByRole('region', { name: 'Two versions' });
+  const versionsRegion = page.getByRole('region', { name: 'Two versions' });
 
   // Only the colleague changes the dictionary. The form submits its line breaks as \r\n, which must not count as a
   // change.
@@ -86,7 +86,7 @@ test('changes that two editors make to different fields are merged, and a confli
   await editAsColleague(phrasePath, { Dictionary: 'mer = sea\nmonte = rises' }, 'Save Phrase');
   await button(page, 'Save Phrase').click();
   await expect(successMessage(page, 'The other editor’s changes are kept too.')).toBeVisible();
-  await expect(versions).toHaveCount(0);
+  await expect(versionsRegion).toHaveCount(0);
   await expect(field(page, 'Dictionary')).toHaveValue('mer = sea\nmonte = rises');
   await page.reload();
   await expect(field(page, 'Translation')).toHaveValue('The sea is rising.');
@@ -100,20 +100,20 @@ test('changes that two editors make to different fields are merged, and a confli
     'Save Phrase',
   );
   await button(page, 'Save Phrase').click();
-  await expect(versions.getByRole('heading', { name: 'Two versions' })).toBeFocused();
+  await expect(versionsRegion.getByRole('heading', { name: 'Two versions' })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Nothing was overwritten.');
   await expect(field(page, 'Phrase')).toHaveValue('La mer monte vite.');
-  await expect(versions.getByRole('radiogroup')).toHaveCount(2);
+  await expect(versionsRegion.getByRole('radiogroup')).toHaveCount(2);
   await expectNoViolations(page);
-  await versions.getByRole('button', { name: 'Save these versions' }).press('Enter');
-  await expect(versions.getByText('Choose a version.')).toHaveCount(2);
-  const choose = async (label: string, side: string) =>
-    versions.getByRole('radiogroup', { name: label }).getByRole('radio', { name: side }).press(' ');
-  await choose('Dictionary', 'Take theirs');
-  await choose('Translation', 'Keep mine');
-  await versions.getByRole('button', { name: 'Save these versions' }).press('Enter');
+  await versionsRegion.getByRole('button', { name: 'Save these versions' }).press('Enter');
+  await expect(versionsRegion.getByText('Choose a version.')).toHaveCount(2);
+  const chooseVersion = async (label: string, side: string) =>
+    versionsRegion.getByRole('radiogroup', { name: label }).getByRole('radio', { name: side }).press(' ');
+  await chooseVersion('Dictionary', 'Take theirs');
+  await chooseVersion('Translation', 'Keep mine');
+  await versionsRegion.getByRole('button', { name: 'Save these versions' }).press('Enter');
   await expect(successMessage(page, 'is saved.')).toBeVisible();
-  await expect(versions).toHaveCount(0);
+  await expect(versionsRegion).toHaveCount(0);
   await expect(button(page, 'Save Phrase')).toBeFocused();
   await page.reload();
   await expect(field(page, 'Phrase')).toHaveValue('La mer monte vite.');
@@ -125,8 +125,8 @@ test('changes that two editors make to different fields are merged, and a confli
   await field(page, 'Chapter title').fill('La jetée');
   await editAsColleague(chapterPath, { 'Chapter title': 'Le quai' }, 'Save Chapter');
   await button(page, 'Save Chapter').click();
-  await choose('Chapter title', 'Take theirs');
-  await versions.getByRole('button', { name: 'Save these versions' }).click();
+  await chooseVersion('Chapter title', 'Take theirs');
+  await versionsRegion.getByRole('button', { name: 'Save these versions' }).click();
   await expect(successMessage(page, 'is saved.')).toBeVisible();
   await expect(field(page, 'Chapter title')).toHaveValue('Le quai');
 

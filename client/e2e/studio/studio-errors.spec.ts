@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  bookFields,
+  createBookFields,
   button,
   errorMessage,
   field,
-  fillBook,
+  fillBookForm,
   link,
-  question,
+  confirmationDialog,
   row,
   successMessage,
   test,
 } from '../support/administrator.ts';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clip, cover } from '../support/uploads.ts';
+import { clipUpload, coverUpload } from '../support/uploads.ts';
 
-const generic = 'Something went wrong. Please try again later.';
+const genericMessage = 'Something went wrong. Please try again later.';
 const serverMessage = 'The studio is being painted.';
 
 /** Stubs the response to requests with this method and path. */
@@ -36,9 +36,9 @@ async function respondWith(
 async function expectFormMessages(page: Page, path: string, submit: string, typed: () => Promise<void>) {
   for (const [status, text] of [
     [422, serverMessage],
-    [500, generic],
-    [404, generic],
-    [403, generic],
+    [500, genericMessage],
+    [404, genericMessage],
+    [403, genericMessage],
   ] as const) {
     await respondWith(page, 'POST', path, status);
     const failedResponse = page.waitForResponse((response) => response.status() === status);
@@ -55,10 +55,10 @@ test('a book form that fails to save shows the specified message and keeps the t
 }, async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book/');
-  const fields = bookFields(studio.mark);
-  await fillBook(page, fields);
-  await field(page, 'Cover').setInputFiles(cover('kept.webp'));
-  await field(page, 'Sample audio').setInputFiles(clip('kept.mp3'));
+  const fields = createBookFields(studio.mark);
+  await fillBookForm(page, fields);
+  await field(page, 'Cover').setInputFiles(coverUpload('kept.webp'));
+  await field(page, 'Sample audio').setInputFiles(clipUpload('kept.mp3'));
   await expectFormMessages(page, '**/v1/admin/book', 'Add Book', async () => {
     await expect(field(page, 'Title')).toHaveValue(fields.title);
     await expect(field(page, 'Difficulty')).toHaveValue('Medium');
@@ -66,7 +66,7 @@ test('a book form that fails to save shows the specified message and keeps the t
     await expect(page.getByText('kept.webp', { exact: true })).toBeVisible();
     await expect(page.getByText('kept.mp3', { exact: true })).toBeVisible();
   });
-  // Saves again without choosing the files again.
+  // Saves again without choosing the files a second time.
   await page.unroute('**/v1/admin/book');
   await button(page, 'Add Book').click();
   await expect(successMessage(page, `“${studio.mark}” is saved as a draft.`)).toBeVisible();
@@ -88,7 +88,7 @@ test('a chapter or phrase form that fails to save shows the specified message an
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
   await field(page, 'Phrase').fill('La mer monte.');
   await field(page, 'Dictionary').fill('mer = sea');
-  await field(page, 'Audio file').setInputFiles(clip('kept.mp3'));
+  await field(page, 'Audio file').setInputFiles(clipUpload('kept.mp3'));
   await expectFormMessages(page, '**/v1/admin/phrase', 'Add Phrase', async () => {
     await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
     await expect(field(page, 'Dictionary')).toHaveValue('mer = sea');
@@ -107,7 +107,7 @@ test('a studio list shows a spinner while it loads, and an error in place of its
     ['/admin/chapter/list/99999999', '**/v1/admin/chapter?*', 'Chapters', 'the chapters'],
     ['/admin/chapter/phrase/list/99999999', '**/v1/admin/phrase?*', 'Phrases', 'the phrases'],
   ] as const) {
-    const releaseResponse = await hold(page, path, 'GET');
+    const releaseResponse = await holdRequests(page, path, 'GET');
     await page.goto(address);
     const table = page.getByRole('region', { name: label });
     await expect(table.getByRole('status')).toHaveText(`Loading ${what}…`);
@@ -146,13 +146,13 @@ test('a chapter that cannot be deleted stays in the list, and only a 422 shows t
   await page.goto(`/admin/chapter/list/${book.id}`);
   for (const [status, text] of [
     [422, serverMessage],
-    [500, generic],
-    [404, generic],
+    [500, genericMessage],
+    [404, genericMessage],
   ] as const) {
     await respondWith(page, 'DELETE', '**/v1/admin/chapter/*', status);
     await button(page, 'Delete: La digue').click();
-    await question(page).getByRole('button', { name: 'Delete the chapter' }).click();
-    await expect(question(page)).toHaveCount(0);
+    await confirmationDialog(page).getByRole('button', { name: 'Delete the chapter' }).click();
+    await expect(confirmationDialog(page)).toHaveCount(0);
     await expect(errorMessage(page), `message for ${status}`).toHaveText(text);
     await expect(row(page, 'La digue')).toBeVisible();
     await expect(button(page, 'Delete: La digue')).toBeFocused();
@@ -170,7 +170,7 @@ test('a book that cannot be deleted stays in the list, and every error status sh
     const text = `${serverMessage} (${status})`;
     await respondWith(page, 'DELETE', '**/v1/admin/book/*', status, text);
     await button(page, `Delete ${book.title}`).click();
-    await question(page).getByRole('button', { name: 'Delete the book' }).click();
+    await confirmationDialog(page).getByRole('button', { name: 'Delete the book' }).click();
     await expect(errorMessage(page)).toHaveText(text);
     await expect(row(page, book.title)).toBeVisible();
   }
@@ -182,17 +182,17 @@ test('a click while a dialog is fading out reaches the page below it', async ({ 
   await page.goto(`/admin/books?search=${encodeURIComponent(studio.mark)}`);
   // The content security policy blocks style elements, so this adds a constructed style sheet.
   await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }');
-    document.adoptedStyleSheets.push(sheet);
+    const styleSheet = new CSSStyleSheet();
+    styleSheet.replaceSync('[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }');
+    document.adoptedStyleSheets.push(styleSheet);
   });
   await button(page, `Delete ${book.title}`).click();
-  await question(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(question(page)).toHaveAttribute('data-closed');
+  await confirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmationDialog(page)).toHaveAttribute('data-closed');
   // Clicks at the button's coordinates, because Playwright's own click would wait until nothing covers the button.
   const box = await button(page, `Delete ${book.title}`).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
-  await expect(question(page)).toHaveAttribute('data-open');
+  await expect(confirmationDialog(page)).toHaveAttribute('data-open');
 });
 
 test('an editor turns a chapter’s sample setting on and off, and a failed attempt leaves it unchanged', {
@@ -206,7 +206,7 @@ test('an editor turns a chapter’s sample setting on and off, and a failed atte
   await expect(toggle).not.toBeChecked();
   await respondWith(page, 'POST', '**/v1/admin/sample-chaps', 500);
   await toggle.click();
-  await expect(errorMessage(page)).toHaveText(generic);
+  await expect(errorMessage(page)).toHaveText(genericMessage);
   await expect(page.getByText(serverMessage)).toHaveCount(0);
   await expect(toggle).not.toBeChecked();
   await expect(toggle).toBeEnabled();
@@ -214,14 +214,14 @@ test('an editor turns a chapter’s sample setting on and off, and a failed atte
 
   for (const sent of [1, 0]) {
     const sampleRequest = page.waitForRequest('**/v1/admin/sample-chaps');
-    const reloaded = page.waitForResponse(`**/v1/admin/chapter?book_id=${book.id}`);
+    const reloadedList = page.waitForResponse(`**/v1/admin/chapter?book_id=${book.id}`);
     await toggle.click();
     expect((await sampleRequest).postDataJSON()).toEqual({
       is_sample: sent,
       book_code: book.book_code,
       chapter_id: chapter.id,
     });
-    expect((await reloaded).status()).toBe(200);
+    expect((await reloadedList).status()).toBe(200);
     await expect(toggle).toBeChecked({ checked: sent === 1 });
     await expect(errorMessage(page)).toHaveCount(0);
   }

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  bookFields,
+  createBookFields,
   button,
-  crumbs,
+  breadcrumbs,
   expectFieldError,
   field,
-  fillBook,
+  fillBookForm,
   link,
   successMessage,
   test,
   title,
 } from '../support/administrator.ts';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clip, cover } from '../support/uploads.ts';
+import { clipUpload, coverUpload } from '../support/uploads.ts';
 
-const notSent = 'What you typed in the meantime is still here, but hasn’t been sent yet.';
+const unsentChangesNote = 'What you typed in the meantime is still here, but hasn’t been sent yet.';
 
 test('an edit form starts with the latest changes of another administrator', async ({
   page,
@@ -26,24 +26,24 @@ test('an edit form starts with the latest changes of another administrator', asy
   const chapter = await studio.chapter(book, 1, 'La digue');
   await studio.phrase(chapter, 'La mer monte.');
   await studio.enter(page);
-  const colleague = await context.newPage();
+  const colleaguePage = await context.newPage();
 
   await page.goto(`/admin/book-detail/${book.book_code}`);
   await expect(page.getByText('A short story, made to be tried out.')).toBeVisible();
-  await colleague.goto(`/admin/books/edit/${book.book_code}`);
-  await field(colleague, 'Description').fill('The lighthouse keeper is away for one night.');
-  await button(colleague, 'Save changes').click();
-  await expect(successMessage(colleague, 'is saved.')).toBeVisible();
+  await colleaguePage.goto(`/admin/books/edit/${book.book_code}`);
+  await field(colleaguePage, 'Description').fill('The lighthouse keeper is away for one night.');
+  await button(colleaguePage, 'Save changes').click();
+  await expect(successMessage(colleaguePage, 'is saved.')).toBeVisible();
   await link(page, 'Edit Book').click();
   await expect(field(page, 'Description')).toHaveValue('The lighthouse keeper is away for one night.');
 
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
-  await expect(crumbs(page)).toContainText('La digue');
-  await colleague.goto(`/admin/chapters/edit/${chapter.id}`);
-  await field(colleague, 'Chapter title').fill('La jetée');
-  await button(colleague, 'Save Chapter').click();
-  await expect(successMessage(colleague, 'is saved.')).toBeVisible();
-  await crumbs(page).getByRole('link', { name: 'La digue' }).click();
+  await expect(breadcrumbs(page)).toContainText('La digue');
+  await colleaguePage.goto(`/admin/chapters/edit/${chapter.id}`);
+  await field(colleaguePage, 'Chapter title').fill('La jetée');
+  await button(colleaguePage, 'Save Chapter').click();
+  await expect(successMessage(colleaguePage, 'is saved.')).toBeVisible();
+  await breadcrumbs(page).getByRole('link', { name: 'La digue' }).click();
   await expect(field(page, 'Chapter title')).toHaveValue('La jetée');
 });
 
@@ -69,7 +69,7 @@ test('a rejected form moves the focus to the first field with an error', async (
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
-  await fillBook(page, { ...bookFields('Le phare'), sample_text: '' });
+  await fillBookForm(page, { ...createBookFields('Le phare'), sample_text: '' });
   await button(page, 'Add Book').click();
   await expect(field(page, 'Cover')).toBeFocused();
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
@@ -77,24 +77,24 @@ test('a rejected form moves the focus to the first field with an error', async (
   await expect(field(page, 'Phrase')).toBeFocused();
 });
 
-/** Releases the held request. Expects its success message to mention the text that has not been sent yet. */
+/** Releases the held request and expects its success message to mention the text that has not been sent yet. */
 async function releaseAndExpect(page: Page, releaseResponse: () => void, message: string) {
   releaseResponse();
-  await expect(successMessage(page, message)).toContainText(notSent);
+  await expect(successMessage(page, message)).toContainText(unsentChangesNote);
 }
 
 test('text typed while a book form is being sent is kept and marked as unsaved', async ({ page, studio }) => {
   const book = await studio.book();
   await studio.enter(page);
   await page.goto(`/admin/books/edit/${book.book_code}`);
-  await field(page, 'Cover').setInputFiles(cover('first.webp'));
+  await field(page, 'Cover').setInputFiles(coverUpload('first.webp'));
   await field(page, 'Hours').fill('01');
-  const releaseResponse = await hold(page, '**/v1/admin/book/*?_method=put');
+  const releaseResponse = await holdRequests(page, '**/v1/admin/book/*?_method=put');
   await button(page, 'Save changes').click();
   const description = field(page, 'Description');
   await description.fill('A short story, corrected.');
   await description.press('Home');
-  await field(page, 'Sample audio').setInputFiles(clip('second.mp3'));
+  await field(page, 'Sample audio').setInputFiles(clipUpload('second.mp3'));
   await description.focus();
   await releaseAndExpect(page, releaseResponse, 'is saved.');
   await expect(description).toBeFocused();
@@ -107,7 +107,7 @@ test('text typed while a book form is being sent is kept and marked as unsaved',
 
   await button(page, 'Save changes').click();
   await expect(page.getByText('second.mp3', { exact: true })).toHaveCount(0);
-  await expect(successMessage(page, 'is saved.')).not.toContainText(notSent);
+  await expect(successMessage(page, 'is saved.')).not.toContainText(unsentChangesNote);
   await page.reload();
   await expect(description).toHaveValue('Not A short story, corrected.');
 });
@@ -115,11 +115,11 @@ test('text typed while a book form is being sent is kept and marked as unsaved',
 test('the book form is emptied for the next book after a book has been added', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
-  await fillBook(page, bookFields(studio.mark));
-  await field(page, 'Cover').setInputFiles(cover());
-  await field(page, 'Sample audio').setInputFiles(clip());
+  await fillBookForm(page, createBookFields(studio.mark));
+  await field(page, 'Cover').setInputFiles(coverUpload());
+  await field(page, 'Sample audio').setInputFiles(clipUpload());
   await button(page, 'Add Book').click();
-  await expect(successMessage(page, 'is saved as a draft.')).not.toContainText(notSent);
+  await expect(successMessage(page, 'is saved as a draft.')).not.toContainText(unsentChangesNote);
   for (const label of ['Title', 'Author', 'Narrated by', 'Hours', 'Minutes', 'Difficulty', 'Description']) {
     await expect(field(page, label)).toHaveValue('');
   }
@@ -139,25 +139,25 @@ test('an editor can start the next chapter or phrase while the previous one is s
   await studio.phrase(chapter, 'La mer monte.');
   await studio.enter(page);
   await page.goto(`/admin/chapters/edit/${chapter.id}`);
-  const heading = field(page, 'Chapter title');
-  await heading.fill('La jtée');
-  let releaseResponse = await hold(page, '**/v1/admin/chapter/*', 'PUT');
-  await heading.press('Enter');
+  const titleField = field(page, 'Chapter title');
+  await titleField.fill('La jtée');
+  let releaseResponse = await holdRequests(page, '**/v1/admin/chapter/*', 'PUT');
+  await titleField.press('Enter');
   await expect(button(page, 'Save Chapter')).toHaveAttribute('aria-busy', 'true');
-  await heading.fill('La jetée');
+  await titleField.fill('La jetée');
   await releaseAndExpect(page, releaseResponse, 'Chapter 1 is saved.');
-  await expect(heading).toHaveValue('La jetée');
-  await expect(heading).toBeFocused();
+  await expect(titleField).toHaveValue('La jetée');
+  await expect(titleField).toBeFocused();
 
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
   await field(page, 'Phrase').fill('Le vent tombe.');
   await field(page, 'Dictionary').fill('vent = wind');
-  await field(page, 'Audio file').setInputFiles(clip('first.mp3'));
+  await field(page, 'Audio file').setInputFiles(clipUpload('first.mp3'));
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
   await field(page, 'Before phrase number').fill('1');
-  releaseResponse = await hold(page, '**/v1/admin/phrase');
+  releaseResponse = await holdRequests(page, '**/v1/admin/phrase');
   // Delays the count of phrases too. The form must accept the next position without it.
-  const releaseCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
+  const releaseCount = await holdRequests(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
   await button(page, 'Add Phrase').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
   await field(page, 'Phrase').fill('Il rentre.');
@@ -172,9 +172,9 @@ test('an editor can start the next chapter or phrase while the previous one is s
   await expect(field(page, 'Before phrase number')).toHaveValue('2');
   await expectNoViolations(page);
 
-  await field(page, 'Audio file').setInputFiles(clip('second.mp3', 1));
+  await field(page, 'Audio file').setInputFiles(clipUpload('second.mp3', 1));
   await button(page, 'Add Phrase').click();
   releaseCount();
-  await expect(successMessage(page, 'Phrase 2 is added.')).not.toContainText(notSent);
+  await expect(successMessage(page, 'Phrase 2 is added.')).not.toContainText(unsentChangesNote);
   await expect(field(page, 'Phrase')).toBeFocused();
 });

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  bookFields,
+  createBookFields,
   button,
-  crumbs,
+  breadcrumbs,
   field,
   link,
-  question,
+  confirmationDialog,
   row,
   successMessage,
   test,
 } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clip, cover } from '../support/uploads.ts';
+import { clipUpload, coverUpload } from '../support/uploads.ts';
 
 type TabKey = 'Tab' | 'Shift+Tab';
 
@@ -35,8 +35,8 @@ async function expectVisibleFocus(page: Page) {
     page.evaluate(() => {
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement) || !focused.matches(':focus-visible')) return false;
-      const around = [focused, focused.parentElement, focused.parentElement?.parentElement];
-      return around.some((element) => {
+      const possibleOutlines = [focused, focused.parentElement, focused.parentElement?.parentElement];
+      return possibleOutlines.some((element) => {
         if (!element) return false;
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
         return outlineStyle !== 'none' && outlineWidth !== '0px';
@@ -45,47 +45,47 @@ async function expectVisibleFocus(page: Page) {
   await expect.poll(hasVisibleOutline, { message: 'the focus is visible' }).toBe(true);
 }
 
-async function press(page: Page, target: Locator, key = 'Enter', tabKey: TabKey = 'Tab') {
+async function focusAndPress(page: Page, target: Locator, key = 'Enter', tabKey: TabKey = 'Tab') {
   await focusOn(page, target, tabKey);
   await page.keyboard.press(key);
 }
 
-async function type(page: Page, label: string, text: string) {
+async function focusAndType(page: Page, label: string, text: string) {
   await focusOn(page, field(page, label));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
 }
 
-async function choose(page: Page, label: string, file: ReturnType<typeof clip>) {
+async function chooseFile(page: Page, label: string, file: ReturnType<typeof clipUpload>) {
   await focusOn(page, field(page, label));
   await field(page, label).setInputFiles(file);
 }
 
 async function addBook(page: Page, name: string) {
-  const fields = bookFields(name);
-  await press(page, link(page, 'Add Book'));
-  await type(page, 'Title', fields.title);
-  await type(page, 'Author', fields.author);
-  await type(page, 'Narrated by', fields.narrated_by);
-  await type(page, 'Hours', fields.hours);
-  await type(page, 'Minutes', fields.minutes);
+  const fields = createBookFields(name);
+  await focusAndPress(page, link(page, 'Add Book'));
+  await focusAndType(page, 'Title', fields.title);
+  await focusAndType(page, 'Author', fields.author);
+  await focusAndType(page, 'Narrated by', fields.narrated_by);
+  await focusAndType(page, 'Hours', fields.hours);
+  await focusAndType(page, 'Minutes', fields.minutes);
   await focusOn(page, field(page, 'Difficulty'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(field(page, 'Difficulty')).toHaveValue('Medium');
-  await type(page, 'Description', fields.description);
-  await choose(page, 'Cover', cover());
-  await choose(page, 'Sample audio', clip('sample.mp3'));
-  await type(page, 'Sample text', fields.sample_text);
-  await press(page, button(page, 'Add Book'));
+  await focusAndType(page, 'Description', fields.description);
+  await chooseFile(page, 'Cover', coverUpload());
+  await chooseFile(page, 'Sample audio', clipUpload('sample.mp3'));
+  await focusAndType(page, 'Sample text', fields.sample_text);
+  await focusAndPress(page, button(page, 'Add Book'));
   await expect(successMessage(page, 'is saved as a draft.')).toBeVisible();
 }
 
 async function addPhrase(page: Page, text: string, no: number) {
-  await type(page, 'Phrase', text);
-  await type(page, 'Dictionary', 'phare = lighthouse');
-  await choose(page, 'Audio file', clip());
-  await press(page, button(page, 'Add Phrase'));
+  await focusAndType(page, 'Phrase', text);
+  await focusAndType(page, 'Dictionary', 'phare = lighthouse');
+  await chooseFile(page, 'Audio file', clipUpload());
+  await focusAndPress(page, button(page, 'Add Phrase'));
   await expect(successMessage(page, `Phrase ${no} is added.`)).toBeVisible();
   await expect(field(page, 'Phrase')).toBeFocused();
 }
@@ -93,8 +93,8 @@ async function addPhrase(page: Page, text: string, no: number) {
 /**
  * Picks up a row and waits for the next task, because dnd-kit handles arrow keys only after it has announced the row.
  */
-async function pickUp(page: Page, handle: Locator, position: string) {
-  await press(page, handle, 'Space');
+async function pickUpPhrase(page: Page, handle: Locator, position: string) {
+  await focusAndPress(page, handle, 'Space');
   await expect(successMessage(page, `Picked up. ${position}`)).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
@@ -105,33 +105,33 @@ test('an administrator creates, edits and publishes a book with a sample using o
   tag: '@spec-1-14',
 }, async ({ page, studio }) => {
   await page.goto('/login');
-  await type(page, 'Email', 'admin@lingostory.example');
-  await type(page, 'Password', 'demo-admin-2026');
+  await focusAndType(page, 'Email', 'admin@lingostory.example');
+  await focusAndType(page, 'Password', 'demo-admin-2026');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/books$/);
   await addBook(page, studio.mark);
-  await press(page, link(page, `Chapters of ${studio.mark}`), 'Enter', 'Shift+Tab');
+  await focusAndPress(page, link(page, `Chapters of ${studio.mark}`), 'Enter', 'Shift+Tab');
 
-  await press(page, link(page, 'Add Chapter'));
-  await type(page, 'Chapter title', 'La lumière');
+  await focusAndPress(page, link(page, 'Add Chapter'));
+  await focusAndType(page, 'Chapter title', 'La lumière');
   await page.keyboard.press('Enter');
   await expect(successMessage(page, 'Chapter 1 is added.')).toBeVisible();
   await expect(field(page, 'Chapter title')).toBeFocused();
-  await press(page, crumbs(page).getByRole('link', { name: 'Chapter List' }), 'Enter', 'Shift+Tab');
+  await focusAndPress(page, breadcrumbs(page).getByRole('link', { name: 'Chapter List' }), 'Enter', 'Shift+Tab');
   const toggle = page.getByRole('switch', { name: 'Sample chapter: La lumière' });
-  await press(page, toggle, 'Space');
+  await focusAndPress(page, toggle, 'Space');
   await expect(toggle).toBeChecked();
   await expect(toggle).toBeFocused();
-  await press(page, page.getByRole('link', { name: 'Phrase list of La lumière' }));
+  await focusAndPress(page, page.getByRole('link', { name: 'Phrase list of La lumière' }));
 
-  await press(page, link(page, 'Add Phrase'));
+  await focusAndPress(page, link(page, 'Add Phrase'));
   await addPhrase(page, 'Le phare est loin.', 1);
   await addPhrase(page, 'La nuit tombe.', 2);
   await addPhrase(page, 'Une phrase de trop.', 3);
-  await press(page, crumbs(page).getByRole('link', { name: 'Phrase List' }), 'Enter', 'Shift+Tab');
+  await focusAndPress(page, breadcrumbs(page).getByRole('link', { name: 'Phrase List' }), 'Enter', 'Shift+Tab');
 
   // The button moves with its row and keeps the focus, so that it can be pressed again.
-  await press(page, button(page, 'Move up: phrase 3'));
+  await focusAndPress(page, button(page, 'Move up: phrase 3'));
   await expect(phrases(page)).toHaveText(['Le phare est loin.', 'Une phrase de trop.', 'La nuit tombe.']);
   await expect(button(page, 'Move up: phrase 2')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -139,40 +139,40 @@ test('an administrator creates, edits and publishes a book with a sample using o
   await expect(button(page, 'Move down: phrase 1')).toBeFocused();
   await expectVisibleFocus(page);
 
-  const remove = button(page, 'Delete phrase 1');
-  await press(page, remove, 'Enter', 'Shift+Tab');
-  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const deleteButton = button(page, 'Delete phrase 1');
+  await focusAndPress(page, deleteButton, 'Enter', 'Shift+Tab');
+  await expect(confirmationDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(question(page)).toHaveCount(0);
-  await expect(remove).toBeFocused();
+  await expect(confirmationDialog(page)).toHaveCount(0);
+  await expect(deleteButton).toBeFocused();
   await page.keyboard.press('Enter');
-  await press(page, question(page).getByRole('button', { name: 'Delete the phrase' }));
+  await focusAndPress(page, confirmationDialog(page).getByRole('button', { name: 'Delete the phrase' }));
   await expect(phrases(page)).toHaveText(['Le phare est loin.', 'La nuit tombe.']);
   await expect(page.getByRole('button', { name: 'Undo: Une phrase de trop.' })).toBeFocused();
   await expectVisibleFocus(page);
 
-  await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
-  await press(page, link(page, studio.mark));
-  await press(page, button(page, 'Publish'));
-  const missing = page.getByRole('alertdialog', { name: 'Something is still missing' });
-  await press(page, missing.getByRole('button', { name: 'Publish anyway' }));
+  await focusAndPress(page, breadcrumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
+  await focusAndPress(page, link(page, studio.mark));
+  await focusAndPress(page, button(page, 'Publish'));
+  const missingDialog = page.getByRole('alertdialog', { name: 'Something is still missing' });
+  await focusAndPress(page, missingDialog.getByRole('button', { name: 'Publish anyway' }));
   await expect(successMessage(page, 'is in the catalogue now.')).toBeVisible();
   await expect(button(page, 'Unpublish')).toBeFocused();
 
-  await press(page, page.getByRole('banner').getByRole('link', { name: 'Logout' }), 'Enter', 'Shift+Tab');
+  await focusAndPress(page, page.getByRole('banner').getByRole('link', { name: 'Logout' }), 'Enter', 'Shift+Tab');
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(`/lingostory?search=${encodeURIComponent(studio.mark)}`);
   const carousel = page.getByRole('region', { name: 'Welcome' });
   await expect(carousel.getByRole('listitem')).toHaveCount(1);
-  await press(page, carousel.getByRole('listitem').getByRole('link'));
-  await press(page, link(page, 'Read a free sample'));
+  await focusAndPress(page, carousel.getByRole('listitem').getByRole('link'));
+  await focusAndPress(page, link(page, 'Read a free sample'));
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
   // Tab reaches only one of the words, and the arrow keys move between them.
-  await press(page, page.getByRole('button', { name: 'Le', exact: true }), 'ArrowRight');
+  await focusAndPress(page, page.getByRole('button', { name: 'Le', exact: true }), 'ArrowRight');
   await expect(page.getByRole('button', { name: 'phare', exact: true })).toBeFocused();
   await expect(page.getByRole('tooltip')).toHaveText('lighthouse');
   await page.keyboard.press('Escape');
-  await press(page, button(page, 'Next phrase'));
+  await focusAndPress(page, button(page, 'Next phrase'));
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
 });
 
@@ -184,16 +184,16 @@ test('an editor drags a phrase to a new position with the keyboard or the mouse'
   for (const phrase of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, phrase);
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
-  const handle = (no: number) => button(page, `Drag to move: phrase ${no}`);
-  await expect(handle(3)).toHaveAccessibleDescription(/press Space/);
-  await pickUp(page, handle(3), 'Position 3 of 3.');
+  const dragHandle = (no: number) => button(page, `Drag to move: phrase ${no}`);
+  await expect(dragHandle(3)).toHaveAccessibleDescription(/press Space/);
+  await pickUpPhrase(page, dragHandle(3), 'Position 3 of 3.');
   await page.keyboard.press('ArrowUp');
   await expect(successMessage(page, 'Position 2 of 3.')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(successMessage(page, 'Not moved. Position 3 of 3.')).toBeAttached();
   await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
 
-  await pickUp(page, handle(3), 'Position 3 of 3.');
+  await pickUpPhrase(page, dragHandle(3), 'Position 3 of 3.');
   for (const position of [2, 1]) {
     await page.keyboard.press('ArrowUp');
     await expect(successMessage(page, `Position ${position} of 3.`)).toBeAttached();
@@ -201,13 +201,13 @@ test('an editor drags a phrase to a new position with the keyboard or the mouse'
   await page.keyboard.press('Space');
   await expect(phrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);
   await expect(successMessage(page, 'Moved to position 1 of 3.')).toBeAttached();
-  await expect(handle(1)).toBeFocused();
+  await expect(dragHandle(1)).toBeFocused();
   await expectVisibleFocus(page);
   await expectNoViolations(page);
 
-  await handle(1).hover();
+  await dragHandle(1).hover();
   await page.mouse.down();
-  const { x = 0, y = 0 } = (await handle(3).boundingBox()) ?? {};
+  const { x = 0, y = 0 } = (await dragHandle(3).boundingBox()) ?? {};
   await page.mouse.move(x + 8, y + 30, { steps: 8 });
   await expect(successMessage(page, 'Position 3 of 3.')).toBeAttached();
   await page.mouse.up();
@@ -221,24 +221,24 @@ test('the focus moves to Undo after a book or a chapter is deleted', async ({ pa
   await studio.chapter(book, 1, 'La digue');
   await studio.enter(page);
   await page.goto(`/admin/chapter/list/${book.id}`);
-  await press(page, button(page, 'Delete: La digue'));
-  await expect(question(page)).toContainText('La digue, will be deleted. You can undo this');
-  await press(page, question(page).getByRole('button', { name: 'Delete the chapter' }), 'Space');
-  await expect(question(page)).toHaveCount(0);
+  await focusAndPress(page, button(page, 'Delete: La digue'));
+  await expect(confirmationDialog(page)).toContainText('La digue, will be deleted. You can undo this');
+  await focusAndPress(page, confirmationDialog(page).getByRole('button', { name: 'Delete the chapter' }), 'Space');
+  await expect(confirmationDialog(page)).toHaveCount(0);
   await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Undo: .*La digue/ })).toBeFocused();
   await expectVisibleFocus(page);
 
-  await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
-  const remove = button(page, `Delete ${book.title}`);
-  await press(page, remove);
-  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await focusAndPress(page, breadcrumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
+  const deleteButton = button(page, `Delete ${book.title}`);
+  await focusAndPress(page, deleteButton);
+  await expect(confirmationDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(question(page)).toHaveCount(0);
-  await expect(remove).toBeFocused();
+  await expect(confirmationDialog(page)).toHaveCount(0);
+  await expect(deleteButton).toBeFocused();
   await page.keyboard.press('Enter');
-  await press(page, question(page).getByRole('button', { name: 'Delete the book' }));
-  await expect(question(page)).toHaveCount(0);
+  await focusAndPress(page, confirmationDialog(page).getByRole('button', { name: 'Delete the book' }));
+  await expect(confirmationDialog(page)).toHaveCount(0);
   await expect(successMessage(page, 'is deleted.')).toBeVisible();
   await expect(row(page, book.title)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Undo: / })).toBeFocused();

@@ -4,9 +4,9 @@ import {
   errorMessage,
   field,
   link,
-  question,
+  confirmationDialog,
   row,
-  signInByPage,
+  signInWithForm,
   successMessage,
   test,
   title,
@@ -15,27 +15,27 @@ import { openSession, signUp, storeSession } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const members = (page: Page) => page.getByRole('region', { name: 'List of members' });
-const uniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
+const createUniqueName = () => `Odile ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
 
-async function find(page: Page, text: string) {
+async function findMember(page: Page, text: string) {
   await field(page, 'Name or email').fill(text);
   await button(page, 'Search').click();
 }
 
-/** Returns each label of the dashboard's lists with its number. */
-async function readList(page: Page) {
+/** Returns the labels of the dashboard's lists with their numbers. */
+async function readStatsList(page: Page) {
   await expect(page.getByRole('heading', { name: 'Members by status' })).toBeVisible();
   const names = await page.getByRole('term').allTextContents();
   const values = await page.getByRole('definition').allTextContents();
   return names.map((name, index) => [name, values[index]]);
 }
 
-async function readTable(page: Page) {
+async function readTableRows(page: Page) {
   const rows: string[][] = [];
   for (const name of ['Catalogue', 'Members by status']) {
-    const part = page.getByRole('region', { name, exact: true });
-    await expect(part).toBeVisible();
-    for (const line of (await part.getByRole('row').all()).slice(1)) {
+    const region = page.getByRole('region', { name, exact: true });
+    await expect(region).toBeVisible();
+    for (const line of (await region.getByRole('row').all()).slice(1)) {
       rows.push([
         (await line.getByRole('rowheader').textContent()) ?? '',
         (await line.getByRole('cell').textContent()) ?? '',
@@ -56,11 +56,11 @@ test('the dashboard counts the books, chapters, phrases and members in the datab
   await page.goto('/admin/dashboard');
   await expect(title(page, 'Admin Dashboard')).toBeVisible();
   const { data } = await (await response).json();
-  const stats = new Map(await readList(page).then((list) => list as [string, string][]));
+  const stats = new Map(await readStatsList(page).then((list) => list as [string, string][]));
   expect(stats.get('Books')).toBe(String(data.books));
   expect(stats.get('Phrases')).toBe(String(data.phrases));
   expect(stats.get('Total members')).toBe(String(data.members.total));
-  // The demo catalogue has at least nine books and 600 phrases, and this journey added one of each.
+  // The demo catalogue has at least nine books and 600 phrases, and this test has added one of each.
   expect(Number(stats.get('Books'))).toBeGreaterThanOrEqual(10);
   expect(Number(stats.get('Phrases'))).toBeGreaterThan(600);
   expect(Number(stats.get('Phrases without meanings'))).toBeGreaterThan(0);
@@ -83,16 +83,16 @@ test('the table view shows the same numbers as the dashboard and its weekly char
   const view = await response.json();
   await page.route('**/v1/admin/dashboard', (route) => route.fulfill({ json: view }));
   await page.goto('/admin/dashboard');
-  const shownStats = await readList(page);
+  const shownStats = await readStatsList(page);
   expect(shownStats.length).toBeGreaterThan(10);
   await link(page, 'View as a table').click();
   await expect(page).toHaveURL(/\/admin\/dashboard\/table$/);
   await expect(title(page, 'Statistics as a table')).toBeVisible();
-  expect(await readTable(page)).toEqual(shownStats);
+  expect(await readTableRows(page)).toEqual(shownStats);
   const weeks = page.getByRole('region', { name: 'Weeks' }).getByRole('row');
   await expect(weeks).toHaveCount(view.data.weeks.length + 1);
-  const last = view.data.weeks.at(-1);
-  await expect(weeks.last().getByRole('cell')).toHaveText([String(last.purchases), String(last.paid_months)]);
+  const lastWeek = view.data.weeks.at(-1);
+  await expect(weeks.last().getByRole('cell')).toHaveText([String(lastWeek.purchases), String(lastWeek.paid_months)]);
   await expectNoViolations(page);
 });
 
@@ -102,35 +102,35 @@ test('an administrator finds a member by name, email or status and sees the memb
 }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard');
-  await find(page, 'camille@lingostory');
-  const camille = members(page).getByRole('row').filter({ hasText: 'camille@lingostory.example' });
-  await expect(camille).toBeVisible();
+  await findMember(page, 'camille@lingostory');
+  const camilleRow = members(page).getByRole('row').filter({ hasText: 'camille@lingostory.example' });
+  await expect(camilleRow).toBeVisible();
   await expect(members(page).getByRole('row')).toHaveCount(2);
-  await expect(camille).toContainText('Active');
-  await camille.getByRole('button', { name: /^Details of/ }).click();
+  await expect(camilleRow).toContainText('Active');
+  await camilleRow.getByRole('button', { name: /^Details of/ }).click();
   await expect(page.getByRole('heading', { level: 3, name: 'Camille' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Memberships' }).getByRole('row').nth(1)).toContainText(
     'Active',
   );
   const ledger = page.getByRole('region', { name: 'Credit ledger' }).getByRole('row');
   await expect.poll(() => ledger.count()).toBeGreaterThan(2);
-  const moves = await ledger
+  const creditChanges = await ledger
     .getByRole('cell')
     .filter({ hasText: /^[+−]\d+$/ })
     .allTextContents();
-  const balance = moves.reduce((sum, move) => sum + Number(move.replace('−', '-')), 0);
+  const balance = creditChanges.reduce((sum, move) => sum + Number(move.replace('−', '-')), 0);
   await expect(page.getByText(`Active, ${balance} credits.`)).toBeVisible();
   await expect(link(page, 'Le Phare')).toBeVisible();
   await expectNoViolations(page);
   await button(page, 'Close details').click();
   await expect(page.getByRole('heading', { level: 2, name: 'Members', exact: true })).toBeFocused();
 
-  await find(page, '');
+  await findMember(page, '');
   await field(page, 'Status').selectOption('Active');
   await button(page, 'Search').click();
   await expect(members(page).getByRole('row').filter({ hasText: 'noah@lingostory.example' })).toHaveCount(0);
   await field(page, 'Status').selectOption('');
-  await find(page, 'nobody-of-this-name');
+  await findMember(page, 'nobody-of-this-name');
   await expect(page.getByText('No members match this search.')).toBeVisible();
 });
 
@@ -141,7 +141,7 @@ test('closing a member’s account signs the member out, and reopening it lets t
   request,
   studio,
 }) => {
-  const name = uniqueName();
+  const name = createUniqueName();
   const account = await signUp(request, name);
   const memberPage = await browser.newPage({ ...(baseURL && { baseURL }) });
   await storeSession(memberPage, await openSession(request, account));
@@ -150,16 +150,16 @@ test('closing a member’s account signs the member out, and reopening it lets t
 
   await studio.enter(page);
   await page.goto('/admin/dashboard');
-  await find(page, account.email);
+  await findMember(page, account.email);
   await button(page, `Close the account of ${name}`).click();
-  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await confirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(button(page, `Close the account of ${name}`)).toBeFocused();
   await button(page, `Close the account of ${name}`).click();
-  await expect(question(page)).toContainText(
+  await expect(confirmationDialog(page)).toContainText(
     'They are signed out everywhere right away and can’t sign in, and their membership ends with its credits.',
   );
   await expectNoViolations(page);
-  await question(page).getByRole('button', { name: 'Close the account' }).click();
+  await confirmationDialog(page).getByRole('button', { name: 'Close the account' }).click();
   await expect(successMessage(page, 'closed')).toBeVisible();
   await expect(row(page, account.email)).toContainText('Closed account');
 
@@ -173,9 +173,9 @@ test('closing a member’s account signs the member out, and reopening it lets t
   await expect(memberPage).toHaveURL(/\/login$/);
 
   await button(page, `Reopen the account of ${name}`).click();
-  await question(page).getByRole('button', { name: 'Reopen the account' }).click();
+  await confirmationDialog(page).getByRole('button', { name: 'Reopen the account' }).click();
   await expect(row(page, account.email)).toContainText('No membership');
-  await signInByPage(memberPage, account);
+  await signInWithForm(memberPage, account);
   await expect(memberPage).toHaveURL(/\/library$/);
   await memberPage.close();
 });

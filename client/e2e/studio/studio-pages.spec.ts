@@ -1,21 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  crumbs,
+  breadcrumbs,
   field,
   link,
-  type MadeBook,
+  type CreatedBook,
   row,
-  signInByPage,
+  signInWithForm,
   test,
   title,
 } from '../support/administrator.ts';
 import { openSession, signUp, storeSession } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-type Made = { book: MadeBook; chapter: { id: number }; phrase: { id: number } };
+type StudioContent = { book: CreatedBook; chapter: { id: number }; phrase: { id: number } };
 
-/** Every page of the studio: its URL, its title, and a text that appears only once its data has loaded. */
-const addresses = ({ book, chapter, phrase }: Made) =>
+/**
+ * Lists every page of the studio with its URL, its title and a text that appears only once the page's data has
+ * loaded.
+ */
+const listPaths = ({ book, chapter, phrase }: StudioContent) =>
   [
     ['/admin/dashboard', 'Admin Dashboard', 'Phrases without audio'],
     ['/admin/dashboard/table', 'Statistics as a table', 'Phrases without audio'],
@@ -33,7 +36,7 @@ const addresses = ({ book, chapter, phrase }: Made) =>
     [`/admin/phrases/edit/${phrase.id}`, 'Edit Phrase', 'As readers will see it'],
   ] as const;
 
-const shows = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 
 test('an administrator opens every page of the studio by its URL and reloads it', {
@@ -56,27 +59,27 @@ test('an administrator opens every page of the studio by its URL and reloads it'
   const chapter = await studio.chapter(book, 1, 'La lumière');
   const phrase = await studio.phrase(chapter, 'Le phare est loin.', 'phare = lighthouse');
   await studio.enter(page);
-  for (const [address, name, own] of addresses({ book, chapter, phrase })) {
+  for (const [address, name, own] of listPaths({ book, chapter, phrase })) {
     await test.step(address, async () => {
       await page.goto(address);
       await expect(title(page, name)).toBeVisible();
-      await shows(page, own);
+      await expectText(page, own);
       await expect(page).toHaveURL(new RegExp(`${address}$`));
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expectNoViolations(page);
       await page.reload();
       await expect(title(page, name)).toBeVisible();
-      await shows(page, own);
+      await expectText(page, own);
     });
   }
 });
 
-test('a member who opens any page of the studio is sent to /401', { tag: '@spec-2.1-53' }, async ({
+test('a member who opens any page of the studio is redirected to /401', { tag: '@spec-2.1-53' }, async ({
   page,
   request,
 }) => {
   await storeSession(page, await openSession(request, await signUp(request, 'Paul')));
-  const none = {
+  const emptyResponses = {
     book: { id: 1, book_code: 'le-phare', title: 'Le Phare' },
     chapter: { id: 1 },
     phrase: { id: 1 },
@@ -85,7 +88,7 @@ test('a member who opens any page of the studio is sent to /401', { tag: '@spec-
   page.on('request', (sent) => {
     if (sent.url().includes('/v1/admin/')) adminRequests.push(sent.url());
   });
-  for (const [address] of addresses(none)) {
+  for (const [address] of listPaths(emptyResponses)) {
     await page.goto(address);
     await expect(page, address).toHaveURL(/\/401$/);
     await expect(title(page, 'For administrators only')).toBeVisible();
@@ -97,24 +100,24 @@ test('a member who opens any page of the studio is sent to /401', { tag: '@spec-
 test('a guest who opens any page of the studio signs in first and returns to it', {
   tag: '@spec-2.1-53',
 }, async ({ page }) => {
-  const none = {
+  const emptyResponses = {
     book: { id: 1, book_code: 'le-phare', title: 'Le Phare' },
     chapter: { id: 1 },
     phrase: { id: 1 },
   };
-  for (const [address] of addresses(none)) {
+  for (const [address] of listPaths(emptyResponses)) {
     await page.goto(address);
     await expect(page, address).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
   }
   await page.goto('/admin/book-detail/le-phare?from=mail');
   await expect(field(page, 'Email')).toBeVisible();
-  await signInByPage(page);
+  await signInWithForm(page);
   await expect(page).toHaveURL(/\/admin\/book-detail\/le-phare\?from=mail$/);
   await expect(title(page, 'Book Detail Admin Side')).toBeVisible();
 });
 
-test('the studio’s page of a book shows the same details as the catalogue, and its chapters', async ({
+test('the studio’s book page shows the same details as the catalogue, and also the book’s chapters', async ({
   page,
   studio,
 }) => {
@@ -126,13 +129,13 @@ test('the studio’s page of a book shows the same details as the catalogue, and
   await page.goto('/admin/books');
   await link(page, book.title).click();
   await expect(page).toHaveURL(new RegExp(`/admin/book-detail/${book.book_code}$`));
-  await expect(crumbs(page).getByRole('listitem')).toHaveText(['Books', book.title]);
+  await expect(breadcrumbs(page).getByRole('listitem')).toHaveText(['Books', book.title]);
   await expect(page.getByRole('heading', { level: 2, name: book.title })).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('img', { name: `Cover of ${book.title}` })).toBeVisible();
-  await shows(page, 'by Jeanne Auteur, read by Luc Voix');
-  await shows(page, '0 h 7 min');
-  const ways = row(page, 'La lumière').getByRole('link');
-  await expect(ways).toHaveText(['Phrase List', 'Preview']);
+  await expectText(page, 'by Jeanne Auteur, read by Luc Voix');
+  await expectText(page, '0 h 7 min');
+  const chapterLinks = row(page, 'La lumière').getByRole('link');
+  await expect(chapterLinks).toHaveText(['Phrase List', 'Preview']);
   await expect(row(page, 'La lumière').getByRole('cell', { name: '1', exact: true })).toHaveCount(2);
   await expect(row(page, 'La nuit').getByRole('cell', { name: '0', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Phrase list of La lumière' }).click();

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { button, field, link, question, successMessage, test, title } from '../support/administrator.ts';
-import { hold } from '../support/hold.ts';
+import { button, field, link, confirmationDialog, successMessage, test, title } from '../support/administrator.ts';
+import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clip } from '../support/uploads.ts';
+import { clipUpload } from '../support/uploads.ts';
 
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
 const words = (page: Page) => page.getByRole('region', { name: 'Words without a meaning' }).getByRole('row');
@@ -12,22 +12,22 @@ test('an editor inserts a phrase before another one, then moves it to a numbered
   studio,
 }) => {
   const book = await studio.book();
-  const first = await studio.chapter(book, 1, 'Le départ');
-  const second = await studio.chapter(book, 2, 'Le retour');
-  await studio.phrase(first, 'La mer monte.');
-  await studio.phrase(first, 'Le vent tombe.');
-  await studio.phrase(second, 'Il rentre.');
+  const firstChapter = await studio.chapter(book, 1, 'Le départ');
+  const secondChapter = await studio.chapter(book, 2, 'Le retour');
+  await studio.phrase(firstChapter, 'La mer monte.');
+  await studio.phrase(firstChapter, 'Le vent tombe.');
+  await studio.phrase(secondChapter, 'Il rentre.');
   await studio.enter(page);
 
-  const numbers = page.getByText('Phrases are numbered through the whole book.');
-  await page.goto(`/admin/chapter/phrase/create/${second.id}`);
+  const numberingNote = page.getByText('Phrases are numbered through the whole book.');
+  await page.goto(`/admin/chapter/phrase/create/${secondChapter.id}`);
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
-  await expect(numbers).toContainText('This chapter has number 3.');
-  await page.goto(`/admin/chapter/phrase/create/${first.id}`);
+  await expect(numberingNote).toContainText('This chapter has number 3.');
+  await page.goto(`/admin/chapter/phrase/create/${firstChapter.id}`);
   await field(page, 'Phrase').fill('Le ciel est gris.');
-  await field(page, 'Audio file').setInputFiles(clip());
+  await field(page, 'Audio file').setInputFiles(clipUpload());
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
-  await expect(numbers).toContainText('This chapter has numbers 1 to 2.');
+  await expect(numberingNote).toContainText('This chapter has numbers 1 to 2.');
   await field(page, 'Before phrase number').fill('9');
   await button(page, 'Add Phrase').click();
   await expect(field(page, 'Before phrase number')).toHaveAttribute('aria-invalid', 'true');
@@ -38,7 +38,7 @@ test('an editor inserts a phrase before another one, then moves it to a numbered
   await button(page, 'Add Phrase').click();
   await expect(successMessage(page, 'is added.')).toBeVisible();
 
-  await page.goto(`/admin/chapter/phrase/list/${first.id}`);
+  await page.goto(`/admin/chapter/phrase/list/${firstChapter.id}`);
   await expect(phrases(page)).toHaveText(['La mer monte.', 'Le ciel est gris.', 'Le vent tombe.']);
   await page.getByRole('button', { name: 'Move to a number: phrase 3' }).click();
   await field(page, 'New number').fill('1');
@@ -50,9 +50,9 @@ test('an editor inserts a phrase before another one, then moves it to a numbered
   await field(page, 'Chapter').selectOption('2. Le retour');
   await button(page, 'Save Phrase').click();
   await expect(successMessage(page, 'is saved.')).toBeVisible();
-  await page.goto(`/admin/chapter/phrase/list/${first.id}`);
+  await page.goto(`/admin/chapter/phrase/list/${firstChapter.id}`);
   await expect(phrases(page)).toHaveText(['Le vent tombe.', 'Le ciel est gris.']);
-  await page.goto(`/admin/chapter/phrase/list/${second.id}`);
+  await page.goto(`/admin/chapter/phrase/list/${secondChapter.id}`);
   await expect(phrases(page)).toHaveText(['Il rentre.', 'La mer monte.']);
 });
 
@@ -66,30 +66,30 @@ test('an editor can press Enter before the form has finished looking up a phrase
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
   await field(page, 'Phrase').fill('Le ciel est gris.');
-  await field(page, 'Audio file').setInputFiles(clip());
+  await field(page, 'Audio file').setInputFiles(clipUpload());
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
-  const number = field(page, 'Before phrase number');
-  const search = '**/v1/admin/phrase?*page=2&per_page=1';
-  const fail = (route: Route) => route.abort('connectionreset');
-  await page.route(search, fail);
-  await number.fill('2');
-  await number.press('Enter');
-  await expect(number).toHaveAccessibleDescription(/We can’t reach LingoStory right now\./);
+  const beforeField = field(page, 'Before phrase number');
+  const phraseSearchUrl = '**/v1/admin/phrase?*page=2&per_page=1';
+  const failRequest = (route: Route) => route.abort('connectionreset');
+  await page.route(phraseSearchUrl, failRequest);
+  await beforeField.fill('2');
+  await beforeField.press('Enter');
+  await expect(beforeField).toHaveAccessibleDescription(/We can’t reach LingoStory right now\./);
 
-  let sent = 0;
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) sent += 1;
+    if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) requestCount += 1;
   });
-  // Holds the lookup before the retry, so that a repeated lookup is held too.
-  const releaseResponse = await hold(page, search, 'GET');
-  await page.unroute(search, fail);
-  await number.press('Enter');
-  await number.press('Enter');
+  // Holds the lookup before the retry, so that a second lookup would be held too.
+  const releaseResponse = await holdRequests(page, phraseSearchUrl, 'GET');
+  await page.unroute(phraseSearchUrl, failRequest);
+  await beforeField.press('Enter');
+  await beforeField.press('Enter');
   await expect(button(page, 'Add Phrase')).toHaveAttribute('aria-busy', 'true');
-  await expect(number).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(beforeField).not.toHaveAttribute('aria-invalid', 'true');
   releaseResponse();
   await expect(successMessage(page, 'Phrase 2 is added.')).toBeVisible();
-  expect(sent).toBe(1);
+  expect(requestCount).toBe(1);
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
   await expect(phrases(page)).toHaveText(['La mer monte.', 'Le ciel est gris.', 'Le vent tombe.']);
 });
@@ -102,7 +102,7 @@ test('deleting the only phrase of the last page shows the previous page and keep
   await studio.phrase(chapter, 'La mer monte.');
   await studio.phrase(chapter, 'Le vent tombe.');
   await studio.enter(page);
-  // Returns one phrase per page, as if the earlier pages were full.
+  // Returns one phrase per page, as if all earlier pages were full.
   await page.route('**/v1/admin/phrase?*per_page=50', async (route) => {
     const url = route.request().url().replace('per_page=50', 'per_page=1');
     const { meta, ...list } = await (await route.fetch({ url })).json();
@@ -114,7 +114,7 @@ test('deleting the only phrase of the last page shows the previous page and keep
   await expect(field(page, 'Find a phrase in this book')).toHaveValue('mer');
   await expect(phrases(page)).toHaveText(['Le vent tombe.']);
   await button(page, 'Delete phrase 2').click();
-  await question(page).getByRole('button', { name: 'Delete the phrase' }).click();
+  await confirmationDialog(page).getByRole('button', { name: 'Delete the phrase' }).click();
   await expect(phrases(page)).toHaveText(['La mer monte.']);
   await expect(page).toHaveURL(new RegExp(`/phrase/list/${chapter.id}\\?find=mer$`));
   await expect(successMessage(page, 'The phrase is deleted.')).toBeVisible();

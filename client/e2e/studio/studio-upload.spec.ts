@@ -1,33 +1,33 @@
 import { basename } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  bookFields,
+  createBookFields,
   button,
   errorMessage,
   expectFieldError,
-  expectToSound,
+  expectAudioToPlay,
   field,
-  fillBook,
+  fillBookForm,
   successMessage,
   test,
 } from '../support/administrator.ts';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clip, clipPath, cover, coverPath } from '../support/uploads.ts';
+import { clipUpload, clipPath, coverUpload, coverPath } from '../support/uploads.ts';
 
 /**
  * Drops a file on the control as if from a file manager. Uses the DevTools protocol, because Playwright has no API
  * for this.
  */
-async function drop(page: Page, control: Locator, path: string) {
+async function dropFile(page: Page, control: Locator, path: string) {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (box === null) throw new Error('The field is not to be seen.');
-  const browser = await page.context().newCDPSession(page);
+  const cdpSession = await page.context().newCDPSession(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await browser.send('Input.dispatchDragEvent', { type, x, y, data });
+    await cdpSession.send('Input.dispatchDragEvent', { type, x, y, data });
   }
 }
 
@@ -42,25 +42,25 @@ test('a book upload shows its progress and is sent only once', { tag: '@spec-1-1
 }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
-  const fields = bookFields(studio.mark);
-  await fillBook(page, fields);
-  await field(page, 'Cover').setInputFiles(cover());
-  await field(page, 'Sample audio').setInputFiles(clip());
-  let sent = 0;
+  const fields = createBookFields(studio.mark);
+  await fillBookForm(page, fields);
+  await field(page, 'Cover').setInputFiles(coverUpload());
+  await field(page, 'Sample audio').setInputFiles(clipUpload());
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/v1/admin/book')) sent += 1;
+    if (request.method() === 'POST' && request.url().endsWith('/v1/admin/book')) requestCount += 1;
   });
-  const releaseResponse = await hold(page, '**/v1/admin/book');
+  const releaseResponse = await holdRequests(page, '**/v1/admin/book');
   await button(page, 'Add Book').click();
-  const bar = page.getByRole('progressbar', { name: 'Upload progress' });
-  await expect(bar).toBeVisible();
+  const progressBar = page.getByRole('progressbar', { name: 'Upload progress' });
+  await expect(progressBar).toBeVisible();
   await expectNoViolations(page);
   await button(page, 'Add Book').click({ force: true });
   await field(page, 'Title').press('Enter');
   releaseResponse();
   await expect(successMessage(page, 'is saved as a draft.')).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  expect(sent).toBe(1);
+  await expect(progressBar).toHaveCount(0);
+  expect(requestCount).toBe(1);
 });
 
 test('a phrase whose upload was interrupted can be sent again', async ({ page, studio }) => {
@@ -68,8 +68,8 @@ test('a phrase whose upload was interrupted can be sent again', async ({ page, s
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
   await fillPhrase(page);
-  await field(page, 'Audio file').setInputFiles(clip('wave.mp3'));
-  const bar = page.getByRole('progressbar', { name: 'Upload' });
+  await field(page, 'Audio file').setInputFiles(clipUpload('wave.mp3'));
+  const progressBar = page.getByRole('progressbar', { name: 'Upload' });
   await page.route('**/v1/admin/phrase', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
   );
@@ -77,18 +77,18 @@ test('a phrase whose upload was interrupted can be sent again', async ({ page, s
   await expect(
     errorMessage(page).filter({ hasText: 'We can’t reach LingoStory right now.' }).first(),
   ).toBeVisible();
-  await expect(bar).toHaveCount(0);
+  await expect(progressBar).toHaveCount(0);
   await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
   await expect(field(page, 'Dictionary')).toHaveValue('mer = sea');
   await expect(page.getByText(/^Chosen: wave\.mp3/)).toBeVisible();
 
   await page.unroute('**/v1/admin/phrase');
-  const releaseResponse = await hold(page, '**/v1/admin/phrase');
+  const releaseResponse = await holdRequests(page, '**/v1/admin/phrase');
   await button(page, 'Add Phrase').click();
-  await expect(bar).toBeVisible();
+  await expect(progressBar).toBeVisible();
   releaseResponse();
   await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
-  await expect(bar).toHaveCount(0);
+  await expect(progressBar).toHaveCount(0);
 });
 
 test('a file that is too large is rejected before the upload', async ({ page, studio }) => {
@@ -96,11 +96,11 @@ test('a file that is too large is rejected before the upload', async ({ page, st
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
   await fillPhrase(page);
-  const big = { ...clip('big.mp3'), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
-  await field(page, 'Audio file').setInputFiles(big);
+  const oversizedClip = { ...clipUpload('big.mp3'), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await field(page, 'Audio file').setInputFiles(oversizedClip);
   await button(page, 'Add Phrase').click();
   await expectFieldError(field(page, 'Audio file'), 'Audio is too large (maximum 5 MB).');
-  await field(page, 'Audio file').setInputFiles({ ...clip('notes.mp3'), buffer: Buffer.from('No sound.') });
+  await field(page, 'Audio file').setInputFiles({ ...clipUpload('notes.mp3'), buffer: Buffer.from('No sound.') });
   await button(page, 'Add Phrase').click();
   await expectFieldError(
     field(page, 'Audio file'),
@@ -114,7 +114,7 @@ test('an audio file can be dropped on its field', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
   await fillPhrase(page);
-  await drop(page, field(page, 'Audio file'), clipPath());
+  await dropFile(page, field(page, 'Audio file'), clipPath());
   await expect(page.getByText(/^Chosen: \w+\.mp3/)).toBeVisible();
   await button(page, 'Add Phrase').click();
   await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
@@ -125,17 +125,17 @@ test('a cover and a sample can be dropped on their fields', async ({ page, studi
   await studio.enter(page);
   await page.goto(`/admin/books/edit/${book.book_code}`);
   const picture = page.getByRole('img', { name: 'Preview: Cover' });
-  const sound = field(page, 'Preview: Sample audio');
-  const before = { picture: await picture.getAttribute('src'), sound: await sound.getAttribute('src') };
-  await drop(page, field(page, 'Cover'), coverPath);
+  const soundPreview = field(page, 'Preview: Sample audio');
+  const originalSources = { picture: await picture.getAttribute('src'), sound: await soundPreview.getAttribute('src') };
+  await dropFile(page, field(page, 'Cover'), coverPath);
   await expect(page.getByText('le-phare.webp', { exact: true })).toBeVisible();
-  await drop(page, field(page, 'Sample audio'), clipPath(1));
+  await dropFile(page, field(page, 'Sample audio'), clipPath(1));
   await expect(page.getByText(basename(clipPath(1)), { exact: true })).toBeVisible();
   await button(page, 'Save changes').click();
   await expect(successMessage(page, 'is saved.')).toBeVisible();
   await page.reload();
   await expect(picture).toBeVisible();
-  await expect(picture).not.toHaveAttribute('src', before.picture ?? '');
-  await expect(sound).not.toHaveAttribute('src', before.sound ?? '');
-  await expectToSound(sound);
+  await expect(picture).not.toHaveAttribute('src', originalSources.picture ?? '');
+  await expect(soundPreview).not.toHaveAttribute('src', originalSources.sound ?? '');
+  await expectAudioToPlay(soundPreview);
 });

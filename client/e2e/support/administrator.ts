@@ -1,19 +1,19 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { isTakenOver } from './first-views.ts';
-import { type Account, demo, openSession, storeSession } from './people.ts';
-import { clip, cover } from './uploads.ts';
+import { waitForHydration } from './first-views.ts';
+import { type Account, demoAccounts, openSession, storeSession } from './people.ts';
+import { clipUpload, coverUpload } from './uploads.ts';
 
-export type MadeBook = { id: number; book_code: string; title: string };
-type MadeChapter = { id: number; title: string };
+export type CreatedBook = { id: number; book_code: string; title: string };
+type CreatedChapter = { id: number; title: string };
 
 /** Creates content through the studio's API, so that a test does not have to use the studio's pages. */
 export type Studio = {
   /** A title that no other test uses. Books with this text in their title are deleted after the test. */
   mark: string;
-  book: () => Promise<MadeBook>;
-  chapter: (book: MadeBook, no: number, title?: string) => Promise<MadeChapter>;
-  phrase: (chapter: MadeChapter, phrase: string, dictionary?: string) => Promise<{ id: number }>;
-  /** Stores an administrator's session in this page. */
+  book: () => Promise<CreatedBook>;
+  chapter: (book: CreatedBook, no: number, title?: string) => Promise<CreatedChapter>;
+  phrase: (chapter: CreatedChapter, phrase: string, dictionary?: string) => Promise<{ id: number }>;
+  /** Stores an administrator's session in the browser of this page. */
   enter: (page: Page) => Promise<void>;
 };
 
@@ -21,9 +21,9 @@ export type Studio = {
 export const test = base.extend<{ studio: Studio }>({
   studio: async ({ request }, use) => {
     const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-    const session = await openSession(request, demo.administrator);
+    const session = await openSession(request, demoAccounts.administrator);
     const headers = { Authorization: `Bearer ${session.token}` };
-    const send = async (path: string, multipart: Record<string, string | ReturnType<typeof clip>>) => {
+    const createRecord = async (path: string, multipart: Record<string, string | ReturnType<typeof clipUpload>>) => {
       const response = await request.post(`/v1/admin/${path}`, { headers, multipart });
       expect(response.ok(), await response.text()).toBe(true);
       return (await response.json()).data;
@@ -31,15 +31,15 @@ export const test = base.extend<{ studio: Studio }>({
     await use({
       mark,
       book: () =>
-        send('book', { ...bookFields(mark), book_image: cover(), sample_audio: clip('sample.mp3') }),
+        createRecord('book', { ...createBookFields(mark), book_image: coverUpload(), sample_audio: clipUpload('sample.mp3') }),
       chapter: (book, no, title = `Chapitre ${no}`) =>
-        send('chapter', { title, chapter_no: String(no), book_id: String(book.id) }),
+        createRecord('chapter', { title, chapter_no: String(no), book_id: String(book.id) }),
       phrase: (chapter, phrase, dictionary = '') =>
-        send('phrase', { chapter_id: String(chapter.id), phrase, dictionary, line_audio: clip() }),
+        createRecord('phrase', { chapter_id: String(chapter.id), phrase, dictionary, line_audio: clipUpload() }),
       enter: (page) => storeSession(page, session),
     });
     const response = await request.get('/v1/admin/book', { headers, params: { search: mark } });
-    for (const book of (await response.json()).data as MadeBook[]) {
+    for (const book of (await response.json()).data as CreatedBook[]) {
       if (book.title.includes(mark)) await request.delete(`/v1/admin/book/${book.id}`, { headers });
     }
     await request.post('/v1/user/logout', { headers });
@@ -47,7 +47,7 @@ export const test = base.extend<{ studio: Studio }>({
 });
 
 /** Publishes a book with one sample chapter of `length` phrases. */
-export async function publishSample(page: Page, studio: Studio, length: number) {
+export async function createPublishedSample(page: Page, studio: Studio, length: number) {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   for (let number = 1; number <= length; number += 1)
@@ -58,12 +58,12 @@ export async function publishSample(page: Page, studio: Studio, length: number) 
 
 /** Signs in as the demo administrator and returns the headers for calls to the studio's API. */
 export async function administratorHeaders(page: Page): Promise<{ Authorization: string }> {
-  const { token } = await openSession(page.request, demo.administrator);
+  const { token } = await openSession(page.request, demoAccounts.administrator);
   return { Authorization: `Bearer ${token}` };
 }
 
 /** Publishes the book and makes the chapter a sample, so that guests can read it. */
-export async function publishAsSample(page: Page, { book_code }: MadeBook, { id: chapter_id }: MadeChapter) {
+export async function publishAsSample(page: Page, { book_code }: CreatedBook, { id: chapter_id }: CreatedChapter) {
   const headers = await administratorHeaders(page);
   const responses = [
     await page.request.post('/v1/admin/sample-chaps', {
@@ -76,17 +76,20 @@ export async function publishAsSample(page: Page, { book_code }: MadeBook, { id:
 }
 
 /** Inserts a phrase before all others in the chapter. */
-export async function addFirstPhrase(page: Page, studio: Studio, chapter: MadeChapter): Promise<void> {
-  const added = await studio.phrase(chapter, 'Une phrase de plus.');
-  const moved = await page.request.put(`/v1/admin/phrase/${added.id}/place`, {
+export async function addFirstPhrase(page: Page, studio: Studio, chapter: CreatedChapter): Promise<void> {
+  const createdPhrase = await studio.phrase(chapter, 'Une phrase de plus.');
+  const moveResponse = await page.request.put(`/v1/admin/phrase/${createdPhrase.id}/place`, {
     headers: await administratorHeaders(page),
     data: { place: 1 },
   });
-  expect(moved.ok(), await moved.text()).toBe(true);
+  expect(moveResponse.ok(), await moveResponse.text()).toBe(true);
 }
 
-/** Returns the fields of a new book. Its level is Medium, because an extra Medium book affects other tests least. */
-export function bookFields(title: string) {
+/**
+ * Returns valid fields for a new book. Its level is Medium, because one more Medium book affects the other tests
+ * least.
+ */
+export function createBookFields(title: string) {
   return {
     title,
     author: 'Jeanne Auteur',
@@ -99,10 +102,10 @@ export function bookFields(title: string) {
   };
 }
 
-type BookFields = ReturnType<typeof bookFields>;
+type BookFields = ReturnType<typeof createBookFields>;
 
 /** Fills in the book form, except for its files. */
-export async function fillBook(page: Page, fields: BookFields) {
+export async function fillBookForm(page: Page, fields: BookFields) {
   await field(page, 'Title').fill(fields.title);
   await field(page, 'Author').fill(fields.author);
   await field(page, 'Narrated by').fill(fields.narrated_by);
@@ -114,8 +117,8 @@ export async function fillBook(page: Page, fields: BookFields) {
 }
 
 /** Signs in with the sign-in form. */
-export async function signInByPage(page: Page, account: Account = demo.administrator) {
-  await isTakenOver(page);
+export async function signInWithForm(page: Page, account: Account = demoAccounts.administrator) {
+  await waitForHydration(page);
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -127,8 +130,8 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-export const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
-export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
+export const breadcrumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
+export const confirmationDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
 export const successMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 export const errorMessage = (page: Page) => page.getByRole('alert');
@@ -140,7 +143,7 @@ export async function expectFieldError(control: Locator, text: string) {
 }
 
 /** Starts the player and expects playback to advance. */
-export async function expectToSound(player: Locator) {
+export async function expectAudioToPlay(player: Locator) {
   await player.evaluate(async (audio: HTMLAudioElement) => await audio.play());
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
 }

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { button } from './administrator.ts';
 
 /**
- * Presses Import until the outcome appears. The server imports one dictionary at a time, and another test may be
- * importing its own.
+ * Presses Import again until the expected outcome appears. The server imports only one dictionary at a time, and
+ * another test may be importing one.
  */
 export async function importWhenFree(page: Page, outcome: Locator): Promise<void> {
   await expect(async () => {

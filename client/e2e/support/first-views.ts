@@ -1,27 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { baseUrl } from '../settings.ts';
-import { hold } from './hold.ts';
+import { holdRequests } from './hold.ts';
 
 /**
- * Serves every page without server-rendered content, as when the API is down, so that the client makes all API calls
+ * Serves every page without server-rendered content, as when the API is down. The client then makes all API calls
  * itself.
  */
-export async function withoutFirstViews(page: Page): Promise<void> {
-  // The library page is never server-rendered, so its HTML is served for every page.
-  const shell = await page.request.get('/library');
+export async function disableServerRendering(page: Page): Promise<void> {
+  // Serves the HTML of the library page for every page, because the library is never server-rendered.
+  const shellResponse = await page.request.get('/library');
   const { origin: site } = new URL(baseUrl);
-  const isPage = ({ origin, pathname }: URL) => origin === site && !/^\/v1\/|\./.test(pathname);
-  await page.route(isPage, (route) => route.fulfill({ response: shell }));
+  const isPageUrl = ({ origin, pathname }: URL) => origin === site && !/^\/v1\/|\./.test(pathname);
+  await page.route(isPageUrl, (route) => route.fulfill({ response: shellResponse }));
 }
 
 /** Waits until React has hydrated the first view. */
-export async function isTakenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
 }
 
 /** Opens a page but holds back its scripts, as on a slow connection. Returns a function that releases them. */
-export async function openHeld(page: Page, path: string): Promise<() => void> {
-  const release = await hold(page, '**/assets/*.js', 'GET');
+export async function openWithScriptsHeld(page: Page, path: string): Promise<() => void> {
+  const release = await holdRequests(page, '**/assets/*.js', 'GET');
   await page.goto(path, { waitUntil: 'commit' });
   // Uses a CSS selector, because a role locator would not match a hidden heading.
   await expect(page.locator('h1')).toBeAttached();
@@ -30,7 +30,7 @@ export async function openHeld(page: Page, path: string): Promise<() => void> {
 }
 
 /** Records the page's console messages and errors. */
-export function rememberMessages(page: Page): string[] {
+export function recordConsoleMessages(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   page.on('pageerror', ({ message }) => messages.push(message));
@@ -38,39 +38,39 @@ export function rememberMessages(page: Page): string[] {
 }
 
 type Shift = PerformanceEntry & { value: number };
-/** The measurements that `watch` has recorded since the page started to load. */
+/** The measurements that `watchPageLoad` has recorded since the page started to load. */
 declare const sight: { shifts: () => number; texts: Set<string>; phrases: Set<string> };
 
 /**
  * Records layout shifts, all text that was visible in any frame, and the CSS filters of phrases, from the start of
  * the page load.
  */
-export async function watch(page: Page): Promise<void> {
+export async function watchPageLoad(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0;
-    const add = (entries: PerformanceEntry[]) => {
+    const addShifts = (entries: PerformanceEntry[]) => {
       for (const { value } of entries as Shift[]) sum += value;
     };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    const observer = new PerformanceObserver((list) => addShifts(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
     const shifts = () => {
-      add(observer.takeRecords());
+      addShifts(observer.takeRecords());
       return sum;
     };
     const texts = new Set<string>();
     const phrases = new Set<string>();
-    const record = () => {
+    const recordFrame = () => {
       // biome-ignore lint/performance/useDomNodeTextContent: textContent would include hidden text.
       if (document.body) texts.add(document.body.innerText);
       const words = document.querySelector('[data-word]')?.closest('p');
       if (words?.checkVisibility({ visibilityProperty: true })) phrases.add(getComputedStyle(words).filter);
-      requestAnimationFrame(record);
+      requestAnimationFrame(recordFrame);
     };
-    record();
+    recordFrame();
     Object.assign(window, { sight: { shifts, texts, phrases } });
   });
 }
 
-export const shifts = (page: Page) => page.evaluate(() => sight.shifts());
-export const textsSeen = (page: Page) => page.evaluate(() => [...sight.texts].join('\n'));
-export const phraseFilters = (page: Page) => page.evaluate(() => [...sight.phrases]);
+export const readLayoutShift = (page: Page) => page.evaluate(() => sight.shifts());
+export const readSeenTexts = (page: Page) => page.evaluate(() => [...sight.texts].join('\n'));
+export const readPhraseFilters = (page: Page) => page.evaluate(() => [...sight.phrases]);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /** Delays requests with this path and method until the returned function is called. */
-export async function hold(page: Page, path: Parameters<Page['route']>[0], method = 'POST') {
+export async function holdRequests(page: Page, path: Parameters<Page['route']>[0], method = 'POST') {
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(path, async (route) => {
-    if (route.request().method() === method) await released;
+    if (route.request().method() === method) await untilReleased;
     await route.fallback();
   });
   return () => release();

@@ -4,7 +4,7 @@ import { mailOrigin } from '../settings.ts';
 type Email = { to: { address: string }[]; subject: string; text: string };
 
 /** Waits for an email to this address whose subject contains this text, and returns the newest one. */
-export async function emailTo(page: Page, to: string, subject: string): Promise<Email> {
+export async function waitForEmail(page: Page, to: string, subject: string): Promise<Email> {
   let newest: Email | undefined;
   await expect(async () => {
     const emails: Email[] = await (await page.request.get(`${mailOrigin}/email`)).json();
@@ -19,6 +19,6 @@ export async function emailTo(page: Page, to: string, subject: string): Promise<
 }
 
 /** Returns the path of the link in an email, including its hash. */
-export function linkIn({ text }: Email): string {
+export function findLink({ text }: Email): string {
   return /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)?.[1] ?? '';
 }

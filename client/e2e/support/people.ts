@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { paymentsOrigin } from '../settings.ts';
 
-export const demo = {
+export const demoAccounts = {
   administrator: { email: 'admin@lingostory.example', password: 'demo-admin-2026' },
   reader: { email: 'camille@lingostory.example', password: 'demo-reader-2026' },
   newcomer: { email: 'noah@lingostory.example', password: 'demo-reader-2026' },
@@ -33,7 +33,7 @@ export async function storeSession(page: Page, { token, user }: Session): Promis
   );
 }
 
-const memberOf = (account: Account, { token }: Session): Member => ({
+const toMember = (account: Account, { token }: Session): Member => ({
   ...account,
   token,
   headers: { Authorization: `Bearer ${token}` },
@@ -42,7 +42,7 @@ const memberOf = (account: Account, { token }: Session): Member => ({
 async function signInAs(page: Page, account: Account): Promise<Member> {
   const session = await openSession(page.request, account);
   await storeSession(page, session);
-  return memberOf(account, session);
+  return toMember(account, session);
 }
 
 /** Creates an account without signing in. */
@@ -55,51 +55,51 @@ export async function signUp(request: APIRequestContext, name: string): Promise<
 }
 
 /** Signs in as a demo user. Tests must not change this account, because other tests use it at the same time. */
-export async function signInAsDemo(page: Page, name: keyof typeof demo): Promise<Member> {
-  return await signInAs(page, demo[name]);
+export async function signInAsDemo(page: Page, name: keyof typeof demoAccounts): Promise<Member> {
+  return await signInAs(page, demoAccounts[name]);
 }
 
 /** Creates an account without a membership and signs in. */
-export async function signUpAnew(page: Page): Promise<Member> {
+export async function signUpNewUser(page: Page): Promise<Member> {
   return await signInAs(page, await signUp(page.request, 'Odile Martin'));
 }
 
 /** Creates a member in the free trial who has the first credit, without signing in the browser. */
-async function joinElsewhere(page: Page): Promise<Member> {
+async function createTrialMember(page: Page): Promise<Member> {
   const account = await signUp(page.request, 'Odile Martin');
-  const member = memberOf(account, await openSession(page.request, account));
+  const member = toMember(account, await openSession(page.request, account));
   await pay(page, member, 'subscription');
   return member;
 }
 
 /** Creates a member in the free trial, with the first credit, and signs in. */
 export async function signUpWithCredit(page: Page): Promise<Member> {
-  return await signInAs(page, await joinElsewhere(page));
+  return await signInAs(page, await createTrialMember(page));
 }
 
-const purchases = {
+const purchaseEndpoints = {
   subscription: { offer: 'subscription', open: 'create-subscription', retrieve: 'retrieve-subscription' },
   credits: { offer: 'credit_pack', open: 'create-payment', retrieve: 'retrieve-payment' },
 };
 
 /** Buys a membership or credits, paying directly at the payment sandbox. */
-async function pay(page: Page, { headers }: Member, purchase: keyof typeof purchases): Promise<void> {
-  const { offer, open, retrieve } = purchases[purchase];
+async function pay(page: Page, { headers }: Member, purchase: keyof typeof purchaseEndpoints): Promise<void> {
+  const { offer, open, retrieve } = purchaseEndpoints[purchase];
   const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
   const data = { price: offers[offer].price };
   const { data: checkoutUrl } = await (await page.request.post(`/v1/user/${open}`, { headers, data })).json();
-  const session = /cs_\w+/.exec(checkoutUrl)?.[0];
-  const paid = await page.request.post(`${paymentsOrigin}/_sandbox/pay`, {
+  const checkoutSessionId = /cs_\w+/.exec(checkoutUrl)?.[0];
+  const payResponse = await page.request.post(`${paymentsOrigin}/_sandbox/pay`, {
     headers: { Authorization: 'Bearer sk_test_sandbox' },
-    data: { session },
+    data: { session: checkoutSessionId },
   });
-  expect(paid.ok()).toBe(true);
-  const fulfilled = await page.request.get(`/v1/user/${retrieve}/${session}`, { headers });
-  expect(fulfilled.ok()).toBe(true);
+  expect(payResponse.ok()).toBe(true);
+  const retrieveResponse = await page.request.get(`/v1/user/${retrieve}/${checkoutSessionId}`, { headers });
+  expect(retrieveResponse.ok()).toBe(true);
 }
 
 /** Buys a book through the API, so that no open page notices it, as if on another device. */
-export async function buyElsewhere(page: Page, { headers }: Member, bookCode: string): Promise<void> {
+export async function buyThroughApi(page: Page, { headers }: Member, bookCode: string): Promise<void> {
   const data = { book_code: bookCode };
   expect((await page.request.post('/v1/user/purchase-book', { headers, data })).ok()).toBe(true);
 }
@@ -109,8 +109,8 @@ export async function buyElsewhere(page: Page, { headers }: Member, bookCode: st
  * others.
  */
 export async function signUpWithBook(page: Page, bookCode: string, ...others: string[]): Promise<Member> {
-  const member = await joinElsewhere(page);
+  const member = await createTrialMember(page);
   if (others.length > 0) await pay(page, member, 'credits');
-  for (const code of [bookCode, ...others]) await buyElsewhere(page, member, code);
+  for (const code of [bookCode, ...others]) await buyThroughApi(page, member, code);
   return await signInAs(page, member);
 }

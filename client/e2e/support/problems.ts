@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 
 /**
- * Axe rules that are off by default. This one expects a control's name to contain its visible label, which voice
- * control users say.
+ * Axe rules that are off by default. This one requires a control's name to contain its visible label, because people
+ * who use voice control say the label.
  */
-const rules = { 'label-content-name-mismatch': { enabled: true } };
+const axeRules = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
  * Waits until color transitions have finished, because contrast is unreliable while they run. Ignores transitions of
@@ -29,14 +29,14 @@ declare const axe: {
 };
 
 /**
- * Expects axe to find no violations. Checks only the page itself, which has no cross-origin frames, and collects only
- * violations, because describing passed checks would take three times as long.
+ * Expects axe to find no violations. It skips frames, because the page has none from other origins, and reports only
+ * violations, because passed checks would take three times as long.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   await waitForTransitions(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(async (options) => (await axe.run(document, options)).violations, {
-    rules,
+    rules: axeRules,
     resultTypes: ['violations'],
   });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);

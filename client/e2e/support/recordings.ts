@@ -5,37 +5,37 @@ import { join } from 'node:path';
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import type { Page, Route } from '@playwright/test';
 
-/** The speech synthesizer, which the server's alignment also uses. */
-const voice = 'espeak-ng';
+/** The speech synthesizer that the server's alignment uses too. */
+const synthesizer = 'espeak-ng';
 
 /** Returns a recording of a French text, spoken by a speech synthesizer. */
-export function spoken(text: string, name = 'chapitre.wav') {
+export function synthesizeSpeech(text: string, name = 'chapitre.wav') {
   const folder = mkdtempSync(join(tmpdir(), 'lingostory-spoken-'));
   try {
     const file = join(folder, name);
-    const { status, stderr } = spawnSync(voice, ['-v', 'fr', '-s', '140', '-w', file, '--stdin'], {
+    const { status, stderr } = spawnSync(synthesizer, ['-v', 'fr', '-s', '140', '-w', file, '--stdin'], {
       input: text,
     });
-    if (status !== 0) throw new Error(`${voice}: ${stderr}`);
+    if (status !== 0) throw new Error(`${synthesizer}: ${stderr}`);
     return { name, mimeType: 'audio/wav', buffer: readFileSync(file) };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-const rate = 8000;
+const sampleRate = 8000;
 
 /** Returns a WAV file with a tone of this length. */
-export function tone(seconds: number): Buffer {
-  const samples = Math.round(seconds * rate);
-  const wave = Buffer.alloc(44 + 2 * samples);
+export function createTone(seconds: number): Buffer {
+  const sampleCount = Math.round(seconds * sampleRate);
+  const wave = Buffer.alloc(44 + 2 * sampleCount);
   wave.write('RIFF', 0);
-  wave.writeUInt32LE(36 + 2 * samples, 4);
+  wave.writeUInt32LE(36 + 2 * sampleCount, 4);
   wave.write('WAVEfmt ', 8);
   for (const [at, value] of [
     [16, 16],
-    [24, rate],
-    [28, 2 * rate],
+    [24, sampleRate],
+    [28, 2 * sampleRate],
   ] as const)
     wave.writeUInt32LE(value, at);
   for (const [at, value] of [
@@ -46,8 +46,8 @@ export function tone(seconds: number): Buffer {
   ] as const)
     wave.writeUInt16LE(value, at);
   wave.write('data', 36);
-  wave.writeUInt32LE(2 * samples, 40);
-  for (let sample = 0; sample < samples; sample += 1)
+  wave.writeUInt32LE(2 * sampleCount, 40);
+  for (let sample = 0; sample < sampleCount; sample += 1)
     wave.writeInt16LE(Math.round(8000 * Math.sin(sample / 4)), 44 + 2 * sample);
   return wave;
 }
@@ -61,7 +61,7 @@ const phrases: DraftPhrase[] = sentences.map((text, index) => ({
 }));
 
 /** Returns a recording in the format of the API. By default, its phrases are ready for review. */
-export function recordingView(overrides: Partial<RecordingView> = {}): RecordingView {
+export function createRecordingView(overrides: Partial<RecordingView> = {}): RecordingView {
   return {
     chapter_id: 1,
     version: 3,
@@ -78,8 +78,8 @@ export function recordingView(overrides: Partial<RecordingView> = {}): Recording
   };
 }
 
-type Stub = {
-  /** The recording stored on the stubbed server; a test may change it at any time. */
+type RecordingStub = {
+  /** The recording that the stubbed server stores. A test may change it at any time. */
   recording: RecordingView | null;
   missing: string[];
   /** If set, handles the next edit instead of the stub. */
@@ -88,15 +88,15 @@ type Stub = {
 };
 
 /** Stubs the API calls for recordings, to test states that a real server rarely reaches. */
-export async function stubRecording(page: Page, recording: RecordingView | null): Promise<Stub> {
-  const stub: Stub = { recording, missing: [], onEdit: null, edits: [] };
-  const sound = tone(9);
+export async function stubRecording(page: Page, recording: RecordingView | null): Promise<RecordingStub> {
+  const stub: RecordingStub = { recording, missing: [], onEdit: null, edits: [] };
+  const toneFile = createTone(9);
   await page.route('**/v1/stubbed-recording.wav', (route) => {
     const [, from] = /bytes=(\d+)-/.exec(route.request().headers().range ?? '') ?? [];
     const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' };
-    if (from === undefined) return route.fulfill({ body: sound, headers });
-    const range = `bytes ${from}-${sound.length - 1}/${sound.length}`;
-    const body = sound.subarray(Number(from));
+    if (from === undefined) return route.fulfill({ body: toneFile, headers });
+    const range = `bytes ${from}-${toneFile.length - 1}/${toneFile.length}`;
+    const body = toneFile.subarray(Number(from));
     return route.fulfill({ status: 206, body, headers: { ...headers, 'content-range': range } });
   });
   await page.route('**/v1/admin/chapter/*/waveform', (route) => {
@@ -107,7 +107,7 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
   });
   await page.route(/\/v1\/admin\/chapter\/\d+\/recording(\?.*)?$/, async (route) => {
     const method = route.request().method();
-    if (method === 'PUT') return await edit(route, stub);
+    if (method === 'PUT') return await fulfillEdit(route, stub);
     if (method === 'DELETE') {
       const sentVersion = Number(new URL(route.request().url()).searchParams.get('version'));
       if (sentVersion !== stub.recording?.version) return await fulfillConflict(route, stub.recording);
@@ -121,17 +121,17 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
   return stub;
 }
 
-async function edit(route: Route, stub: Stub) {
+async function fulfillEdit(route: Route, stub: RecordingStub) {
   const { onEdit, recording } = stub;
   stub.onEdit = null;
   if (onEdit !== null) return await onEdit(route);
-  const sent: Stub['edits'][number] = route.request().postDataJSON();
-  if (recording === null || sent.version !== recording.version) {
+  const sentEdit: RecordingStub['edits'][number] = route.request().postDataJSON();
+  if (recording === null || sentEdit.version !== recording.version) {
     return await fulfillConflict(route, recording);
   }
-  recording.phrases.splice(sent.at, sent.count, ...sent.phrases);
+  recording.phrases.splice(sentEdit.at, sentEdit.count, ...sentEdit.phrases);
   recording.version += 1;
-  stub.edits.push(sent);
+  stub.edits.push(sentEdit);
   await route.fulfill({ json: { data: { version: recording.version } } });
 }
 

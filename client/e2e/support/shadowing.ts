@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { chromiumPath } from '../settings.ts';
-import { button, listen, listening, open, openListening, remember, sample } from './reader.ts';
+import { button, observeAudio, listeningDialog, openReader, openListening, presetLocalStorage, sample } from './reader.ts';
 
-/** When the current recording started. Set by a script in the page. */
+/** The time at which the current recording started. A script in the page sets it. */
 declare const recordingSince: number;
 
 /** Launch options for `test.use` that give the browser a fake microphone. */
@@ -11,40 +11,40 @@ export const launchOptions = {
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--autoplay-policy=no-user-gesture-required',
-    // Fakes a microphone that beeps once a second, and grants access to it without asking.
+    // Fakes a microphone that beeps once a second. The next flag grants access to it without asking.
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
   ],
 };
 
-export const recordMe = (page: Page) => listening(page).getByRole('switch', { name: 'Record me' });
-export const says = (page: Page, words: string) =>
+export const recordMeSwitch = (page: Page) => listeningDialog(page).getByRole('switch', { name: 'Record me' });
+export const expectVoiceStatus = (page: Page, words: string) =>
   expect(page.getByRole('region', { name: 'Your voice' }).getByRole('status')).toHaveText(words);
-export const isRecording = (page: Page) => says(page, 'Recording: say the phrase.');
-export const isReady = (page: Page) => says(page, 'Your recording is ready.');
-export const notice = (page: Page, words: string) =>
+export const expectRecording = (page: Page) => expectVoiceStatus(page, 'Recording: say the phrase.');
+export const expectRecordingReady = (page: Page) => expectVoiceStatus(page, 'Your recording is ready.');
+export const expectNotice = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
 /**
  * Waits until the recording is 800 ms long. Less than 300 ms would count as empty, and a short playback could be
  * missed.
  */
-export const speak = (page: Page) => page.waitForFunction(() => performance.now() - recordingSince > 800);
+export const waitWhileSpeaking = (page: Page) => page.waitForFunction(() => performance.now() - recordingSince > 800);
 
-export async function switchOn(page: Page) {
+export async function turnOnRecording(page: Page) {
   await openListening(page);
-  await recordMe(page).check();
+  await recordMeSwitch(page).check();
   await page.keyboard.press('Escape');
   // The button becomes enabled once the browser has granted access to the microphone.
   await expect(button(page, 'Record')).toBeEnabled();
 }
 
-/** Opens the sample and records its clips, the granted microphone tracks and the start of each recording. */
-export async function openToSpeak(page: Page, settings: object = { speed: 2 }, path = sample) {
-  await listen(page);
+/** Opens the sample, and observes its clips, the microphone tracks and the start of each recording. */
+export async function openForRecording(page: Page, settings: object = { speed: 2 }, path = sample) {
+  await observeAudio(page);
   await watchMicrophone(page);
-  await remember(page, { reading: JSON.stringify(settings) });
-  await open(page, path);
+  await presetLocalStorage(page, { reading: JSON.stringify(settings) });
+  await openReader(page, path);
 }
 
 const watchMicrophone = (page: Page) =>
@@ -64,7 +64,7 @@ const watchMicrophone = (page: Page) =>
       return stream;
     };
   });
-export const openTracks = (page: Page) =>
+export const expectOpenTracks = (page: Page) =>
   expect.poll(() =>
     page.evaluate<number>('window.tracks.filter(({ readyState }) => readyState === "live").length'),
   );

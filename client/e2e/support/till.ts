@@ -7,30 +7,30 @@ export const failingCard = '4000 0000 0000 0341';
 
 const headers = { Authorization: 'Bearer sk_test_sandbox' };
 
-/** Calls a control of the payment sandbox, such as its clock or its cards. */
-export async function control(page: Page, name: string, data: object): Promise<void> {
+/** Calls one of the payment sandbox's test controls, such as its clock. */
+export async function controlSandbox(page: Page, name: string, data: object): Promise<void> {
   const response = await page.request.post(`${paymentsOrigin}/_sandbox/${name}`, { headers, data });
   expect(response.ok(), `${name} of the sandbox`).toBe(true);
 }
 
 /** Advances the sandbox's clock and waits until the resulting webhook events have arrived. */
-export async function pass(page: Page, days: number): Promise<void> {
-  await control(page, 'advance', { seconds: days * 24 * 60 * 60 });
-  await control(page, 'settled', { timeout: 60_000 });
+export async function advanceDays(page: Page, days: number): Promise<void> {
+  await controlSandbox(page, 'advance', { seconds: days * 24 * 60 * 60 });
+  await controlSandbox(page, 'settled', { timeout: 60_000 });
 }
 
 /** Returns a list from the payment provider's API. */
-export async function listed<Row>(page: Page, path: string, params: Record<string, string>): Promise<Row[]> {
+export async function listFromProvider<Row>(page: Page, path: string, params: Record<string, string>): Promise<Row[]> {
   const response = await page.request.get(`${paymentsOrigin}/v1/${path}`, { headers, params });
   expect(response.ok(), path).toBe(true);
   return (await response.json()).data;
 }
 
 /** Refunds a charge, as in the provider's dashboard. */
-export async function refund(page: Page, charge: string): Promise<void> {
+export async function refundCharge(page: Page, charge: string): Promise<void> {
   const response = await page.request.post(`${paymentsOrigin}/v1/refunds`, { headers, form: { charge } });
   expect(response.ok(), 'refund').toBe(true);
-  await control(page, 'settled', { timeout: 60_000 });
+  await controlSandbox(page, 'settled', { timeout: 60_000 });
 }
 
 /** Fills in and submits the payment provider's page. */

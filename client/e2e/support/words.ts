@@ -15,7 +15,7 @@ export async function addWords(
 }
 
 /** Saves the longest word of a phrase for practice, and returns it as it is written in the phrase. */
-export async function addFromPhrase(
+export async function addWordFromPhrase(
   page: Page,
   { headers }: Member,
   { bookCode, phraseNo }: { bookCode: string; phraseNo: number },
@@ -23,10 +23,10 @@ export async function addFromPhrase(
   const address = `/v1/user/read-window?book_code=${bookCode}&from=${phraseNo}&count=1`;
   const { data: phrases } = await (await page.request.get(address, { headers })).json();
   const wordList: string[] = phrases[0].word_list;
-  const byLength = wordList
+  const candidates = wordList
     .map((text, index) => ({ text, index }))
     .filter(({ text }) => /^\p{Ll}+$/u.test(text));
-  for (const { text, index } of byLength.toSorted((one, other) => other.text.length - one.text.length)) {
+  for (const { text, index } of candidates.toSorted((one, other) => other.text.length - one.text.length)) {
     const data = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
     if ((await page.request.post('/v1/user/word', { headers, data })).ok()) return text;
   }

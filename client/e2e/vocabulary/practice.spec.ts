@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Member, openSession, signUpAnew, signUpWithBook, storeSession } from '../support/people.ts';
+import { type Member, openSession, signUpNewUser, signUpWithBook, storeSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { addFromPhrase, addWords, readPractice } from '../support/words.ts';
+import { addWordFromPhrase, addWords, readPractice } from '../support/words.ts';
 
-const grades = '**/v1/user/grades';
+const gradesUrl = '**/v1/user/grades';
 const question = (page: Page) => page.getByRole('region', { name: 'Question' });
 const cardBack = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const revealBack = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
@@ -20,7 +20,7 @@ const threeWords = { maison: 'house', jardin: 'garden', oiseau: 'bird' };
 test('a member practices words using only the keyboard, and the header counts down the due words', async ({
   page,
 }) => {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   await addWords(page, member, threeWords);
   await page.goto('/words/practice');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Words 3 due' });
@@ -56,7 +56,7 @@ test('a member practices words using only the keyboard, and the header counts do
 });
 
 test('a member undoes several grades and edits a meaning during practice', async ({ page }) => {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   await addWords(page, member, threeWords);
   await page.goto('/words/practice');
   await expect(question(page)).toContainText('maison');
@@ -85,7 +85,7 @@ test('a member undoes several grades and edits a meaning during practice', async
 });
 
 test('grades given offline are sent after reconnecting and count only once', async ({ page }) => {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   await addWords(page, member, threeWords);
   await page.goto('/words/practice');
   await expect(question(page)).toContainText('maison');
@@ -106,10 +106,10 @@ test('grades given offline are sent after reconnecting and count only once', asy
   await page.unroute('**/v1/**');
   // Drops the response to the first request, so that the client sends the grades twice. The server must count them
   // once.
-  let isLost = false;
-  await page.route(grades, async (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
+  let isResponseDropped = false;
+  await page.route(gradesUrl, async (route) => {
+    if (isResponseDropped) return route.continue();
+    isResponseDropped = true;
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -120,36 +120,36 @@ test('grades given offline are sent after reconnecting and count only once', asy
 });
 
 test('a member’s unsent grades are not sent after another member signs in', async ({ page }) => {
-  const first = await signUpAnew(page);
-  await addWords(page, first, { maison: 'house' });
+  const firstMember = await signUpNewUser(page);
+  await addWords(page, firstMember, { maison: 'house' });
   await page.goto('/words/practice');
   await expect(question(page)).toContainText('maison');
-  await page.route(grades, (route) => route.abort('internetdisconnected'));
+  await page.route(gradesUrl, (route) => route.abort('internetdisconnected'));
   await revealBack(page);
   await gradeCard(page, 'Good');
   await expectPracticed(page, '1 word');
-  const second = await signUpAnew(page);
-  // The first member's page would still send their grades.
+  const secondMember = await signUpNewUser(page);
+  // Leaves the page first, because it would still send the first member's grades.
   await page.goto('about:blank');
-  await page.unroute(grades);
-  const senders: (string | undefined)[] = [];
+  await page.unroute(gradesUrl);
+  const authorizations: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/v1/user/grades')) senders.push(request.headers().authorization);
+    if (request.url().endsWith('/v1/user/grades')) authorizations.push(request.headers().authorization);
   });
   await page.goto('/words/practice');
   await expect(page.getByRole('heading', { name: 'No words to practice yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open a book' })).toHaveAttribute('href', '/library');
   await expectNoProblems(page);
-  expect([await countWaiting(page), await countPracticedToday(page, second), senders]).toEqual([1, 0, []]);
-  await storeSession(page, await openSession(page.request, first));
+  expect([await countWaiting(page), await countPracticedToday(page, secondMember), authorizations]).toEqual([1, 0, []]);
+  await storeSession(page, await openSession(page.request, firstMember));
   await page.goto('/words/practice');
   await expect.poll(() => countWaiting(page)).toBe(0);
-  expect(senders).toEqual([expect.not.stringMatching(second.token)]);
-  expect(await countPracticedToday(page, first)).toBe(1);
+  expect(authorizations).toEqual([expect.not.stringMatching(secondMember.token)]);
+  expect(await countPracticedToday(page, firstMember)).toBe(1);
 });
 
 test('both grades count when two devices grade the same card simultaneously', async ({ page, browser }) => {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   await addWords(page, member, { maison: 'house' });
   const otherDevice = await (
     await browser.newContext({ storageState: await page.context().storageState() })
@@ -170,7 +170,7 @@ test('both grades count when two devices grade the same card simultaneously', as
 test('a member reaches the daily practice limit, raises it and then practices beyond it', async ({
   page,
 }) => {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   await addWords(page, member, threeWords);
   const data = { daily_limit: 1 };
   await page.request.put('/v1/user/daily-practice', { headers: member.headers, data });
@@ -196,7 +196,7 @@ test.describe('practice on a phone', () => {
 
   test('a member hears a word from a book and types it into the gap on a touchscreen', async ({ page }) => {
     const member = await signUpWithBook(page, 'le-phare');
-    const word = await addFromPhrase(page, member, { bookCode: 'le-phare', phraseNo: 3 });
+    const word = await addWordFromPhrase(page, member, { bookCode: 'le-phare', phraseNo: 3 });
     await page.goto('/words/practice');
     await expect(question(page)).toContainText('Listen, and recall the marked word.');
     await expectNoProblems(page);

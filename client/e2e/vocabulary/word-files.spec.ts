@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { type Member, signUpAnew } from '../support/people.ts';
+import { type Member, signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
-const file = (text: string | Buffer, name = 'mots.csv') => ({
+const createWordFile = (text: string | Buffer, name = 'mots.csv') => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** Signs up a member with one saved word and opens the page for importing and exporting words. */
 async function openWordFiles(page: Page): Promise<Member> {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   const data = { id: randomUUID(), word: 'la maison', meaning: 'house' };
   await page.request.post('/v1/user/added-word', { headers: member.headers, data });
   await page.goto('/words/files');
@@ -25,7 +25,7 @@ async function openWordFiles(page: Page): Promise<Member> {
 }
 
 const findUnknown = async (page: Page, { headers }: Member, lemmas: string[]) => {
-  // Setting a state changes only words that do not have it yet, so the response lists the words that were not known.
+  // Setting a state changes only words in another state, so the response lists the words that were not known yet.
   const data = { lemmas, state: 'known' };
   const response = await page.request.put('/v1/user/word-states', { headers, data });
   return (await response.json()).data.changed;
@@ -43,9 +43,9 @@ test('a member downloads their words as CSV, as an Anki deck and as text with au
   ] as const) {
     await page.getByRole('radio', { name: label }).click();
     await expect(page.getByText('The file is in your downloads.')).toHaveCount(0);
-    const downloading = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await button(page, 'Download your words').click();
-    const download = await downloading;
+    const download = await downloadEvent;
     expect(download.suggestedFilename()).toBe(name);
     const content = await readFile(await download.path());
     if (name.endsWith('.csv')) expect(String(content)).toContain('la maison,house,learning');
@@ -54,7 +54,7 @@ test('a member downloads their words as CSV, as an Anki deck and as text with au
   }
 });
 
-test('the page shows the server’s message when a download of words fails', async ({ page }) => {
+test('the word files page shows the server’s message when a download of words fails', async ({ page }) => {
   await page.route(/\/v1\/user\/words-file/, (route) =>
     route.fulfill({ status: 429, json: { message: 'You’ve downloaded your words too many times.' } }),
   );
@@ -69,7 +69,7 @@ test('a member previews and imports a file of known words, and a second import f
   const member = await openWordFiles(page);
   await page
     .getByLabel('Word list')
-    .setInputFiles(file('word;meaning\nle lit;bed\nla maison;house\n12;twelve\n'));
+    .setInputFiles(createWordFile('word;meaning\nle lit;bed\nla maison;house\n12;twelve\n'));
   await expect(page.getByText('2 words: 1 new, 1 that stays as it is.')).toBeVisible();
   await page.getByText('1 line can’t be used').click();
   await expect(page.getByText('Line 4: “12” has no letters.')).toBeVisible();
@@ -78,7 +78,7 @@ test('a member previews and imports a file of known words, and a second import f
   await expect(page.getByText('You’ve imported 1 word.')).toBeVisible();
   expect(await findUnknown(page, member, ['lit'])).toEqual([]);
   await expectNoProblems(page);
-  await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
+  await page.getByLabel('Word list').setInputFiles(createWordFile('le lit\n'));
   await expect(button(page, 'Nothing new')).toBeDisabled();
   await button(page, 'Cancel').click();
   await expect(heading(page, 'What’s in your file')).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a member previews and imports a file of known words, and a second import f
 
 test('a member undoes an import of words', async ({ page }) => {
   const member = await openWordFiles(page);
-  await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
+  await page.getByLabel('Word list').setInputFiles(createWordFile('le lit\n'));
   // Words without meanings cannot be practiced, so the page only offers to mark them as known.
   await expect(page.getByText('These words will count as known in every book.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toHaveCount(0);
@@ -100,7 +100,7 @@ test('a member chooses the columns of an Anki export using only the keyboard and
   page,
 }) => {
   await openWordFiles(page);
-  await page.getByLabel('Word list').setInputFiles(file(ankiFile, 'anki.txt'));
+  await page.getByLabel('Word list').setInputFiles(createWordFile(ankiFile, 'anki.txt'));
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toBeChecked();
   await expect(button(page, 'Import 2 words')).toBeVisible();
   await page.getByLabel('Meanings', { exact: true }).focus();
@@ -118,9 +118,9 @@ test('a member who uploads an empty word file sees an error and can choose anoth
   page,
 }) => {
   await openWordFiles(page);
-  await page.getByLabel('Word list').setInputFiles(file(''));
+  await page.getByLabel('Word list').setInputFiles(createWordFile(''));
   await expect(page.getByRole('alert')).toHaveText('This file is empty.');
-  await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
+  await page.getByLabel('Word list').setInputFiles(createWordFile('le lit\n'));
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(button(page, 'Import 1 word')).toBeVisible();
 });
@@ -130,12 +130,12 @@ test('a member who uploads an unreadable word file sees which line is wrong and 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openWordFiles(page);
-  await page.getByLabel('Word list').setInputFiles(file('un\n"deux\n'));
+  await page.getByLabel('Word list').setInputFiles(createWordFile('un\n"deux\n'));
   await expect(page.getByRole('alert')).toContainText(
     'Line 2: a quotation mark opens a cell and never closes it.',
   );
   await expectNoProblems(page);
-  await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
+  await page.getByLabel('Word list').setInputFiles(createWordFile('le lit\n'));
   await expect(button(page, 'Import 1 word')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -150,14 +150,14 @@ test('a member imports words, finds them in the list and practices one', async (
   await expect(main.getByRole('listitem')).toHaveCount(1);
   await expect(dueLink('Words 1 due')).toBeVisible();
   await main.getByRole('link', { name: 'Import or export' }).click();
-  await page.getByLabel('Word list').setInputFiles(file(ankiFile, 'anki.txt'));
+  await page.getByLabel('Word list').setInputFiles(createWordFile(ankiFile, 'anki.txt'));
   await expect(dueLink('Words 1 due')).toBeVisible();
   await button(page, 'Import 2 words').click();
   await expect(dueLink('Words 3 due')).toBeVisible();
   await page.goBack();
   await expect(main.getByRole('listitem')).toHaveCount(3);
   await page.goForward();
-  await page.getByLabel('Word list').setInputFiles(file('word;meaning\nle lit;bed\n'));
+  await page.getByLabel('Word list').setInputFiles(createWordFile('word;meaning\nle lit;bed\n'));
   await page.getByRole('radio', { name: 'I want to practice them' }).click();
   await button(page, 'Import 1 word').click();
   await expect(dueLink('Words 4 due')).toBeVisible();
@@ -176,11 +176,11 @@ test('a member imports words, finds them in the list and practices one', async (
 });
 
 test('a story’s share of known words updates right after a member imports known words', async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/book-detail/le-phare');
   await page.getByRole('link', { name: 'Tell us which words you know' }).click();
   await page.getByRole('link', { name: 'Import or export' }).click();
-  await page.getByLabel('Word list').setInputFiles(file('le\nun\nêtre\navoir\nde\nà\net\n'));
+  await page.getByLabel('Word list').setInputFiles(createWordFile('le\nun\nêtre\navoir\nde\nà\net\n'));
   await button(page, 'Import 7 words').click();
   await expect(page.getByText('You’ve imported 7 words.')).toBeVisible();
   await page.goBack();

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { button, expectFieldError, field, link, successMessage } from '../support/administrator.ts';
-import { type Member, openSession, signUp, signUpAnew, storeSession } from '../support/people.ts';
+import { type Member, openSession, signUp, signUpNewUser, storeSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
 const book = 'le-phare';
-const words = (page: Page) => page.getByRole('main').getByRole('listitem');
-const wordOf = (page: Page, text: string) =>
-  words(page).filter({ has: page.getByRole('heading', { name: text, exact: true }) });
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
-const stateOf = (page: Page, text: string) => page.getByRole('combobox', { name: `State of ${text}` });
+const wordItems = (page: Page) => page.getByRole('main').getByRole('listitem');
+const wordItem = (page: Page, text: string) =>
+  wordItems(page).filter({ has: page.getByRole('heading', { name: text, exact: true }) });
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const stateSelect = (page: Page, text: string) => page.getByRole('combobox', { name: `State of ${text}` });
 
 /** Adds words to the member's list through the API. */
 async function addWords(page: Page, { headers }: Member, list: readonly (readonly [string, string])[]) {
@@ -20,7 +20,7 @@ async function addWords(page: Page, { headers }: Member, list: readonly (readonl
 }
 
 /** Saves the first word of the sample that has a lemma, and returns its text. */
-async function addFromSample(page: Page, { headers }: Member): Promise<string> {
+async function addWordFromSample(page: Page, { headers }: Member): Promise<string> {
   const params = { book_code: book, sample: 'true', from: '1', count: '1' };
   const { data: states } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
   const { data: window } = await (await page.request.get('/v1/guest/sample-window', { params })).json();
@@ -34,44 +34,44 @@ async function addFromSample(page: Page, { headers }: Member): Promise<string> {
 test('a member searches, filters and sorts their words and returns to each view with the Back button', async ({
   page,
 }) => {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   await addWords(page, member, [
     ['zèbre', 'zebra'],
     ['arbre', 'tree'],
     ['école', 'school'],
   ]);
-  const storedText = await addFromSample(page, member);
+  const storedText = await addWordFromSample(page, member);
   await page.goto('/words');
-  await expect(words(page)).toHaveCount(4);
+  await expect(wordItems(page)).toHaveCount(4);
   await expectNoProblems(page);
-  await search(page).pressSequentially('ECOL');
-  await expect(words(page)).toHaveCount(1);
+  await searchField(page).pressSequentially('ECOL');
+  await expect(wordItems(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?search=ECOL$/);
   await expect(page.getByRole('status').getByText('1 word found')).toBeAttached();
-  await search(page).fill('xyz');
+  await searchField(page).fill('xyz');
   await expect(page.getByRole('heading', { name: 'Nothing found for “xyz”' })).toBeVisible();
   await expect(page.getByRole('status').getByText('No words found')).toBeAttached();
   await button(page, 'Show all my words').click();
-  await expect(words(page)).toHaveCount(4);
+  await expect(wordItems(page)).toHaveCount(4);
   await field(page, 'Sort by').selectOption('Word, A to Z');
   await expect(page).toHaveURL(/\?sort=word$/);
-  await expect(words(page).last()).toContainText('zèbre');
+  await expect(wordItems(page).last()).toContainText('zèbre');
   await field(page, 'Book').selectOption({ index: 1 });
-  await expect(words(page)).toHaveCount(1);
-  await expect(words(page).first()).toContainText(storedText);
+  await expect(wordItems(page)).toHaveCount(1);
+  await expect(wordItems(page).first()).toContainText(storedText);
   await field(page, 'Show').selectOption('Known');
   await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
   await page.goBack();
-  await expect(words(page)).toHaveCount(1);
+  await expect(wordItems(page)).toHaveCount(1);
   await page.goBack();
-  await expect(words(page)).toHaveCount(4);
+  await expect(wordItems(page)).toHaveCount(4);
   await expect(field(page, 'Book')).toHaveValue('');
   await page.reload();
   await expect(field(page, 'Sort by')).toHaveValue('word');
 });
 
 test('a member plays the phrase of a saved word and follows the link to its book', async ({ page }) => {
-  const text = await addFromSample(page, await signUpAnew(page));
+  const text = await addWordFromSample(page, await signUpNewUser(page));
   await page.goto('/words');
   await expect(page.locator('mark')).toHaveText(text);
   await button(page, `Hear it: the phrase of ${text}`).click();
@@ -82,7 +82,7 @@ test('a member plays the phrase of a saved word and follows the link to its book
 });
 
 test('the words page shows an error when a phrase cannot be played', async ({ page }) => {
-  const text = await addFromSample(page, await signUpAnew(page));
+  const text = await addWordFromSample(page, await signUpNewUser(page));
   await page.route(/\.mp3/, (route) => route.fulfill({ status: 403 }));
   await page.goto('/words');
   await button(page, `Hear it: the phrase of ${text}`).click();
@@ -90,7 +90,7 @@ test('the words page shows an error when a phrase cannot be played', async ({ pa
 });
 
 test('a member adds, edits, marks, removes and restores a word using only the keyboard', async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/words');
   await expect(page.getByRole('heading', { name: 'No words yet' })).toBeVisible();
   await expectNoProblems(page);
@@ -114,49 +114,49 @@ test('a member adds, edits, marks, removes and restores a word using only the ke
   await expect(successMessage(page, 'You’ve already kept “les chats”.')).toBeVisible();
   await button(page, 'Close').press('Enter');
   await expect(button(page, 'Add a word')).toBeFocused();
-  await expect(words(page)).toHaveCount(1);
+  await expect(wordItems(page)).toHaveCount(1);
 
-  const edit = button(page, 'Edit the meaning of les chats');
-  await edit.press('Enter');
+  const editButton = button(page, 'Edit the meaning of les chats');
+  await editButton.press('Enter');
   const meaning = page.getByRole('form', { name: 'Meaning of les chats' }).getByLabel('Meaning');
   await expect(meaning).toBeFocused();
   await page.keyboard.type('never mind');
   await page.keyboard.press('Escape');
-  await expect(edit).toBeFocused();
-  await expect(words(page)).not.toContainText('never mind');
-  await edit.press('Enter');
+  await expect(editButton).toBeFocused();
+  await expect(wordItems(page)).not.toContainText('never mind');
+  await editButton.press('Enter');
   await expect(meaning).toBeFocused();
   await page.keyboard.type('the cats');
   await page.keyboard.press('Enter');
-  await expect(edit).toBeFocused();
-  await expect(words(page)).toContainText('the cats');
+  await expect(editButton).toBeFocused();
+  await expect(wordItems(page)).toContainText('the cats');
 
-  await stateOf(page, 'les chats').selectOption('Known');
+  await stateSelect(page, 'les chats').selectOption('Known');
   await expect(successMessage(page, '“chat” is known.')).toBeVisible();
-  await expect(stateOf(page, 'les chats')).toHaveValue('known');
+  await expect(stateSelect(page, 'les chats')).toHaveValue('known');
 
   await button(page, 'Remove les chats').press('Enter');
-  const undo = button(page, 'Undo: les chats is removed');
-  await expect(undo).toBeFocused();
-  await expect(words(page)).toHaveCount(0);
+  const undoButton = button(page, 'Undo: les chats is removed');
+  await expect(undoButton).toBeFocused();
+  await expect(wordItems(page)).toHaveCount(0);
   await expectNoProblems(page);
-  await undo.press('Enter');
+  await undoButton.press('Enter');
   await expect(successMessage(page, '“les chats” is back.')).toBeVisible();
-  await expect(stateOf(page, 'les chats')).toHaveValue('known');
+  await expect(stateSelect(page, 'les chats')).toHaveValue('known');
 });
 
 test('the focus moves to the message when a word leaves the filtered list because its state has changed', async ({
   page,
 }) => {
-  await addWords(page, await signUpAnew(page), [['chat', 'cat']]);
+  await addWords(page, await signUpNewUser(page), [['chat', 'cat']]);
   await page.goto('/words?state=learning');
-  await stateOf(page, 'chat').selectOption('Ignored');
+  await stateSelect(page, 'chat').selectOption('Ignored');
   await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
   await expect(page.locator(':focus')).toContainText('“chat” is ignored.');
 });
 
 test('a member who edits a word that has been removed on another device sees an error', async ({ page }) => {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   await addWords(page, member, [
     ['chat', 'cat'],
     ['chien', 'dog'],
@@ -169,36 +169,36 @@ test('a member who edits a word that has been removed on another device sees an 
   await page.keyboard.type('tomcat');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('“chat” was removed on another device.');
-  await expect(words(page)).toHaveCount(1);
+  await expect(wordItems(page)).toHaveCount(1);
   await expect(page.locator(':focus')).toContainText('Your change isn’t saved.');
 });
 
 test('a member marks the 500 most common words as known and undoes it', async ({ page }) => {
-  await signUpAnew(page);
+  await signUpNewUser(page);
   await page.goto('/words');
-  const undo = button(page, 'Undo: these words are new again');
+  const undoButton = button(page, 'Undo: these words are new again');
   // The server counts the words of new books once a minute, so the first attempts may find nothing to mark.
   test.slow();
   await expect(async () => {
     await button(page, 'I know the 500 most common').click();
-    await expect(undo).toBeVisible({ timeout: 5_000 });
+    await expect(undoButton).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await expect(undo).toBeFocused();
+  await expect(undoButton).toBeFocused();
   await expect(successMessage(page, 'that were new to you are now known.')).toContainText(/\d+ words/);
   await expectNoProblems(page);
-  await undo.click();
+  await undoButton.click();
   await expect(successMessage(page, 'words are new again.')).toBeVisible();
 });
 
 test('a word list that fails to load shows an error and loads after Try again', async ({ page }) => {
-  await addWords(page, await signUpAnew(page), [['chat', 'cat']]);
-  const address = /\/v1\/user\/words/;
-  await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
+  await addWords(page, await signUpNewUser(page), [['chat', 'cat']]);
+  const wordsUrl = /\/v1\/user\/words/;
+  await page.route(wordsUrl, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
   await page.goto('/words');
   await expect(page.getByRole('alert')).toBeVisible();
-  await page.unroute(address);
+  await page.unroute(wordsUrl);
   await button(page, 'Try again').click();
-  await expect(words(page)).toHaveCount(1);
+  await expect(wordItems(page)).toHaveCount(1);
 });
 
 test.describe('words on a small screen', () => {
@@ -208,27 +208,27 @@ test.describe('words on a small screen', () => {
     page,
   }) => {
     const word = 'anticonstitutionnellement'.repeat(8);
-    await addWords(page, await signUpAnew(page), [
+    await addWords(page, await signUpNewUser(page), [
       ['chat', 'cat'],
       [word, 'x'.repeat(500)],
     ]);
     await page.goto('/words');
-    await expect(words(page)).toHaveCount(2);
+    await expect(wordItems(page)).toHaveCount(2);
     await expectNoProblems(page);
     await button(page, 'Remove chat').tap();
     await button(page, 'Undo: chat is removed').tap();
-    await expect(wordOf(page, 'chat')).toBeVisible();
+    await expect(wordItem(page, 'chat')).toBeVisible();
     await button(page, `Edit the meaning of ${word}`).tap();
     await expectNoProblems(page);
-    const heights = await page
+    const rowHeights = await page
       .getByRole('main')
       .locator('li button, li select')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+    expect(Math.min(...rowHeights)).toBeGreaterThanOrEqual(40);
   });
 
   test('a search for one very long word fits a small screen when it finds nothing', async ({ page }) => {
-    await signUpAnew(page);
+    await signUpNewUser(page);
     const longSearch = 'x'.repeat(200);
     await page.goto(`/words?search=${longSearch}`);
     await expect(page.getByRole('heading', { name: `Nothing found for “${longSearch}”` })).toBeVisible();
@@ -237,7 +237,7 @@ test.describe('words on a small screen', () => {
 });
 
 test('a long word list is split into pages', async ({ page }) => {
-  const member = await signUpAnew(page);
+  const member = await signUpNewUser(page);
   const manyWords = Array.from(
     { length: 25 },
     (_, n) => [`kw${String.fromCharCode(97 + n)}k`, 'word'] as const,
@@ -245,14 +245,14 @@ test('a long word list is split into pages', async ({ page }) => {
   await addWords(page, member, manyWords);
   await page.goto('/words');
   await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
-  await expect(words(page)).toHaveCount(24);
+  await expect(wordItems(page)).toHaveCount(24);
   await link(page, 'Next page').click();
   await expect(page).toHaveURL(/\?page=2$/);
-  await expect(words(page)).toHaveCount(1);
+  await expect(wordItems(page)).toHaveCount(1);
   // Removing the only word on the last page leads to the previous page.
   await button(page, 'Remove kwak').click();
   await expect(page).toHaveURL(/\/words$/);
-  await expect(words(page)).toHaveCount(24);
+  await expect(wordItems(page)).toHaveCount(24);
   await button(page, 'Undo: kwak is removed').click();
   await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
 });
@@ -263,9 +263,9 @@ test('the header fits a long name and a four-digit due count at every width', as
   await storeSession(page, session);
   const member = { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
   await addWords(page, member, [['chat', 'cat']]);
-  // 1000 is the largest daily limit, so the due count cannot be higher.
-  const due = { message: '', data: { due: 1000 } };
-  await page.route(/\/v1\/user\/due-words/, (route) => route.fulfill({ json: due }));
+  // The due count cannot exceed 1,000, which is the highest daily limit.
+  const dueResponse = { message: '', data: { due: 1000 } };
+  await page.route(/\/v1\/user\/due-words/, (route) => route.fulfill({ json: dueResponse }));
   await page.goto('/words');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const width of [1280, 1121, 1061, 961, 960, 640, 360]) {
@@ -274,8 +274,8 @@ test('the header fits a long name and a four-digit due count at every width', as
     if (width <= 960) await menu.click();
     await expect(links.filter({ hasText: 'Words' })).toHaveAccessibleName('Words 1000 due');
     await expect(links.last()).toBeVisible();
-    const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
-    expect([width, new Set(boxes).size]).toEqual([width, width > 960 ? 1 : 8]);
+    const linkTops = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect([width, new Set(linkTops).size]).toEqual([width, width > 960 ? 1 : 8]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     if (width <= 960) await menu.click();
   }

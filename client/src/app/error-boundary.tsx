@@ -4,7 +4,7 @@ import { ChunkLoadError } from './routes/chunks.tsx';
 
 type ErrorBoundaryProps = {
   at: string;
-  /** True if the error page replaces the page's `main` element as well, so it must render its own. */
+  /** True if the error page also replaces the `main` element and therefore has to render its own. */
   isWholePage?: boolean;
   children: ReactNode;
 };

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../ui/page/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ConnectionNotice } from './layout/connection-notice.tsx';
 import header from './layout/header.module.css';
-import { Mark } from './layout/mark.tsx';
+import { LogoMark } from './layout/mark.tsx';
 import styles from './root.module.css';
 import { RouteFocus } from './routes/route-focus.tsx';
 
@@ -36,13 +36,13 @@ export function Root() {
 }
 
 /**
- * Shown while the first page's script loads. Omits the logo in the reader, which doesn't show one. Later navigations
- * keep the current page on the screen until the next one is ready.
+ * Shown while the first page's script loads. Omits the logo in the reader, which has none. Later navigations keep the
+ * current page on the screen until the next one is ready.
  */
 function FirstLoad({ isReader }: { isReader: boolean }) {
   return (
     <>
-      <div className={header.header}>{!isReader && <Mark />}</div>
+      <div className={header.header}>{!isReader && <LogoMark />}</div>
       <main id="main">
         <Page className={styles.lines ?? ''}>
           <Loading what="the page" />
@@ -60,28 +60,28 @@ function FirstLoad({ isReader }: { isReader: boolean }) {
  * current page after signing in.
  */
 function SessionEnd() {
-  const ending = useAppSelector((state) => state.session.ending);
+  const sessionEnding = useAppSelector((state) => state.session.ending);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    if (ending === null) return;
-    // Clears the reason only after the redirect. Until then, it keeps the page's guard from redirecting elsewhere. On
-    // the logout page the user already knows why.
+    if (sessionEnding === null) return;
+    // Clears the reason only after the redirect, because until then it keeps the page's guard from redirecting
+    // elsewhere. On the logout page, it is cleared immediately, because the user already knows why.
     if (pathname === paths.login || pathname === paths.logout) {
       dispatch(endingShown());
       return;
     }
-    const { message: notice, tone } = ending;
+    const { message: notice, tone } = sessionEnding;
     if (tone === 'bad') saveReturnTo(pathname + search);
     void navigate(paths.login, { replace: true, state: { notice, tone } });
-  }, [ending, pathname, search, navigate, dispatch]);
+  }, [sessionEnding, pathname, search, navigate, dispatch]);
   return null;
 }
 
 /**
- * Runs once the first view is interactive: reveals the parts hidden until now and replays early events. Rendered
+ * Runs once the page is interactive. Shows the parts that were hidden until now and replays early events. Rendered
  * after the page, so that the page's effects run first.
  */
 function FirstViewEnd() {

@@ -27,7 +27,7 @@ function respondWith(data: object) {
 type Endpoint = { initiate: (arg: object) => Parameters<ReturnType<typeof createStore>['dispatch']>[0] };
 
 /** Calls an endpoint by name. */
-async function call(store: ReturnType<typeof createStore>, name: string) {
+async function callEndpoint(store: ReturnType<typeof createStore>, name: string) {
   const endpoints: Record<string, Endpoint | undefined> = Object(api.endpoints);
   await store.dispatch(endpoints[name]?.initiate({}) as never);
 }
@@ -58,7 +58,7 @@ describe('the signed-in user', () => {
     async (name, response) => {
       const store = createStore();
       respondWith(response);
-      await call(store, name);
+      await callEndpoint(store, name);
       expect(store.getState().session.user).toEqual(updatedUser);
       expect(storage.user.get()).toEqual(updatedUser);
     },
@@ -69,23 +69,23 @@ describe('the signed-in user', () => {
     respondWith({
       data: { name: 'Cam', email: 'new@x.example', email_confirmed: true, pending_email: null },
     });
-    await call(store, 'readProfile');
+    await callEndpoint(store, 'readProfile');
     expect(storage.user.get()).toEqual({ ...user, name: 'Cam', email: 'new@x.example' });
   });
 
   it('keeps the same user object when a response changes nothing, to avoid a needless render and write', async () => {
     const store = createStore();
-    const before = store.getState().session;
+    const sessionBefore = store.getState().session;
     respondWith({ data: {}, user: { ...user } });
-    await call(store, 'getSubscription');
-    expect(store.getState().session).toBe(before);
+    await callEndpoint(store, 'getSubscription');
+    expect(store.getState().session).toBe(sessionBefore);
   });
 
   it('ignores a user in a response if nobody is signed in', async () => {
     for (const item of Object.values(storage)) item.clear();
     const store = createStore();
     respondWith({ data: {}, user: updatedUser });
-    await call(store, 'getSubscription');
+    await callEndpoint(store, 'getSubscription');
     expect(store.getState().session.user).toBeNull();
     expect(storage.user.get()).toBeNull();
   });
@@ -93,10 +93,10 @@ describe('the signed-in user', () => {
   it('ignores a late response to a user who is no longer signed in', async () => {
     const store = createStore();
     let respond = (_response: never) => {};
-    const late = new Promise<never>((resolve) => {
+    const lateResponse = new Promise<never>((resolve) => {
       respond = resolve;
     });
-    vi.spyOn(http, 'request').mockReturnValue(late);
+    vi.spyOn(http, 'request').mockReturnValue(lateResponse);
     const pendingCall = store.dispatch(membershipApi.endpoints.getSubscription.initiate());
     await Promise.resolve();
     const otherUser = { ...user, id: 8, name: 'Noé' };
@@ -110,11 +110,11 @@ describe('the signed-in user', () => {
   it('leaves the signed-in user unchanged after a failed call', async () => {
     const store = createStore();
     vi.spyOn(http, 'request').mockRejectedValue({ response: { status: 402, data: { data: updatedUser } } });
-    await call(store, 'buyBook');
+    await callEndpoint(store, 'buyBook');
     expect(store.getState().session.user).toEqual(user);
   });
 
-  it('lets only sign-in, sign-out, account deletion, other tabs and shown notices change the session', () => {
+  it('lets only sign-in, sign-out, account deletion, a change in another tab and a shown sign-out notice change the session', () => {
     expect(Object.keys(sessionSlice.actions)).toEqual([
       'signedIn',
       'signedOut',

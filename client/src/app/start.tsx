@@ -1,23 +1,23 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { warmUp } from '../lib/http/http.ts';
+import { preloadHttpClient } from '../lib/http/http.ts';
 import { followTheme } from '../lib/theme.ts';
 import { followOtherTabs } from '../session/store-session.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { runWhenIdle } from '../ui/when-idle.ts';
 import { App } from './app.tsx';
-import { isDrawn, startFromFirstView } from './first-view/start.ts';
+import { isServerRendered, startFromFirstView } from './first-view/start.ts';
 import { GuardedRouter } from './routes/guarded-router.tsx';
 import { fetchFirstPage } from './routes/router.tsx';
 import type { createStore } from './store.ts';
 
-/** Milliseconds to wait before preloading the HTTP client. A call made earlier loads it itself. */
+/** Milliseconds to wait before preloading the HTTP client. An earlier call would load it itself. */
 const warmUpDelay = 3_000;
 
 /**
- * Resolves to false after 250 ms, when a delay becomes noticeable. Rendering sooner could show React's fallback,
- * which then stays for at least 300 ms.
+ * Resolves to false after 250 ms. Rendering sooner could show React's fallback, which then stays for at least 300 ms.
+ * Waiting longer would be noticeable.
  */
-const shortDelay = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
+const waitBriefly = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
 
 /**
  * Renders the application in `root`. A server-rendered first view stays visible until the page is ready to replace
@@ -26,14 +26,14 @@ const shortDelay = () => new Promise<false>((resolve) => setTimeout(() => resolv
 export async function start(root: HTMLElement, store: ReturnType<typeof createStore>): Promise<void> {
   followOtherTabs(store.dispatch);
   followTheme();
-  whenIdle(warmUp, warmUpDelay);
+  runWhenIdle(preloadHttpClient, warmUpDelay);
 
-  const page = fetchFirstPage(window.location);
-  const ready = startFromFirstView(store, window.location, document).then(async (canHydrate) => {
-    await page;
+  const firstPage = fetchFirstPage(window.location);
+  const canHydratePromise = startFromFirstView(store, window.location, document).then(async (canHydrate) => {
+    await firstPage;
     return canHydrate;
   });
-  const canHydrate = await (isDrawn(document) ? ready : Promise.race([ready, shortDelay()]));
+  const canHydrate = await (isServerRendered(document) ? canHydratePromise : Promise.race([canHydratePromise, waitBriefly()]));
   const app = <App store={store} inRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
   // Renders in a transition, so that the browser can handle input in between.
   startTransition(() => {

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { request } from '../lib/http/http.ts';
 
-type Wire = {
+type WireRequest = {
   line: string;
   accept: unknown;
   bearer: unknown;
   type: unknown;
   fields: Record<string, unknown>;
 };
-type Send = (name: string, arg: object | undefined) => Promise<Wire>;
+type SendRequest = (name: string, arg: object | undefined) => Promise<WireRequest>;
 
-/** The request that axios passes to its adapter, and the part of axios that the mock replaces. */
+/** The request that axios passes to its adapter, and the part of axios that the test replaces. */
 type Config = Parameters<typeof request>[0] & { headers: { get: (name: string) => unknown } };
 type Axios = { default: { create: (defaults: object) => unknown } };
 
-let send: Send;
-let forget: () => void;
+let send: SendRequest;
+let clearToken: () => void;
 
 /** Returns a request's method, URL, headers and fields as they would go over the network. */
-function wireOf({ method, baseURL, url, params, headers, data }: Config): Wire {
+function toWireRequest({ method, baseURL, url, params, headers, data }: Config): WireRequest {
   const query = new URLSearchParams(params).toString();
   return {
     line: `${method?.toUpperCase()} ${baseURL}${url}${query === '' ? '' : `?${query}`}`,
@@ -26,11 +26,11 @@ function wireOf({ method, baseURL, url, params, headers, data }: Config): Wire {
     bearer: headers.get('Authorization'),
     // The browser sets this header for FormData, because it chooses the multipart boundary.
     type: data instanceof FormData ? 'multipart/form-data' : headers.get('Content-Type'),
-    fields: fieldsOf(data),
+    fields: toFields(data),
   };
 }
 
-function fieldsOf(data: unknown): Record<string, unknown> {
+function toFields(data: unknown): Record<string, unknown> {
   if (data instanceof FormData) return Object.fromEntries(data.entries());
   if (typeof data !== 'string') return {};
   return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
@@ -38,9 +38,9 @@ function fieldsOf(data: unknown): Record<string, unknown> {
 
 // Imports fresh modules, because the axios instance is created only once and must use the stub adapter.
 beforeAll(async () => {
-  const sent: Wire[] = [];
+  const sentRequests: WireRequest[] = [];
   const adapter = async (config: Config) => {
-    sent.push(wireOf(config));
+    sentRequests.push(toWireRequest(config));
     throw { response: { status: 500, data: { message: 'Only the request is checked here.' } } };
   };
   vi.resetModules();
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
   const { storage } = await import('../lib/storage/storage.ts');
   storage.token.set('abc');
-  forget = () => storage.token.clear();
+  clearToken = () => storage.token.clear();
   const { api } = await import('../lib/http/api.ts');
   const { createStore } = await import('./store.ts');
   await Promise.all([
@@ -67,26 +67,26 @@ beforeAll(async () => {
     import('../features/studio/base/studio.api.ts'),
   ]);
   send = async (name, arg) => {
-    sent.length = 0;
-    const endpoints: Record<string, { initiate: (arg?: object) => never } | undefined> = Object(
+    sentRequests.length = 0;
+    const apiEndpoints: Record<string, { initiate: (arg?: object) => never } | undefined> = Object(
       api.endpoints,
     );
     const store = createStore();
-    await store.dispatch(endpoints[name]?.initiate(arg) as never);
-    const [wire] = sent;
+    await store.dispatch(apiEndpoints[name]?.initiate(arg) as never);
+    const [wire] = sentRequests;
     store.dispatch(api.util.resetApiState());
     if (!wire) throw new Error(`${name} sent nothing.`);
     return wire;
   };
 });
 afterAll(() => {
-  forget();
+  clearToken();
   vi.doUnmock('axios');
   vi.resetModules();
 });
 
-const file = (name: string) => new File(['content'], name);
-const [book_image, sample_audio, line_audio] = [file('c.webp'), file('s.mp3'), file('l.mp3')];
+const createFile = (name: string) => new File(['content'], name);
+const [book_image, sample_audio, line_audio] = [createFile('c.webp'), createFile('s.mp3'), createFile('l.mp3')];
 const bookTexts = {
   title: 'Le Phare',
   author: 'A',
@@ -99,9 +99,9 @@ const bookTexts = {
 };
 const stars = { overall_star: '4', performance_star: '5', story_star: '3' };
 
-type Row = [name: string, arg: object | undefined, line: string, fields?: object];
+type RequestRow = [name: string, arg: object | undefined, line: string, fields?: object];
 
-describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
+describe.each<[encoding: string, type: string | undefined, rows: RequestRow[]]>([
   [
     'the query',
     undefined,
@@ -221,14 +221,14 @@ describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
   it.each(rows)(
     'sends the expected method, path, headers and fields for %s',
     async (name, arg, line, fields = isQuery ? {} : arg) => {
-      const wire = await send(name, arg);
-      expect(wire.line).toBe(line.replace(' ', ' /v1'));
-      expect(wire.type ?? undefined).toBe(type);
-      expect(wire.fields).toEqual(fields);
-      expect(wire.accept).toBe('application/json');
-      // Reading a book's details is public, but sends the token, because owners see more.
+      const wireRequest = await send(name, arg);
+      expect(wireRequest.line).toBe(line.replace(' ', ' /v1'));
+      expect(wireRequest.type ?? undefined).toBe(type);
+      expect(wireRequest.fields).toEqual(fields);
+      expect(wireRequest.accept).toBe('application/json');
+      // The details of a book are public, but the request sends the token, because owners see more.
       const isAnonymous = ['listBooks', 'readSample', 'sendHelpMail', 'signIn', 'signUp'].includes(name);
-      expect(wire.bearer).toBe(isAnonymous ? false : 'Bearer abc');
+      expect(wireRequest.bearer).toBe(isAnonymous ? false : 'Bearer abc');
     },
   );
 });

@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Controls whose clicks are replayed. Excludes popover buttons, which work without a script. */
-const controls = 'button:not([popovertarget]), [role="button"]';
+const controlSelector = 'button:not([popovertarget]), [role="button"]';
 const isSubmit = (control: Element) => control instanceof HTMLButtonElement && control.type === 'submit';
 
 let pendingEvents: Event[] = [];
@@ -22,7 +22,7 @@ export function takeEarlyEvents(isHydrated: boolean): void {
   window.earlyEvents = null;
   // Drops key presses if the page was replaced. They have no target element whose removal would show that they are
   // stale.
-  pendingEvents = withoutRepeats(events.filter(({ type }) => isHydrated || type !== 'keydown'));
+  pendingEvents = removeRepeats(events.filter(({ type }) => isHydrated || type !== 'keydown'));
 }
 
 /**
@@ -30,48 +30,48 @@ export function takeEarlyEvents(isHydrated: boolean): void {
  * such a part to replay its events, or null to replay the events outside all of them.
  */
 export function replayEarlyEvents(place: Element | null = null): void {
-  const isHere = ({ target }: Event) => target instanceof Element && target.closest('[data-later]') === place;
-  const events = pendingEvents.filter(isHere);
-  pendingEvents = pendingEvents.filter((event) => !isHere(event));
+  const isInPlace = ({ target }: Event) => target instanceof Element && target.closest('[data-later]') === place;
+  const events = pendingEvents.filter(isInPlace);
+  pendingEvents = pendingEvents.filter((event) => !isInPlace(event));
   for (const event of events)
     if (event.target instanceof Element && event.target.isConnected)
-      replays[event.type]?.(event.target, event);
+      replaysByType[event.type]?.(event.target, event);
 }
 
 /**
  * Removes repeated events. Clicking a control several times in a row counts once. A form is submitted once, with its
  * latest values.
  */
-function withoutRepeats(events: readonly Event[]): Event[] {
+function removeRepeats(events: readonly Event[]): Event[] {
   const controlOf = ({ target }: Event) =>
-    target instanceof Element ? (target.closest(controls) ?? target) : null;
-  const isSame = (event: Event, other: Event | undefined) =>
+    target instanceof Element ? (target.closest(controlSelector) ?? target) : null;
+  const isRepeat = (event: Event, other: Event | undefined) =>
     event.type === other?.type &&
     controlOf(event) === controlOf(other) &&
     (event as KeyboardEvent).key === (other as KeyboardEvent).key;
   return events.filter((event, index) => {
     const control = controlOf(event);
-    const later =
+    const laterEvents =
       control !== null && isSubmit(control) ? events.slice(index + 1) : events.slice(index + 1, index + 2);
-    return !later.some((other) => isSame(event, other));
+    return !laterEvents.some((other) => isRepeat(event, other));
   });
 }
 
-type Replay = (target: Element, event: Event) => void;
+type ReplayEvent = (target: Element, event: Event) => void;
 
-const replays: Record<string, Replay> = {
+const replaysByType: Record<string, ReplayEvent> = {
   click: (target, event) => {
-    if (target.closest(controls)) target.dispatchEvent(new MouseEvent('click', event));
+    if (target.closest(controlSelector)) target.dispatchEvent(new MouseEvent('click', event));
   },
   input: (target, event) => {
-    const isText =
+    const isTextField =
       target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isCheckable(target));
     // Skips input during IME composition, because another input event follows when it ends.
-    if (isText && !(event as InputEvent).isComposing) retype(target);
+    if (isTextField && !(event as InputEvent).isComposing) replayTyping(target);
   },
   change: (target) => {
     if (target instanceof HTMLSelectElement) target.dispatchEvent(new Event('change', { bubbles: true }));
-    if (target instanceof HTMLInputElement && isCheckable(target)) recheck(target);
+    if (target instanceof HTMLInputElement && isCheckable(target)) replayCheck(target);
   },
   keydown: (target, event) => target.dispatchEvent(new KeyboardEvent('keydown', event)),
 };
@@ -87,7 +87,7 @@ function setUntracked(field: Element, property: 'value' | 'checked', value: stri
  * Fires an input event that React handles. React ignores the event if the value equals the one it tracks, so this
  * sets the default value first.
  */
-function retype(field: HTMLInputElement | HTMLTextAreaElement): void {
+function replayTyping(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   setUntracked(field, 'value', value);
@@ -100,7 +100,7 @@ function retype(field: HTMLInputElement | HTMLTextAreaElement): void {
  * Fires a click that React handles for a radio button or checkbox. A plain Event, because a MouseEvent would toggle
  * the field again.
  */
-function recheck(field: HTMLInputElement): void {
+function replayCheck(field: HTMLInputElement): void {
   const { checked } = field;
   field.checked = field.defaultChecked;
   setUntracked(field, 'checked', checked);

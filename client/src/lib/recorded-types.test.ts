@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { recordedType } from './recorded-types.ts';
+import { findRecordedType } from './recorded-types.ts';
 
 test('records audio in the first format that the browser supports', () => {
-  expect(recordedType(() => true)).toBe('audio/webm;codecs=opus');
-  expect(recordedType((type) => type === 'audio/mp4')).toBe('audio/mp4');
-  expect(recordedType(() => false)).toBeUndefined();
+  expect(findRecordedType(() => true)).toBe('audio/webm;codecs=opus');
+  expect(findRecordedType((type) => type === 'audio/mp4')).toBe('audio/mp4');
+  expect(findRecordedType(() => false)).toBeUndefined();
 });

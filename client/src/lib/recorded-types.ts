@@ -6,7 +6,7 @@ export const recordedTypes = [
 ] as const;
 
 /** Returns the first format that the browser can record. Undefined lets the browser choose. */
-export function recordedType(isSupported: (type: string) => boolean): string | undefined {
+export function findRecordedType(isSupported: (type: string) => boolean): string | undefined {
   return recordedTypes.find(([type]) => isSupported(type))?.[0];
 }
 
@@ -14,4 +14,4 @@ export function recordedType(isSupported: (type: string) => boolean): string | u
  * Constraints for recording unprocessed speech. Filters designed for calls would blur the beginnings and ends of
  * words.
  */
-export const spokenSound = { audio: { echoCancellation: false, noiseSuppression: false } } as const;
+export const speechConstraints = { audio: { echoCancellation: false, noiseSuppression: false } } as const;

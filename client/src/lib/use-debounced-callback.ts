@@ -5,14 +5,14 @@ import { useCallback, useEffect, useRef } from 'react';
  * call.
  */
 export function useDebouncedCallback(callback: () => void, delay: number): () => void {
-  const latest = useRef(callback);
-  const timer = useRef<number | undefined>(undefined);
+  const callbackRef = useRef(callback);
+  const timerRef = useRef<number | undefined>(undefined);
   useEffect(() => {
-    latest.current = callback;
+    callbackRef.current = callback;
   });
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => () => window.clearTimeout(timerRef.current), []);
   return useCallback(() => {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => latest.current(), delay);
+    window.clearTimeout(timerRef.current);
+    timerRef.current = window.setTimeout(() => callbackRef.current(), delay);
   }, [delay]);
 }

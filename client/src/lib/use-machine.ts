@@ -13,11 +13,11 @@ export function useMachine<State, Event, Effect>(
   run: (effect: Effect) => void,
 ): readonly [State, (event: Event) => void] {
   const [state, show] = useState(initial);
-  const latest = useRef(state);
+  const latestStateRef = useRef(state);
 
   const send = (event: Event) => {
-    const { state: next, effects } = step(latest.current, event);
-    latest.current = next;
+    const { state: next, effects } = step(latestStateRef.current, event);
+    latestStateRef.current = next;
     show(next);
     for (const effect of effects) run(effect);
   };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Returns true if the browser supports a feature. False during server rendering and hydration. */
 export function useSupported(check: () => boolean): boolean {
-  return useSyncExternalStore(neverChanges, check, () => false);
+  return useSyncExternalStore(subscribeToNothing, check, () => false);
 }

@@ -5,22 +5,25 @@ import { storage } from '../lib/storage/storage.ts';
 export type ChosenBook = Pick<BookView, 'book_code' | 'title'>;
 
 /** The book that a visitor wants but cannot buy yet. It stays stored during sign-up, sign-in and payment. */
-const chosenBook = createStoredState<ChosenBook, ChosenBook | null>(
+const chosenBookStore = createStoredState<ChosenBook, ChosenBook | null>(
   storage.chosenBook,
   (stored) => stored,
   (chosen) => chosen,
 );
 
 export function useChosenBook(): ChosenBook | null {
-  return useExternalStore(chosenBook);
+  return useExternalStore(chosenBookStore);
 }
 
 export function chooseBook({ book_code, title }: ChosenBook): void {
-  chosenBook.set({ book_code, title });
+  chosenBookStore.set({ book_code, title });
 }
 
-/** Clears the chosen book. If `bookCode` is given, keeps a different book, which may have been chosen since. */
+/**
+ * Clears the chosen book. With a `bookCode`, clears it only if it is that book, because another one may have been
+ * chosen since.
+ */
 export function forgetChosenBook(bookCode?: string): void {
-  const isOther = bookCode !== undefined && storage.chosenBook.get()?.book_code !== bookCode;
-  if (!isOther) chosenBook.set(null);
+  const isOtherBook = bookCode !== undefined && storage.chosenBook.get()?.book_code !== bookCode;
+  if (!isOtherBook) chosenBookStore.set(null);
 }

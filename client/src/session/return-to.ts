@@ -15,8 +15,8 @@ export function takeReturnTo(user: UserView): string {
   const requestedPath = storage.redirectTo.get();
   storage.redirectTo.clear();
   const isAdministrator = user.user_type === userTypes.administrator;
-  const home = isAdministrator ? paths.adminBooks : paths.account;
+  const homePath = isAdministrator ? paths.adminBooks : paths.account;
   // Rejects other sites: "//elsewhere.example" and "/\elsewhere.example" are not paths on this site.
-  if (requestedPath === null || !/^\/(?![/\\])/.test(requestedPath)) return home;
-  return requestedPath.startsWith('/admin/') === isAdministrator ? requestedPath : home;
+  if (requestedPath === null || !/^\/(?![/\\])/.test(requestedPath)) return homePath;
+  return requestedPath.startsWith('/admin/') === isAdministrator ? requestedPath : homePath;
 }

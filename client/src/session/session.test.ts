@@ -105,10 +105,10 @@ describe('the session', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     store.dispatch(api.internalActions.onOffline());
-    const before = store.getState().api;
+    const apiStateBefore = store.getState().api;
     store.dispatch(changedElsewhere({ ...session, user: { ...user, current_credits: 1 } }));
-    expect(store.getState().api).toBe(before);
+    expect(store.getState().api).toBe(apiStateBefore);
     store.dispatch(signedOut());
-    expect(store.getState().api).not.toBe(before);
+    expect(store.getState().api).not.toBe(apiStateBefore);
   });
 });

@@ -31,24 +31,27 @@ type UserReaders = {
 };
 
 type ResponseWithUser = { user: UserView };
-const user = ({ user: responseUser }: ResponseWithUser) => responseUser;
+const readUser = ({ user: responseUser }: ResponseWithUser) => responseUser;
 
-/** For each call that returns the user, reads the user from its response. A missing call is a compile error. */
+/**
+ * Functions that read the user from the response of each call that returns one. Leaving out a call is a compile
+ * error.
+ */
 const userReaders: UserReaders = {
-  getSubscription: user,
-  retrieveSubscription: user,
-  retrievePayment: user,
-  retrieveDiscount: user,
-  resumeSubscription: user,
-  cancelSubscription: user,
-  changeProfile: user,
+  getSubscription: readUser,
+  retrieveSubscription: readUser,
+  retrievePayment: readUser,
+  retrieveDiscount: readUser,
+  resumeSubscription: readUser,
+  cancelSubscription: readUser,
+  changeProfile: readUser,
   buyBook: ({ data }) => data,
   // The user may have confirmed the new address in another browser.
   readProfile: ({ data: { name, email } }) => ({ name, email }),
 };
 
 /** Returns the part of the signed-in user that a response contains. Empty for most calls. */
-function userInResponse(callName: string, response: unknown): Partial<UserView> {
+function readUserFromResponse(callName: string, response: unknown): Partial<UserView> {
   const read: ((response: never) => Partial<UserView>) | undefined = Object.hasOwn(userReaders, callName)
     ? userReaders[callName as keyof UserReaders]
     : undefined;
@@ -110,7 +113,7 @@ export const sessionSlice = createSlice({
     // The only place that updates the signed-in user, from any response that contains it.
     builder.addMatcher(isFulfilled, (state, { payload, meta }) => {
       const { endpointName }: { endpointName?: string } = Object(meta.arg);
-      if (state.user !== null) Object.assign(state.user, userInResponse(endpointName ?? '', payload));
+      if (state.user !== null) Object.assign(state.user, readUserFromResponse(endpointName ?? '', payload));
     });
   },
 });

@@ -17,22 +17,22 @@ import {
  * middleware, because Redux Toolkit's listener middleware would add 2 kB to the entry chunk.
  */
 export const persistSession: Middleware<object, RootState> = (store) => (next) => (action) => {
-  const before = store.getState().session;
+  const previousSession = store.getState().session;
   const result = next(action);
-  const now = store.getState().session;
-  if (now !== before && !changedElsewhere.match(action)) save(now);
-  if (now.token !== before.token) {
+  const currentSession = store.getState().session;
+  if (currentSession !== previousSession && !changedElsewhere.match(action)) saveSession(currentSession);
+  if (currentSession.token !== previousSession.token) {
     storage.returning.set('true');
     store.dispatch(api.util.resetApiState());
     // Checks the token instead of the action, because another tab may have signed out.
-    if (now.token === null) storage.deletions.clear();
+    if (currentSession.token === null) storage.deletions.clear();
   }
   if (signedOut.match(action) || accountDeleted.match(action)) clearUserData();
   if (accountDeleted.match(action)) storage.practiceGrades.clear();
   return result;
 };
 
-function save({ token, user }: SessionState): void {
+function saveSession({ token, user }: SessionState): void {
   if (token === null || user === null) {
     storage.token.clear();
     storage.user.clear();

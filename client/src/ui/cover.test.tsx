@@ -9,11 +9,11 @@ const picture = {
     { type: 'image/webp', srcSet: '/250.webp 250w, /500.webp 500w' },
   ],
 };
-const place = { picture, sizes: '50vw', title: 'Le Phare' };
+const coverProps = { picture, sizes: '50vw', title: 'Le Phare' };
 
 describe('Cover', () => {
   it('lists the image sources of a cover best first, and reserves space before it loads', () => {
-    const html = renderToStaticMarkup(<Cover {...place} />);
+    const html = renderToStaticMarkup(<Cover {...coverProps} />);
     const sources = [...html.matchAll(/<source type="(.*?)" srcSet="(.*?)" sizes="(.*?)"\/>/g)];
     expect(sources.map(([, type, srcSet, sizes]) => ({ type, srcSet, sizes }))).toEqual(
       picture.sources.map((source) => ({ ...source, sizes: '50vw' })),
@@ -24,15 +24,15 @@ describe('Cover', () => {
     expect(html).not.toContain('fetchPriority');
   });
 
-  it('loads an eager cover with the requested priority and its cropped shape', () => {
-    const cut = { width: 250, height: 222 };
-    const html = renderToStaticMarkup(<Cover {...place} shape={cut} eager fetchPriority="high" />);
+  it('renders an eager cover with the requested fetch priority and a cropped shape', () => {
+    const croppedShape = { width: 250, height: 222 };
+    const html = renderToStaticMarkup(<Cover {...coverProps} shape={croppedShape} eager fetchPriority="high" />);
     expect(html).toContain('width="250" height="222"');
     expect(html).toContain('loading="eager" fetchPriority="high"');
   });
 
   it('shows the title of a book in place of a missing cover', () => {
-    const html = renderToStaticMarkup(<Cover {...place} picture={{ src: null, sources: [] }} />);
+    const html = renderToStaticMarkup(<Cover {...coverProps} picture={{ src: null, sources: [] }} />);
     expect(html).toContain('>Le Phare</span>');
     expect(html).not.toMatch(/<img|<picture/);
   });

@@ -24,10 +24,10 @@ export function Cover(props: CoverProps) {
   const { picture, sizes, title, alt = title, shape = fullShape, eager = false, fetchPriority } = props;
   const { src, sources } = picture;
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const image = useRef<HTMLImageElement>(null);
+  const imageRef = useRef<HTMLImageElement>(null);
   // An image in the server-rendered page may fail to load before React attaches its handlers.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
+    if (imageRef.current?.complete && imageRef.current.naturalWidth === 0) setFailedSrc(src);
   }, [src]);
   const style = { '--shape': `${shape.width} / ${shape.height}` } as CSSProperties;
   if (src === null || src === failedSrc) {
@@ -50,7 +50,7 @@ export function Cover(props: CoverProps) {
         <source key={source.type} {...source} sizes={sizes} />
       ))}
       <img
-        ref={image}
+        ref={imageRef}
         className={styles.cover}
         src={src}
         alt={alt}

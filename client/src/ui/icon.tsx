@@ -1,5 +1,5 @@
 /** The icons' shapes in a 24 × 24 view box, all drawn with the same stroke. */
-const drawings = {
+const iconPaths = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6L6 18',
   warning: 'M12 4.5l8.5 15h-17zM12 10v4M12 17v.2',
@@ -18,14 +18,14 @@ const drawings = {
   list: 'M4 6h16M4 12h16M4 18h10',
 } as const;
 
-export type IconName = keyof typeof drawings;
-const filled: readonly IconName[] = ['play'];
+export type IconName = keyof typeof iconPaths;
+const filledIcons: readonly IconName[] = ['play'];
 
 type IconProps = { name: IconName; size?: number; className?: string | undefined };
 
 /** An icon. Hidden from screen readers, because the control around it has a label. */
 export function Icon({ name, size = 22, className }: IconProps) {
-  const isFilled = filled.includes(name);
+  const isFilled = filledIcons.includes(name);
   return (
     <svg
       viewBox="0 0 24 24"
@@ -40,7 +40,7 @@ export function Icon({ name, size = 22, className }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={drawings[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

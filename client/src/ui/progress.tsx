@@ -2,9 +2,12 @@ import styles from './progress.module.css';
 
 type ProgressProps = { label: string; value: number; max: number };
 
-/** A progress bar, announced as "46 of 121". Base UI's has a hidden "x" that screen readers would announce. */
+/**
+ * A progress bar that screen readers announce as "46 of 121". Base UI's component is not used because it contains a
+ * hidden "x" that they would read aloud.
+ */
 export function Progress({ label, value, max }: ProgressProps) {
-  const shown = Math.min(max, Math.max(0, value));
+  const clampedValue = Math.min(max, Math.max(0, value));
   return (
     <div
       className={styles.track}
@@ -12,10 +15,10 @@ export function Progress({ label, value, max }: ProgressProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={max}
-      aria-valuenow={shown}
+      aria-valuenow={clampedValue}
       aria-valuetext={`${value} of ${max}`}
     >
-      <div className={styles.fill} style={{ width: `${(shown / max) * 100}%` }} />
+      <div className={styles.fill} style={{ width: `${(clampedValue / max) * 100}%` }} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Stars } from './stars.tsx';
 
 /** Returns the filled width of each star: 24 for a full star, 12 for half a star. */
-const filled = (rating: number) =>
+const measureFilledWidths = (rating: number) =>
   [...renderToStaticMarkup(<Stars rating={rating} />).matchAll(/<rect width="(\d+)"/g)].map(([, width]) =>
     Number(width),
   );
@@ -20,10 +20,10 @@ describe('Stars', () => {
     [4.5, [24, 24, 24, 24, 12]],
     [5, [24, 24, 24, 24, 24]],
   ])('draws a rating of %s to the nearest half star', { tags: 'spec-9-07' }, (rating, widths) => {
-    expect(filled(rating)).toEqual(widths);
+    expect(measureFilledWidths(rating)).toEqual(widths);
   });
 
-  it('announces a star rating without rounding it', () => {
+  it('announces the exact star rating to screen readers without rounding it', () => {
     expect(renderToStaticMarkup(<Stars rating={4.3} />)).toContain('role="img" aria-label="4.3 of 5"');
   });
 });

@@ -1,11 +1,14 @@
-/** The longest wait for an idle moment, in milliseconds. After that, the task runs anyway. */
-const timeout = 5_000;
+/**
+ * The maximum time to wait for the browser to become idle, in milliseconds. After that, the task runs even if it is
+ * busy.
+ */
+const maxWait = 5_000;
 
 /**
- * Runs a task `delay` milliseconds after the page has loaded, once the browser is idle. Returns a function that
- * cancels it.
+ * Runs a task once the browser is idle, at least `delay` milliseconds after the page has loaded. Returns a function
+ * that cancels it.
  */
-export function whenIdle(task: () => void, delay = 0): () => void {
+export function runWhenIdle(task: () => void, delay = 0): () => void {
   let cancel = () => {};
   const wait = () => {
     const timer = setTimeout(idle, delay);
@@ -17,7 +20,7 @@ export function whenIdle(task: () => void, delay = 0): () => void {
       const timer = setTimeout(task, 200);
       cancel = () => clearTimeout(timer);
     } else {
-      const handle = requestIdleCallback(task, { timeout: timeout });
+      const handle = requestIdleCallback(task, { timeout: maxWait });
       cancel = () => cancelIdleCallback(handle);
     }
   };

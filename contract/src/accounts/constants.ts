@@ -3,6 +3,6 @@ export const nameLimit = 100;
 export const emailLimit = 254;
 
 /** bcrypt silently ignores everything after 72 bytes, so longer passwords are rejected. */
-export const passwordBytes = 72;
+export const maxPasswordBytes = 72;
 
-export const passwordLength = 8;
+export const minPasswordLength = 8;

@@ -1,5 +1,5 @@
 import { type InferType, object, string } from 'yup';
-import { utcTime, utcTimeOrNone } from '../fields.ts';
+import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
 import { exportedLibrary } from '../library/exported.ts';
 import { exportedMembership } from '../membership/exported.ts';
 import { exportedMail } from '../outbox/exported.ts';
@@ -11,16 +11,16 @@ import { exportedAccount } from './exported.ts';
 import { userView } from './user.ts';
 
 /**
- * Everything stored about a member, assembled from each feature's `exported.ts`. Times are ISO 8601 in UTC; amounts
- * are in cents. Contains no hashes and no provider secrets.
+ * Everything that is stored about a member, except hashes and payment provider secrets. Each feature's `exported.ts`
+ * defines its part. Times are ISO 8601 in UTC, and amounts are in cents.
  */
 export const exportView = object({
-  exported_at: utcTime(),
+  exported_at: utcTimeField(),
   user: userView
     .shape({
-      created_at: utcTime(),
-      trial_used_at: utcTimeOrNone(),
-      email_confirmed_at: utcTimeOrNone(),
+      created_at: utcTimeField(),
+      trial_used_at: nullableUtcTimeField(),
+      email_confirmed_at: nullableUtcTimeField(),
       pending_email: string().nullable().defined(),
     })
     .required(),

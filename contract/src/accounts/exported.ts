@@ -1,19 +1,19 @@
 import { array, object, string } from 'yup';
-import { utcTime, utcTimeOrNone } from '../fields.ts';
+import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
 
 export const exportedAccount = {
   sessions: array(
-    object({ created_at: utcTime(), expires_at: utcTime(), ended_at: utcTimeOrNone() }).required(),
+    object({ created_at: utcTimeField(), expires_at: utcTimeField(), ended_at: nullableUtcTimeField() }).required(),
   ).required(),
   recovery_mails: array(
-    object({ created_at: utcTime(), expires_at: utcTime(), used_at: utcTimeOrNone() }).required(),
+    object({ created_at: utcTimeField(), expires_at: utcTimeField(), used_at: nullableUtcTimeField() }).required(),
   ).required(),
   confirmation_mails: array(
     object({
       email: string().required(),
-      created_at: utcTime(),
-      expires_at: utcTime(),
-      used_at: utcTimeOrNone(),
+      created_at: utcTimeField(),
+      expires_at: utcTimeField(),
+      used_at: nullableUtcTimeField(),
     }).required(),
   ).required(),
 };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { newPassword } from './passwords.ts';
+import { newPasswordField } from './passwords.ts';
 
 const problemsOf = (password: unknown): string[] => {
   try {
-    newPassword().validateSync(password, { abortEarly: false });
+    newPasswordField().validateSync(password, { abortEarly: false });
     return [];
   } catch (error) {
     return (error as { errors: string[] }).errors;
   }
 };
 
-describe('newPassword', () => {
+describe('newPasswordField', () => {
   it.each([
     ['eight letters', 'abcdefgh'],
     ['eight letters with accents', 'éàüñçœøß'],

@@ -1,10 +1,10 @@
 import { boolean, type InferType, object, ref, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { emailField, line, lowerLine } from '../fields.ts';
+import { emailField, lineField, lowercaseLineField } from '../fields.ts';
 import { nameField } from '../names.ts';
 import { messageView } from '../problem.ts';
 import { exportView } from './export-view.ts';
-import { knownPassword, newPassword, repeatedPassword } from './passwords.ts';
+import { existingPasswordField, newPasswordField, repeatedPasswordField } from './passwords.ts';
 import { userView } from './user.ts';
 
 /**
@@ -18,10 +18,10 @@ export const profileView = object({
 });
 export type ProfileView = InferType<typeof profileView>;
 
-/** Accepts the token in lower case and without dashes too. */
-const recoveryToken = () => line('The token', 100).required('Enter the token we sent you.');
+/** The token from a recovery email. Lower case and missing dashes are accepted. */
+const recoveryTokenField = () => lineField('The token', 100).required('Enter the token we sent you.');
 
-const askRecovery = {
+const requestRecovery = {
   summary: 'Mail a recovery token. The response is the same whether or not the account exists.',
   input: object({ email: emailField() }),
   response: messageView,
@@ -29,16 +29,16 @@ const askRecovery = {
 
 const verifyRecovery = {
   summary: 'Check whether a recovery token is still valid, without using it up.',
-  input: object({ verification_token: recoveryToken() }),
+  input: object({ verification_token: recoveryTokenField() }),
   response: messageView,
 } satisfies CallSchemas;
 
 const resetPassword = {
   summary: 'Set a new password with a recovery token, which works once, and end every session.',
   input: object({
-    verification_token: recoveryToken(),
-    password: newPassword(),
-    confirm_password: repeatedPassword(),
+    verification_token: recoveryTokenField(),
+    password: newPasswordField(),
+    confirm_password: repeatedPasswordField(),
   }),
   response: messageView,
 } satisfies CallSchemas;
@@ -49,16 +49,16 @@ export const schemas = {
     input: object({
       name: nameField(),
       email: emailField(),
-      password: newPassword(),
-      repeat_password: repeatedPassword(),
+      password: newPasswordField(),
+      repeat_password: repeatedPasswordField(),
     }),
     response: messageView,
   },
   signIn: {
     summary: 'Sign in with email and password.',
     input: object({
-      email: lowerLine('Email', 1000).required('Email is required.'),
-      password: knownPassword(),
+      email: lowercaseLineField('Email', 1000).required('Email is required.'),
+      password: existingPasswordField(),
     }),
     problems: [401],
     response: object({ token: string().required(), user: userView.required(), message: string().required() }),
@@ -68,8 +68,8 @@ export const schemas = {
     input: object({}),
     response: messageView,
   },
-  askRecovery,
-  askRecoveryByAddress: askRecovery,
+  askRecovery: requestRecovery,
+  askRecoveryByAddress: requestRecovery,
   verifyRecovery,
   verifyRecoveryByAddress: verifyRecovery,
   resetPassword,
@@ -77,9 +77,9 @@ export const schemas = {
   changePassword: {
     summary: 'Change the password and end every other session.',
     input: object({
-      old_password: knownPassword('The old password'),
-      new_password: newPassword('The new password'),
-      /** Optional; if sent, it must equal `new_password`. */
+      old_password: existingPasswordField('The old password'),
+      new_password: newPasswordField('The new password'),
+      /** May be omitted. If present, it must equal `new_password`. */
       repeat_password: string()
         .typeError('The repeated password must be text.')
         .oneOf([ref('new_password'), undefined], 'The passwords don’t match.'),
@@ -94,7 +94,7 @@ export const schemas = {
   changeProfile: {
     summary:
       'Change name and email. The name changes immediately, the email once the link mailed to the new address is opened.',
-    input: object({ name: nameField(), email: emailField(), password: knownPassword() }),
+    input: object({ name: nameField(), email: emailField(), password: existingPasswordField() }),
     response: object({
       message: string().required(),
       data: profileView.required(),
@@ -109,7 +109,7 @@ export const schemas = {
   },
   confirmEmail: {
     summary: 'Confirm an email address with the token that was mailed to it. The token works once.',
-    input: object({ token: line('The token', 100).required('The token is required.') }),
+    input: object({ token: lineField('The token', 100).required('The token is required.') }),
     response: object({
       message: string().required(),
       data: object({ email: string().required() }).required(),
@@ -123,7 +123,7 @@ export const schemas = {
   closeAccount: {
     summary:
       'Delete the account permanently. Cancels the membership, forfeits the credits and erases personal data.',
-    input: object({ password: knownPassword() }),
+    input: object({ password: existingPasswordField() }),
     response: messageView,
   },
 } satisfies Record<string, CallSchemas>;

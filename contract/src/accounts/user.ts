@@ -1,6 +1,6 @@
 import { boolean, type InferType, number, object, string } from 'yup';
 
-/** The user object of every response. `user_type`: 1 administrator, 2 member. */
+/** A user as every response returns them. `user_type` is 1 for an administrator and 2 for a member. */
 export const userView = object({
   id: number().integer().required(),
   name: string().required(),

@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookCode, line, yesNo } from '../fields.ts';
+import { bookCodeField, lineField, booleanField } from '../fields.ts';
 import { metaView, paging } from '../paging.ts';
 import { bookSorts, difficulties } from './constants.ts';
 
@@ -40,7 +40,7 @@ export const bookDetailView = bookView.shape({
   /** The copyright and license of the text and of the recording. Empty if none are given. */
   text_rights: string().defined(),
   audio_rights: string().defined(),
-  /** Present only for a request with a bearer token. */
+  /** Present only if the request has a bearer token. */
   owned: boolean(),
   chapters: array(
     object({
@@ -60,8 +60,8 @@ export const bookDetailView = bookView.shape({
 export type BookDetailView = InferType<typeof bookDetailView>;
 
 /**
- * A recommended book. `because` is the most similar book of the member, with `begun` true if they have started
- * reading it. Omitted if no book is similar.
+ * A recommended book. `because` is the most similar of the member's books, and its `begun` is true if they have
+ * started reading it. `because` is omitted if no book is similar.
  */
 export const recommendedView = bookView.shape({
   because: object({
@@ -74,21 +74,21 @@ export const recommendedView = bookView.shape({
 });
 export type RecommendedView = InferType<typeof recommendedView>;
 
-const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+const toLowercase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /** The filters for a list of books. */
 export const bookFilters = {
-  search: line('search', 200),
+  search: lineField('search', 200),
   difficulty: string()
     .transform((value: unknown, original: unknown) =>
       original === ''
         ? undefined
-        : (difficulties.find((level) => lowered(level) === lowered(original)) ?? value),
+        : (difficulties.find((level) => toLowercase(level) === toLowercase(original)) ?? value),
     )
     .typeError('difficulty must be text.')
     .oneOf(difficulties, `difficulty must be one of ${difficulties.join(', ')}.`),
-  /** True for books with phrases, false for books without. */
-  has_phrases: yesNo('has_phrases'),
+  /** If true, only books with phrases are listed; if false, only books without. */
+  has_phrases: booleanField('has_phrases'),
 };
 
 export const schemas = {
@@ -109,7 +109,7 @@ export const schemas = {
   },
   readBookDetail: {
     summary: 'One book with its chapters; with a bearer, whether the caller owns it.',
-    input: object({ book_code: bookCode() }),
+    input: object({ book_code: bookCodeField() }),
     problems: [404],
     response: object({ data: bookDetailView.required() }),
   },

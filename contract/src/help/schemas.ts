@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { emailField, line, paragraphs, withoutControls } from '../fields.ts';
+import { emailField, lineField, multilineField, singleLineTest } from '../fields.ts';
 import { messageView } from '../problem.ts';
 
 export const helpLimits = { subject: 150, text: 5000 } as const;
@@ -10,10 +10,10 @@ export const schemas = {
     summary: 'Write to customer service, who reply by email.',
     input: object({
       from_email: emailField(),
-      subject: line('Subject', helpLimits.subject)
-        .test(withoutControls('Subject'))
+      subject: lineField('Subject', helpLimits.subject)
+        .test(singleLineTest('Subject'))
         .required('Subject is required.'),
-      text: paragraphs('Message', helpLimits.text).required('Message is required.'),
+      text: multilineField('Message', helpLimits.text).required('Message is required.'),
     }),
     response: messageView,
   },

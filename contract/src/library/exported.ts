@@ -1,5 +1,5 @@
 import { array, number, object, string } from 'yup';
-import { utcTime } from '../fields.ts';
+import { utcTimeField } from '../fields.ts';
 
 export const exportedLibrary = {
   /** The member's credit ledger. */
@@ -7,10 +7,10 @@ export const exportedLibrary = {
     object({
       delta: number().integer().required(),
       reason: string().required(),
-      created_at: utcTime(),
+      created_at: utcTimeField(),
     }).required(),
   ).required(),
   purchases: array(
-    object({ book_code: string().required(), title: string().required(), created_at: utcTime() }).required(),
+    object({ book_code: string().required(), title: string().required(), created_at: utcTimeField() }).required(),
   ).required(),
 };

@@ -2,11 +2,14 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import { userView } from '../accounts/user.ts';
 import type { CallSchemas } from '../call.ts';
 import { bookView } from '../catalogue/schemas.ts';
-import { bookCode, positive } from '../fields.ts';
+import { bookCodeField, positiveIntegerField } from '../fields.ts';
 import { creditReasons } from '../membership/constants.ts';
 import { metaView, paging } from '../paging.ts';
 
-/** A book in a member's library. `phrase_no` is the member's position, null if not started. */
+/**
+ * A book in a member's library. `phrase_no` is the member's reading position, or null if they have not started the
+ * book.
+ */
 export const libraryBookView = bookView.shape({
   phrase_no: number().integer().nullable().defined(),
   total_phrases: number().integer().required(),
@@ -44,7 +47,7 @@ export const schemas = {
   },
   buyBook: {
     summary: 'Get a book for one credit; asking again costs nothing.',
-    input: object({ book_code: bookCode(), user_id: positive('user_id') }),
+    input: object({ book_code: bookCodeField(), user_id: positiveIntegerField('user_id') }),
     problems: [402, 404],
     response: object({ message: string().required(), data: userView.required() }),
   },

@@ -12,11 +12,14 @@ export const trialDays = 30;
 export const membershipStatuses = ['active', 'paused', 'past_due', 'canceled'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
-/** Break lengths in days. They skip 1, 2 and 3 monthly payments respectively. */
-export const pauseDays = [30, 60, 90] as const;
-export type PauseDays = (typeof pauseDays)[number];
+/** The lengths of a pause in days, for one, two or three skipped monthly payments. */
+export const pauseDayOptions = [30, 60, 90] as const;
+export type PauseDays = (typeof pauseDayOptions)[number];
 
-/** Suggested reasons, shown next to a free-text field. The chosen text itself is sent and stored. */
+/**
+ * Suggested reasons for canceling, shown next to a free-text field. The full text of the chosen one is sent and
+ * stored.
+ */
 export const cancellationReasons = [
   'The difficulty is too high',
   'The difficulty is too low',
@@ -31,15 +34,15 @@ export type CancellationReason = (typeof cancellationReasons)[number];
 export const cancellationReasonLimit = 1000;
 
 /**
- * Hosts of the payment provider's pages for payments, cards and invoices. The browser is never redirected to any
- * other host.
+ * The payment provider's hosts for payments, cards and invoices. The client never redirects the browser to another
+ * host.
  */
 export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com', 'billing.stripe.com'] as const;
 
-/** Reasons why a checkout granted nothing. */
-export const unfulfilledStatuses = ['open', 'expired', 'needs_review', 'refunded'] as const;
-export type UnfulfilledStatus = (typeof unfulfilledStatuses)[number];
+/** The statuses of a checkout that granted nothing. */
+export const unfulfilledCheckoutStatuses = ['open', 'expired', 'needs_review', 'refunded'] as const;
+export type UnfulfilledStatus = (typeof unfulfilledCheckoutStatuses)[number];
 
-/** Reasons for a change of the credit balance. */
+/** Reasons why a credit balance changed. */
 export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', 'forfeit', 'refund'] as const;
 export type CreditReason = (typeof creditReasons)[number];

@@ -1,18 +1,18 @@
 import { array, number, object, string } from 'yup';
-import { utcTime, utcTimeOrNone } from '../fields.ts';
+import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
 
 export const exportedMembership = {
   memberships: array(
     object({
       id: string().required(),
       status: string().required(),
-      created_at: utcTime(),
-      current_period_end: utcTimeOrNone(),
-      trial_ends_at: utcTimeOrNone(),
-      paused_until: utcTimeOrNone(),
-      canceled_at: utcTimeOrNone(),
+      created_at: utcTimeField(),
+      current_period_end: nullableUtcTimeField(),
+      trial_ends_at: nullableUtcTimeField(),
+      paused_until: nullableUtcTimeField(),
+      canceled_at: nullableUtcTimeField(),
       cancellation_reason: string().nullable().defined(),
-      offer_used_at: utcTimeOrNone(),
+      offer_used_at: nullableUtcTimeField(),
     }).required(),
   ).required(),
   checkouts: array(
@@ -21,14 +21,14 @@ export const exportedMembership = {
       kind: string().required(),
       status: string().required(),
       expected_amount: number().integer().required(),
-      created_at: utcTime(),
+      created_at: utcTimeField(),
     }).required(),
   ).required(),
   payments: array(
     object({
       kind: string().required(),
       amount: number().integer().required(),
-      paid_at: utcTime(),
+      paid_at: utcTimeField(),
       reversed_amount: number().integer().required(),
     }).required(),
   ).required(),

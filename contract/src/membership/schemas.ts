@@ -1,11 +1,11 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { userView } from '../accounts/user.ts';
 import type { CallSchemas } from '../call.ts';
-import { line, oneNumber, paragraphs } from '../fields.ts';
+import { lineField, toSingleNumber, multilineField } from '../fields.ts';
 import { messageView } from '../problem.ts';
-import { cancellationReasonLimit, membershipStatuses, pauseDays, unfulfilledStatuses } from './constants.ts';
+import { cancellationReasonLimit, membershipStatuses, pauseDayOptions, unfulfilledCheckoutStatuses } from './constants.ts';
 
-/** An upcoming payment; the amount is in cents. */
+/** An upcoming payment, with its amount in cents. */
 const payment = object({ at: string().required(), amount: number().integer().required() });
 
 /** Times are ISO 8601 in UTC. */
@@ -16,24 +16,27 @@ export const membershipView = object({
   trial_ends_at: string().nullable().defined(),
   paused_until: string().nullable().defined(),
   offer_available: boolean().required(),
-  /** True if the retention offer has paid for the next month. That month's invoice is then 0. */
+  /** True if the next month is already paid for through the retention offer. Its invoice is then 0. */
   prepaid: boolean().required(),
   /** The next payment that will be charged. Null while past due and after a cancellation. */
   next_payment: payment.nullable().defined(),
 });
 export type MembershipView = InferType<typeof membershipView>;
 
-/** How a break or the retention offer would affect upcoming payments. */
+/** How a pause or the retention offer would change the upcoming payments. */
 const paymentPreviewView = object({
-  /** One entry per break length. Empty if the next month is already paid for, since no break can start then. */
+  /**
+   * One entry for each possible pause length. Empty if the next month is already paid for, since no pause can start
+   * then.
+   */
   breaks: array(
     object({
-      interval: number().oneOf(pauseDays).required(),
+      interval: number().oneOf(pauseDayOptions).required(),
       left_out: array(string().required()).required(),
       next_payment: payment.required(),
     }),
   ).required(),
-  /** Null if the offer has already been used. */
+  /** Null if the member has already used the retention offer. */
   offer: object({ replaces: payment.required(), next_payment: payment.required() }).nullable().defined(),
 });
 export type PaymentPreviewView = InferType<typeof paymentPreviewView>;
@@ -44,7 +47,7 @@ const offer = {
   currency: string().required(),
 };
 
-/** The available purchases: the provider's price ids and their amounts in cents. */
+/** The purchases on offer, with the payment provider's price ids and their amounts in cents. */
 export const offersView = object({
   subscription: object({
     ...offer,
@@ -57,21 +60,21 @@ export const offersView = object({
 });
 export type OffersView = InferType<typeof offersView>;
 
-const providerId = line('id', 255).required('id is required.');
+const providerId = lineField('id', 255).required('id is required.');
 
 const changedMembership = object({
   id: string().required(),
   status: string().oneOf(membershipStatuses).required(),
 });
 
-/** Sent along with the error message when a checkout granted nothing. */
-const unfulfilled = object({ status: string().oneOf(unfulfilledStatuses).required() });
+/** The `data` of the error response when a checkout granted nothing. */
+const unfulfilledCheckoutView = object({ status: string().oneOf(unfulfilledCheckoutStatuses).required() });
 
-const invalidDays = 'Choose 30, 60 or 90 days.';
+const invalidDaysMessage = 'Choose 30, 60 or 90 days.';
 
 const createSubscription = {
   summary: "Open a checkout for a membership and return the address of the provider's page.",
-  input: object({ price: line('price', 200).required('price is required.') }),
+  input: object({ price: lineField('price', 200).required('price is required.') }),
   response: object({ message: string().required(), data: string().required() }),
 } satisfies CallSchemas;
 
@@ -86,7 +89,7 @@ export const schemas = {
     summary: 'Return the result of a membership checkout by its session id.',
     input: object({ id: providerId }),
     problems: [404],
-    invalidData: unfulfilled,
+    invalidData: unfulfilledCheckoutView,
     response: object({
       message: string().required(),
       data: membershipView.required(),
@@ -114,7 +117,7 @@ export const schemas = {
     summary: 'Return the result of a credit checkout by its session id.',
     input: object({ id: providerId }),
     problems: [404],
-    invalidData: unfulfilled,
+    invalidData: unfulfilledCheckoutView,
     response: object({
       message: string().required(),
       data: object({ credits: number().integer().required() }).required(),
@@ -126,10 +129,10 @@ export const schemas = {
     input: object({
       id: providerId,
       interval: number()
-        .transform(oneNumber)
-        .typeError(invalidDays)
-        .oneOf(pauseDays, invalidDays)
-        .required(invalidDays),
+        .transform(toSingleNumber)
+        .typeError(invalidDaysMessage)
+        .oneOf(pauseDayOptions, invalidDaysMessage)
+        .required(invalidDaysMessage),
     }),
     problems: [404],
     response: messageView,
@@ -148,7 +151,7 @@ export const schemas = {
     summary: 'End the membership immediately and forfeit the credits. Bought books stay.',
     input: object({
       id: providerId,
-      cancellation_reason: paragraphs('The reason', cancellationReasonLimit).required(
+      cancellation_reason: multilineField('The reason', cancellationReasonLimit).required(
         'Please tell us why you are leaving.',
       ),
     }),
@@ -168,7 +171,7 @@ export const schemas = {
     summary: 'Return the result of a retention offer checkout by its session id.',
     input: object({ id: providerId }),
     problems: [404],
-    invalidData: unfulfilled,
+    invalidData: unfulfilledCheckoutView,
     response: object({ message: string().required(), user: userView.required() }),
   },
   openBillingPortal: {

@@ -1,9 +1,12 @@
 import { array, object, string } from 'yup';
-import { utcTime, utcTimeOrNone } from '../fields.ts';
+import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
 
 export const exportedMail = {
-  /** All other emails sent to the member. Their bodies are only stored until they are sent. */
+  /**
+   * All other emails that were sent to the member. Their text is not included, because it is stored only until they
+   * are sent.
+   */
   emails: array(
-    object({ subject: string().required(), created_at: utcTime(), sent_at: utcTimeOrNone() }).required(),
+    object({ subject: string().required(), created_at: utcTimeField(), sent_at: nullableUtcTimeField() }).required(),
   ).required(),
 };

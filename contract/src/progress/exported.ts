@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string } from 'yup';
-import { utcTime, utcTimeOrNone } from '../fields.ts';
+import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
 
 export const exportedProgress = {
   /** The member's reading per book and day. `phrase_nos` are ranges of phrase numbers, such as `[1,24)` for 1 to 23. */
@@ -13,13 +13,13 @@ export const exportedProgress = {
     }).required(),
   ).required(),
   /** Ids of counted events, kept for about 90 days so that none counts twice. */
-  reading_events: array(object({ id: string().required(), received_at: utcTime() }).required()).required(),
-  /** The member's settings: one row, or none if they never changed anything. */
+  reading_events: array(object({ id: string().required(), received_at: utcTimeField() }).required()).required(),
+  /** The member's reading settings. Empty if they never changed any. */
   reading_records: array(
     object({
       minutes_per_week: number().integer().nullable().defined(),
       recorded: boolean().required(),
-      since: utcTimeOrNone(),
+      since: nullableUtcTimeField(),
     }).required(),
   ).required(),
 };

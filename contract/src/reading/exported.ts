@@ -1,12 +1,12 @@
 import { array, number, object, string } from 'yup';
-import { utcTime, utcTimeOrNone } from '../fields.ts';
+import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
 
 export const exportedReading = {
   reading_positions: array(
     object({
       book_code: string().required(),
       phrase_no: number().integer().required(),
-      seen_at: utcTime(),
+      seen_at: utcTimeField(),
     }).required(),
   ).required(),
   bookmarks: array(
@@ -16,8 +16,8 @@ export const exportedReading = {
       phrase_no: number().integer().nullable().defined(),
       phrase: string().required(),
       note: string().defined(),
-      created_at: utcTime(),
-      updated_at: utcTime(),
+      created_at: utcTimeField(),
+      updated_at: utcTimeField(),
     }).required(),
   ).required(),
   /** Problems that the member reported about phrases. */
@@ -27,8 +27,8 @@ export const exportedReading = {
       phrase: string().required(),
       kind: string().required(),
       note: string().defined(),
-      created_at: utcTime(),
-      closed_at: utcTimeOrNone(),
+      created_at: utcTimeField(),
+      closed_at: nullableUtcTimeField(),
     }).required(),
   ).required(),
 };

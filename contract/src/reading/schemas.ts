@@ -1,13 +1,13 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookCode, line, paragraphs, positive, time } from '../fields.ts';
+import { bookCodeField, lineField, multilineField, positiveIntegerField, timeField } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { studioLimits } from '../studio/fields.ts';
-import { reportKinds, reportNoteLimit, windowLimit } from './constants.ts';
+import { reportKinds, reportNoteLimit, maxWindowSize } from './constants.ts';
 
 /**
- * A phrase as a reader sees it. The joined `word_list` equals `phrase` exactly; `translated_text.translations[i]`
- * belongs to `word_list[i]`, and is empty if there is nothing to translate.
+ * A phrase as a reader sees it. `word_list` joins to exactly `phrase`. `translated_text.translations[i]` is the
+ * meaning of `word_list[i]`, and is empty if there is none.
  */
 const phraseView = object({
   phrase: string().required(),
@@ -27,7 +27,7 @@ const phraseView = object({
    * an expression has its own pair. Empty if the times are unknown.
    */
   word_times: array(number().integer().required()).defined(),
-  /** `image` is the full-size cover, which a device shows beside its media controls. */
+  /** `image` is the full-size cover, which devices show next to their media controls. */
   book: object({
     title: string().required(),
     book_code: string().required(),
@@ -48,16 +48,16 @@ export type SamplePhraseView = InferType<typeof samplePhraseView>;
 export const bookPhraseView = phraseView.shape({ total_phrases: number().integer().required() });
 export type BookPhraseView = InferType<typeof bookPhraseView>;
 
-/** Selects `count` phrases starting at number `from`, or fewer at the end of the book. */
-const windowOf = {
-  book_code: bookCode(),
-  from: positive('from').required('from is required.'),
-  count: positive('count')
-    .max(windowLimit, `count can be at most ${windowLimit}.`)
+/** Selects `count` phrases from number `from` onward. Returns fewer at the end of the book. */
+const windowFields = {
+  book_code: bookCodeField(),
+  from: positiveIntegerField('from').required('from is required.'),
+  count: positiveIntegerField('count')
+    .max(maxWindowSize, `count can be at most ${maxWindowSize}.`)
     .required('count is required.'),
 };
 
-const position = { book_code: bookCode(), phrase_no: positive('phrase_no') };
+const positionFields = { book_code: bookCodeField(), phrase_no: positiveIntegerField('phrase_no') };
 
 export const positionView = object({
   book_code: string().required(),
@@ -65,75 +65,75 @@ export const positionView = object({
   seen_at: string().required(),
 });
 
-const report = object({
-  book_code: bookCode(),
-  phrase_no: positive('phrase_no').required('phrase_no is required.'),
+const reportInput = object({
+  book_code: bookCodeField(),
+  phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
   kind: string()
     .typeError('kind must be text.')
     .required('kind is required.')
     .oneOf(reportKinds, `kind must be one of ${reportKinds.join(', ')}.`),
-  note: paragraphs('Note', reportNoteLimit),
+  note: multilineField('Note', reportNoteLimit),
   /** The phrase as the reader saw it, because it may have been edited since. */
-  phrase: line('phrase', studioLimits.phrase),
+  phrase: lineField('phrase', studioLimits.phrase),
 });
 
 export const schemas = {
   readSample: {
     summary: 'One phrase of the free sample; without phrase_no its first.',
-    input: object(position),
+    input: object(positionFields),
     problems: [404],
     response: object({ data: samplePhraseView.required() }),
   },
   readBook: {
     summary: 'One phrase of a book in the library; without phrase_no the one where the member stopped.',
-    input: object(position),
+    input: object(positionFields),
     problems: [404],
     response: object({ data: bookPhraseView.required() }),
   },
   readSampleWindow: {
     summary: 'Consecutive phrases of the free sample, in order; fewer than count at its end.',
-    input: object(windowOf),
+    input: object(windowFields),
     problems: [404],
     response: object({ data: array(samplePhraseView.required()).min(1).required() }),
   },
   readWindow: {
     summary: 'Consecutive phrases of a book in the library, in order; fewer than count at its end.',
-    input: object(windowOf),
+    input: object(windowFields),
     problems: [404],
     response: object({ data: array(bookPhraseView.required()).min(1).required() }),
   },
   reportPhrase: {
     summary:
       'Report what is wrong with a phrase of a book in the library. Again while it is open: the same report, with the newer note.',
-    input: report,
+    input: reportInput,
     problems: [404],
     response: messageView,
   },
   reportSamplePhrase: {
     summary: 'The same for a phrase of the free sample, by its number there.',
-    input: report,
+    input: reportInput,
     problems: [404],
     response: messageView,
   },
   previewBook: {
     summary:
       'One phrase of any book of the studio, drafts too, as its readers see it; without phrase_no its first.',
-    input: object(position),
+    input: object(positionFields),
     problems: [404],
     response: object({ data: bookPhraseView.required() }),
   },
   previewWindow: {
     summary: 'Consecutive phrases of any book of the studio, drafts too; fewer than count at its end.',
-    input: object(windowOf),
+    input: object(windowFields),
     problems: [404],
     response: object({ data: array(bookPhraseView.required()).min(1).required() }),
   },
   savePosition: {
     summary: 'Remember where a member stopped; an older seen_at never rolls a newer one back.',
     input: object({
-      book_code: bookCode(),
-      phrase_no: positive('phrase_no').required('phrase_no is required.'),
-      seen_at: time('seen_at'),
+      book_code: bookCodeField(),
+      phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
+      seen_at: timeField('seen_at'),
     }),
     problems: [404],
     response: object({ message: string().required(), data: positionView.required() }),

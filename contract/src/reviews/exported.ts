@@ -1,5 +1,5 @@
 import { array, number, object, string } from 'yup';
-import { utcTime, utcTimeOrNone } from '../fields.ts';
+import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
 
 export const exportedReviews = {
   reviews: array(
@@ -10,8 +10,8 @@ export const exportedReviews = {
       overall_star: number().integer().required(),
       performance_star: number().integer().required(),
       story_star: number().integer().required(),
-      created_at: utcTime(),
-      hidden_at: utcTimeOrNone(),
+      created_at: utcTimeField(),
+      hidden_at: nullableUtcTimeField(),
       hidden_reason: string().nullable().defined(),
     }).required(),
   ).required(),

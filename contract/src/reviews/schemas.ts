@@ -1,20 +1,20 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookCode, line, oneNumber, paragraphs, withoutControls } from '../fields.ts';
+import { bookCodeField, lineField, toSingleNumber, multilineField, singleLineTest } from '../fields.ts';
 import { metaView, paging } from '../paging.ts';
 import { messageView } from '../problem.ts';
 
 export const reviewLimits = { title: 50, words: 15, min: 25, max: 5000 } as const;
-/** Shown in place of the name once the account is closed. The review stays. */
-export const formerReader = 'A former reader';
+/** Shown instead of the reviewer's name after their account is closed. The review itself stays. */
+export const formerReaderName = 'A former reader';
 
-export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
+export const countReviewWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 /** Returns the schema for whole stars from 1 to 5. Rejects an array, which yup would cast to a number. */
-function stars(what: string) {
+function starsField(what: string) {
   const message = `Rate ${what} from 1 to 5 stars.`;
   return number()
-    .transform(oneNumber)
+    .transform(toSingleNumber)
     .typeError(message)
     .integer(message)
     .min(1, message)
@@ -22,21 +22,21 @@ function stars(what: string) {
     .required(message);
 }
 
-export const ratings = {
+export const ratingFields = {
   overall_star: number().integer().min(1).max(5).required(),
   performance_star: number().integer().min(1).max(5).required(),
   story_star: number().integer().min(1).max(5).required(),
 };
 
 /**
- * A published review. `name` is the reader's first name only. Reviews are listed newest first, by the time of their
- * last edit.
+ * A published review. `name` is only the reader's first name. Reviews are listed by the time of their last edit,
+ * newest first.
  */
 export const bookReviewView = object({
   id: number().integer().required(),
   title: string().required(),
   review: string().required(),
-  ...ratings,
+  ...ratingFields,
   name: string().required(),
   createdAt: string().required(),
 });
@@ -46,9 +46,12 @@ export const ownReviewView = object({
   book_code: string().required(),
   title: string().required(),
   review: string().required(),
-  ...ratings,
+  ...ratingFields,
   createdAt: string().required(),
-  /** When an administrator hid the review from other readers, and why; null while it is public. */
+  /**
+   * The time when an administrator hid the review from other readers, or null if it is visible. `hidden_reason` says
+   * why it was hidden.
+   */
   hidden_at: string().nullable().defined(),
   hidden_reason: string().nullable().defined(),
 });
@@ -59,35 +62,35 @@ export const schemas = {
     summary:
       'Review a book of the library; a second review replaces the first, and stays hidden where that was.',
     input: object({
-      book_code: bookCode(),
-      title: line('Headline', reviewLimits.title)
-        .test(withoutControls('Headline'))
+      book_code: bookCodeField(),
+      title: lineField('Headline', reviewLimits.title)
+        .test(singleLineTest('Headline'))
         .required('Headline is required.'),
-      review: paragraphs('Review', reviewLimits.max)
+      review: multilineField('Review', reviewLimits.max)
         .required('Review is required.')
         .min(reviewLimits.min, `Review must have at least ${reviewLimits.min} characters.`)
         .test(
           'words',
           `Review must have at least ${reviewLimits.words} words.`,
-          (value) => !value || wordsIn(value) >= reviewLimits.words,
+          (value) => !value || countReviewWords(value) >= reviewLimits.words,
         ),
-      overall_star: stars('the book overall'),
-      performance_star: stars('the performance'),
-      story_star: stars('the story'),
+      overall_star: starsField('the book overall'),
+      performance_star: starsField('the performance'),
+      story_star: starsField('the story'),
     }),
     problems: [404],
     response: messageView,
   },
   readOwnReview: {
     summary: "The caller's own review of a book; 404 when there is none.",
-    input: object({ book_code: bookCode() }),
+    input: object({ book_code: bookCodeField() }),
     problems: [404],
     response: object({ data: ownReviewView.required() }),
   },
   listBookReviews: {
     summary: 'What readers say about a book, newest first, a page at a time.',
     input: object({
-      book_code: bookCode(),
+      book_code: bookCodeField(),
       ...paging,
     }),
     problems: [404],

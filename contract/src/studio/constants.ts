@@ -1,8 +1,8 @@
 import { membershipStatuses } from '../membership/constants.ts';
 
 /**
- * Member states: the status of the membership, `none` for a member who has no membership, or `closed` for a closed
- * account.
+ * The states of a member: the status of their membership, `none` if they have no membership, or `closed` if their
+ * account is closed.
  */
 export const memberStates = [...membershipStatuses, 'none', 'closed'] as const;
 export type MemberState = (typeof memberStates)[number];

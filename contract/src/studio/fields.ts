@@ -1,6 +1,6 @@
 import { array, number, string, ValidationError } from 'yup';
 import { parseDictionary } from '../dictionary.ts';
-import { line, lowerLine, oneNumber, positive, storable, withoutControls } from '../fields.ts';
+import { lineField, lowercaseLineField, toSingleNumber, positiveIntegerField, storableTest, singleLineTest } from '../fields.ts';
 
 export const studioLimits = {
   title: 200,
@@ -21,10 +21,10 @@ export const studioLimits = {
 /** Treats an empty form field as missing. */
 export const emptyToUndefined = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
-export function wholeNumber(name: string, min: number, max: number) {
+export function integerField(name: string, min: number, max: number) {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return number()
-    .transform(oneNumber)
+    .transform(toSingleNumber)
     .typeError(message)
     .required(`${name} is required.`)
     .integer(message)
@@ -32,25 +32,25 @@ export function wholeNumber(name: string, min: number, max: number) {
     .max(max, message);
 }
 
-const asFlag = (value: unknown, original: unknown) => {
+const toFlag = (value: unknown, original: unknown) => {
   if (original === true || original === 'true') return 1;
-  return original === false || original === 'false' ? 0 : oneNumber(value, original);
+  return original === false || original === 'false' ? 0 : toSingleNumber(value, original);
 };
-export function flag(name: string) {
+export function flagField(name: string) {
   const message = `${name} must be 1 or 0.`;
   return number()
-    .transform(asFlag)
+    .transform(toFlag)
     .typeError(message)
     .required(`${name} is required.`)
     .oneOf([0, 1], message);
 }
 
-export const oneLine = (name: string, max: number) =>
-  line(name, max).test(withoutControls(name)).required(`${name} is required.`);
+export const singleLineField = (name: string, max: number) =>
+  lineField(name, max).test(singleLineTest(name)).required(`${name} is required.`);
 
 /**
- * Dictionary text of a phrase. It is not trimmed, since errors refer to lines by number. Browsers submit line breaks
- * as \r\n, but they are stored as \n so that the stored text equals the form's value.
+ * The text of a phrase's dictionary. It is not trimmed, because errors refer to its lines by number. Browsers submit
+ * line breaks as \r\n; they are stored as \n, so that the stored text equals the form's value.
  */
 export function dictionaryField() {
   const max = studioLimits.dictionary;
@@ -58,7 +58,7 @@ export function dictionaryField() {
     .typeError('Dictionary must be text.')
     .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value))
     .max(max, `Dictionary can have at most ${max} characters.`)
-    .test(storable('Dictionary'))
+    .test(storableTest('Dictionary'))
     .test('lines', function (value) {
       const { problems } = parseDictionary(value ?? '');
       if (problems.length === 0) return true;
@@ -67,9 +67,9 @@ export function dictionaryField() {
     });
 }
 
-/** Ids in their new order, sent as a list, a repeated form field, or a single field such as `3,1,2`. */
-export function idList(name: string) {
-  return array(positive(name).required(`${name} must be numbers.`))
+/** A list of ids in their new order: a JSON list, a repeated form field, or a single field such as `3,1,2`. */
+export function idListField(name: string) {
+  return array(positiveIntegerField(name).required(`${name} must be numbers.`))
     .transform((value: unknown, original: unknown) =>
       typeof original === 'string' ? original.split(',').filter((part) => part.trim() !== '') : value,
     )
@@ -80,15 +80,15 @@ export function idList(name: string) {
     .test('once', `${name} contains duplicates.`, (ids) => !ids || new Set(ids).size === ids.length);
 }
 
-export const id = { id: positive('id').required('id is required.') };
+export const idField = { id: positiveIntegerField('id').required('id is required.') };
 /**
- * The version that the form was filled with. If the stored version is newer, the edit is rejected as a conflict. If
- * it is missing, conflicts are not detected.
+ * The version that the form was loaded with. An edit is rejected as a conflict if the stored version is newer.
+ * Without a version, conflicts are not detected.
  */
-export const seenVersion = { version: positive('version') };
+export const seenVersionField = { version: positiveIntegerField('version') };
 export const versionView = { version: number().integer().min(1).required() };
-export const asPut = {
-  _method: lowerLine('_method', 10).required('_method must be put.').oneOf(['put'], '_method must be put.'),
+export const putMethodField = {
+  _method: lowercaseLineField('_method', 10).required('_method must be put.').oneOf(['put'], '_method must be put.'),
 };
 /** Id and title of a book or chapter. */
 export const titleView = { id: number().integer().required(), title: string().required() };

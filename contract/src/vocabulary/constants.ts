@@ -10,7 +10,7 @@ export const wordStatesLimit = 2_000;
  */
 export const accountStatesLimit = 500_000;
 
-/** Maximum number of kept words without and with a membership. */
+/** Maximum number of words that a member can keep, without and with a membership. */
 export const keptWordsLimits = { free: 2_000, membership: 100_000 } as const;
 
 export const lemmaLimit = 300;
@@ -26,15 +26,15 @@ export const wordFileFormats = ['csv', 'text', 'apkg'] as const;
 export type WordFileFormat = (typeof wordFileFormats)[number];
 
 /** Purposes of an import: marking words as known, or keeping them with their meanings. */
-export const importedAs = ['known', 'kept'] as const;
-export type ImportedAs = (typeof importedAs)[number];
+export const importModes = ['known', 'kept'] as const;
+export type ImportMode = (typeof importModes)[number];
 
 export const wordFileEncodings = ['UTF-8', 'UTF-16', 'Latin-1'] as const;
 
-/** Limits for imported files. `line` is in bytes. */
+/** Limits for imported files: the number of lines, the size of a line in bytes, and the number of columns. */
 export const wordFileLimits = { lines: 100_000, line: 64 * 1024, columns: 50 } as const;
 
-/** Options for the number of most common words that a new member can mark as known. */
+/** How many of the most common words a new member can choose to mark as known at once. */
 export const commonWordCounts = [500, 1_000, 2_000] as const;
 
 /** Maximum number of grades in a request. */

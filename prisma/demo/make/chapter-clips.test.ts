@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { lossesOf } from './chapter-clips.ts';
+import { measureSpeechLosses } from './chapter-clips.ts';
 
-const spoken = [
+const spokenSpans = [
   { start: 1, end: 2 },
   { start: 3, end: 4 },
   { start: 5, end: 6 },
 ];
-const loss = (start: number, end: number) =>
-  lossesOf(
+const measureLoss = (start: number, end: number) =>
+  measureSpeechLosses(
     [
       { start: 1, end: 2 },
       { start, end },
       { start: 5, end: 6 },
     ],
-    spoken,
+    spokenSpans,
   )[1];
 
-it('finds no lost speech if a phrase is cut within the pauses around it', () => {
-  expect([loss(3, 4), loss(2, 5), loss(2.5, 4.5)]).toEqual([0, 0, 0]);
+it('reports no lost speech if a phrase is cut within the pauses around it', () => {
+  expect([measureLoss(3, 4), measureLoss(2, 5), measureLoss(2.5, 4.5)]).toEqual([0, 0, 0]);
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   ['the end of the previous phrase is included', 1.75, 4.5],
   ['the beginning of the next phrase is included', 2.5, 5.25],
 ])('returns how many seconds of speech a cut gets wrong if %s', (_, start, end) => {
-  expect(loss(start, end)).toBe(0.25);
+  expect(measureLoss(start, end)).toBe(0.25);
 });

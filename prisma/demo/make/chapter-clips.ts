@@ -1,52 +1,52 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Narration, Span } from '../../../server/src/adapters/narration/narration.ts';
+import type { Narration, TimeSpan } from '../../../server/src/adapters/narration/narration.ts';
 import { recordChapter } from './chapter-recording.ts';
 import type { Voice } from './clip-key.ts';
 import type { Chapter } from './stories.ts';
 
-/** Seconds of fading speech that a cut may remove without being noticed. */
-const tolerance = 0.02;
+/** Seconds at the fading end of a phrase that can be cut off without anyone noticing. */
+const maxSpeechLoss = 0.02;
 
 type Clip = { index: number; path: string };
 /**
  * `flagged`: the number of phrases that an editor would be asked to check. `loss`: the seconds of speech that the
  * worst cut removes.
  */
-type Report = { flagged: number; loss: number };
+type CutReport = { flagged: number; loss: number };
 
 /**
- * Makes clips as the studio does: records the chapter in one piece, aligns its phrases, and cuts the requested ones.
- * No editor listens to flagged phrases here. Instead, their times are compared with those at which they were spoken.
- * Throws if a cut would be audible.
+ * Makes a chapter's clips as the studio does: records it in one piece, aligns its phrases, and cuts out the requested
+ * ones. Since no editor listens to flagged phrases here, the aligned times are compared with the times at which the
+ * phrases were really spoken. Throws if the difference would be audible.
  */
 export async function cutChapter(
   narration: Narration,
   voice: Voice,
   { title, phrases }: Chapter,
   clips: readonly Clip[],
-): Promise<Report> {
+): Promise<CutReport> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-chapter-'));
   try {
     const recording = join(folder, 'chapter.wav');
-    const spoken = await recordChapter(voice, phrases, recording);
-    const found = await narration.align({ recording, phrases });
-    const losses = lossesOf(found, spoken);
-    const bad = found.flatMap(({ text }, index) => {
+    const spokenSpans = await recordChapter(voice, phrases, recording);
+    const alignedSpans = await narration.align({ recording, phrases });
+    const losses = measureSpeechLosses(alignedSpans, spokenSpans);
+    const badCuts = alignedSpans.flatMap(({ text }, index) => {
       const loss = losses[index] ?? 0;
-      return loss > tolerance ? [`${Math.round(loss * 1000)} ms into speech: ${text}`] : [];
+      return loss > maxSpeechLoss ? [`${Math.round(loss * 1000)} ms into speech: ${text}`] : [];
     });
-    if (bad.length > 0) {
+    if (badCuts.length > 0) {
       throw new Error(
-        [`The chapter "${title}" would be cut wrongly; nothing of it was:`, ...bad].join('\n  '),
+        [`The chapter "${title}" would be cut wrongly; nothing of it was:`, ...badCuts].join('\n  '),
       );
     }
     await narration.cut({
       recording,
-      clips: clips.map(({ index, path }) => ({ ...spanOf(found, index), path })),
+      clips: clips.map(({ index, path }) => ({ ...requireSpan(alignedSpans, index), path })),
     });
-    return { flagged: found.filter(({ flagged }) => flagged).length, loss: Math.max(...losses) };
+    return { flagged: alignedSpans.filter(({ flagged }) => flagged).length, loss: Math.max(...losses) };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -56,16 +56,16 @@ export async function cutChapter(
  * Returns the error of each aligned phrase in seconds: how much of its own speech is cut off or how much of a
  * neighbor's is included, whichever is larger.
  */
-export function lossesOf(found: readonly Span[], spoken: readonly Span[]): number[] {
+export function measureSpeechLosses(found: readonly TimeSpan[], spoken: readonly TimeSpan[]): number[] {
   return found.map(({ start, end }, index) => {
-    const own = spanOf(spoken, index);
-    const before = spoken[index - 1]?.end ?? 0;
-    const after = spoken[index + 1]?.start ?? Number.POSITIVE_INFINITY;
-    return Math.max(0, start - own.start, before - start, own.end - end, end - after);
+    const spokenSpan = requireSpan(spoken, index);
+    const previousEnd = spoken[index - 1]?.end ?? 0;
+    const nextStart = spoken[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    return Math.max(0, start - spokenSpan.start, previousEnd - start, spokenSpan.end - end, end - nextStart);
   });
 }
 
-function spanOf(spans: readonly Span[], index: number): Span {
+function requireSpan(spans: readonly TimeSpan[], index: number): TimeSpan {
   const span = spans[index];
   if (!span) throw new RangeError(`There is no phrase ${index + 1}.`);
   return { start: span.start, end: span.end };

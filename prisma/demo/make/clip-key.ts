@@ -4,15 +4,16 @@ import { createHash } from 'node:crypto';
 export type Voice = { variant: string; speed: number };
 
 /**
- * The version of how clips are made. A new version gives every clip a new name, so that all of them are made again.
+ * Version of the method for making clips. Increasing it changes the name of every clip, so that all of them are made
+ * again.
  */
-const recipe = 'r1';
+const recipeVersion = 'r1';
 
 /**
  * Returns the name of a phrase's clip, without `.mp3`. It is a hash of the voice and the text, so an edited phrase
  * gets a new clip.
  */
 export function clipKey(voice: Voice, fr: string): string {
-  const asked = `${voice.variant}|${voice.speed}|${recipe}|${fr}`;
-  return createHash('sha256').update(asked, 'utf8').digest('hex').slice(0, 16);
+  const hashedText = `${voice.variant}|${voice.speed}|${recipeVersion}|${fr}`;
+  return createHash('sha256').update(hashedText, 'utf8').digest('hex').slice(0, 16);
 }

@@ -1,20 +1,20 @@
 /**
- * Makes the clip of every phrase of every story: one by one, or from recordings of whole chapters where the story
- * says so. Keeps existing clips and deletes unused ones.
+ * Makes the clips for all phrases of all stories. Each clip is spoken on its own, or cut from a recording of its
+ * chapter if the story says so. Keeps existing clips and deletes unused ones.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { processNarration } from '../../../server/src/adapters/narration/process-narration.ts';
 import { cutChapter } from './chapter-clips.ts';
 import { clipKey } from './clip-key.ts';
-import { clip } from './clip-sound.ts';
+import { writeClip } from './clip-sound.ts';
 import { clipsDir } from './paths.ts';
-import { inParallel, run } from './run.ts';
-import { readStory, type Story, storyCodes } from './stories.ts';
+import { runInParallel, runProgram } from './run.ts';
+import { readStory, type Story, listStoryCodes } from './stories.ts';
 
-/** Throws if a voice variant doesn't exist, because espeak-ng would silently use its plain voice instead. */
+/** Throws if a voice variant does not exist. espeak-ng would silently use its default voice instead. */
 async function rejectUnknownVoices(stories: Story[]): Promise<void> {
-  const { stdout } = await run('espeak-ng', ['--voices=variant']);
+  const { stdout } = await runProgram('espeak-ng', ['--voices=variant']);
   for (const { code, voice } of stories) {
     if (!new RegExp(`!v/${voice.variant}\\s`).test(`${stdout} `)) {
       throw new Error(`${code}.yaml: espeak-ng has no voice variant "${voice.variant}"`);
@@ -22,48 +22,51 @@ async function rejectUnknownVoices(stories: Story[]): Promise<void> {
   }
 }
 
-function files(dir: string): string[] {
+function listFiles(dir: string): string[] {
   mkdirSync(dir, { recursive: true });
   return readdirSync(dir).sort();
 }
 
-/** Returns the clips of a story by chapter. Phrases with the same text share the clip of the first one. */
+/**
+ * Returns the clips of a story by chapter. Phrases with the same text share one clip, listed at the first of them.
+ */
 function clipsOf({ voice, chapters }: Story) {
-  const known = new Set<string>();
+  const seenNames = new Set<string>();
   return chapters.map((chapter) => {
     const clips = chapter.phrases.map((fr, index) => ({ index, fr, name: `${clipKey(voice, fr)}.mp3` }));
-    return { chapter, clips: clips.filter(({ name }) => !known.has(name) && known.add(name)) };
+    return { chapter, clips: clips.filter(({ name }) => !seenNames.has(name) && seenNames.add(name)) };
   });
 }
 
-type Missing = { dir: string; missing: ReadonlySet<string> };
+type MissingClips = { dir: string; missing: ReadonlySet<string> };
 
-// Clips are written under a temporary name, so that an interrupted run leaves no partial clip under a final name.
-const partial = (dir: string, name: string): string => `${dir}/.${name}`;
-const finish = (dir: string, name: string): void => renameSync(partial(dir, name), `${dir}/${name}`);
+// A clip is written under a temporary name first, so that an interrupted run does not leave an incomplete clip under
+// its final name.
+const partialPath = (dir: string, name: string): string => `${dir}/.${name}`;
+const renameFinishedClip = (dir: string, name: string): void => renameSync(partialPath(dir, name), `${dir}/${name}`);
 
-async function speakClips(story: Story, { dir, missing }: Missing): Promise<number> {
+async function makeSpokenClips(story: Story, { dir, missing }: MissingClips): Promise<number> {
   const clips = clipsOf(story)
     .flatMap((part) => part.clips)
     .filter(({ name }) => missing.has(name));
-  await inParallel(clips, availableParallelism(), async ({ name, fr }) => {
-    await clip(story.voice, fr, partial(dir, name));
-    finish(dir, name);
+  await runInParallel(clips, availableParallelism(), async ({ name, fr }) => {
+    await writeClip(story.voice, fr, partialPath(dir, name));
+    renameFinishedClip(dir, name);
   });
   return clips.length;
 }
 
 /**
- * Records and cuts a whole chapter again for a new or edited phrase, so that all of its clips have the same level.
+ * Records and cuts a chapter again if any of its clips is missing, so that all of its clips have the same loudness.
  */
-async function cutClips(story: Story, { dir, missing }: Missing): Promise<number> {
+async function makeCutClips(story: Story, { dir, missing }: MissingClips): Promise<number> {
   const parts = clipsOf(story).filter(({ clips }) => clips.some(({ name }) => missing.has(name)));
   const narration = processNarration();
   try {
     for (const { chapter, clips } of parts) {
-      const cuts = clips.map(({ index, name }) => ({ index, path: partial(dir, name) }));
+      const cuts = clips.map(({ index, name }) => ({ index, path: partialPath(dir, name) }));
       const { flagged, loss } = await cutChapter(narration, story.voice, chapter, cuts);
-      for (const { name } of clips) finish(dir, name);
+      for (const { name } of clips) renameFinishedClip(dir, name);
       process.stdout.write(
         `  ${chapter.title}: ${clips.length} clips, ${flagged} flagged, ${Math.round(loss * 1000)} ms of speech lost at worst\n`,
       );
@@ -74,23 +77,23 @@ async function cutClips(story: Story, { dir, missing }: Missing): Promise<number
   return parts.reduce((sum, { clips }) => sum + clips.length, 0);
 }
 
-async function makeClips(story: Story): Promise<void> {
+async function updateClips(story: Story): Promise<void> {
   const dir = `${clipsDir}/${story.code}`;
-  const wanted = new Set(clipsOf(story).flatMap(({ clips }) => clips.map(({ name }) => name)));
-  const unused = files(dir).filter((name) => !wanted.has(name));
+  const requiredNames = new Set(clipsOf(story).flatMap(({ clips }) => clips.map(({ name }) => name)));
+  const unused = listFiles(dir).filter((name) => !requiredNames.has(name));
   for (const name of unused) rmSync(`${dir}/${name}`);
-  const there = new Set(files(dir));
-  const missing = new Set([...wanted].filter((name) => !there.has(name)));
-  const made = await (story.isRecorded ? cutClips : speakClips)(story, { dir, missing });
-  const bytes = files(dir).reduce((sum, name) => sum + statSync(`${dir}/${name}`).size, 0);
+  const existingNames = new Set(listFiles(dir));
+  const missingNames = new Set([...requiredNames].filter((name) => !existingNames.has(name)));
+  const madeCount = await (story.isRecorded ? makeCutClips : makeSpokenClips)(story, { dir, missing: missingNames });
+  const bytes = listFiles(dir).reduce((sum, name) => sum + statSync(`${dir}/${name}`).size, 0);
   process.stdout.write(
-    `${story.code}: ${wanted.size} clips, ${made} made, ${unused.length} deleted, ${Math.round(bytes / 1024)} KiB\n`,
+    `${story.code}: ${requiredNames.size} clips, ${madeCount} made, ${unused.length} deleted, ${Math.round(bytes / 1024)} KiB\n`,
   );
 }
 
-const stories = storyCodes().map(readStory);
+const stories = listStoryCodes().map(readStory);
 await rejectUnknownVoices(stories);
-for (const name of files(clipsDir)) {
+for (const name of listFiles(clipsDir)) {
   if (!stories.some(({ code }) => code === name)) rmSync(`${clipsDir}/${name}`, { recursive: true });
 }
-for (const story of stories) await makeClips(story);
+for (const story of stories) await updateClips(story);

@@ -1,28 +1,28 @@
-/** Turns every covers/<book_code>.svg into covers/<book_code>.webp, with the author's name from the story. */
+/** Makes covers/<book_code>.webp from every covers/<book_code>.svg, with the author's name from the story. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Photographer, withPhotographer } from './browser.ts';
+import { type TakeScreenshot, withScreenshots } from './browser.ts';
 import { coversDir } from './paths.ts';
-import { run, words } from './run.ts';
-import { readStory, storyCodes } from './stories.ts';
+import { runProgram, splitArgs } from './run.ts';
+import { readStory, listStoryCodes } from './stories.ts';
 
 const width = 600;
 const height = 900;
 const authorText = /(<text id="author"[^>]*>)[^<]*(<\/text>)/;
 
-function escaped(name: string): string {
+function escapeXml(name: string): string {
   return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** Returns the cover's drawing with the author's name, or without a name if the story hasn't been written yet. */
-export function drawing(code: string): string {
+export function readDrawing(code: string): string {
   const svg = readFileSync(`${coversDir}/${code}.svg`, 'utf8');
   if (!authorText.test(svg)) throw new Error(`${code}.svg has no <text id="author">`);
-  const author = storyCodes().includes(code) ? readStory(code).author : '';
-  return svg.replace(authorText, (_, open: string, close: string) => `${open}${escaped(author)}${close}`);
+  const author = listStoryCodes().includes(code) ? readStory(code).author : '';
+  return svg.replace(authorText, (_, open: string, close: string) => `${open}${escapeXml(author)}${close}`);
 }
 
 /** Returns the codes of all drawn covers in alphabetical order. */
-export function drawnCodes(): string[] {
+export function listDrawnCodes(): string[] {
   const names = readdirSync(coversDir).filter((name) => name.endsWith('.svg'));
   return names.map((name) => name.slice(0, -'.svg'.length)).sort();
 }
@@ -31,19 +31,19 @@ export function drawnCodes(): string[] {
  * The drawings are flat, in four colors plus soft edges. Lossless WebP with a palette of 128 colors is smaller than
  * lossy WebP at quality 82, which would also halve the color resolution.
  */
-const encoding = words(`-v error -f png_pipe -i pipe:0
+const webpArgs = splitArgs(`-v error -f png_pipe -i pipe:0
   -filter_complex [0]split[a][b];[a]palettegen=max_colors=128:reserve_transparent=0[p];[b][p]paletteuse=dither=none,format=bgra
   -c:v libwebp -lossless 1 -quality 100 -compression_level 6 -f webp pipe:1`);
 
-async function makeCover(code: string, photographer: Photographer): Promise<void> {
-  const png = await photographer({ width, height, body: drawing(code) });
-  const webp = await run('ffmpeg', encoding, png);
+async function makeCover(code: string, photographer: TakeScreenshot): Promise<void> {
+  const png = await photographer({ width, height, body: readDrawing(code) });
+  const webp = await runProgram('ffmpeg', webpArgs, png);
   writeFileSync(`${coversDir}/${code}.webp`, webp.stdout);
   process.stdout.write(`${code}.webp ${webp.stdout.length} bytes\n`);
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await withPhotographer(async (photographer) => {
-    for (const code of drawnCodes()) await makeCover(code, photographer);
+  await withScreenshots(async (photographer) => {
+    for (const code of listDrawnCodes()) await makeCover(code, photographer);
   });
 }

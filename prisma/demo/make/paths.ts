@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-const at = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url)).replace(/\/$/, '');
+const resolvePath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url)).replace(/\/$/, '');
 
-export const projectRoot = at('../../../');
-export const storiesDir = at('../stories/');
-export const coversDir = at('../covers/');
-export const clipsDir = at('../clips/');
-export const publicDir = at('../../../client/public/');
+export const projectRoot = resolvePath('../../../');
+export const storiesDir = resolvePath('../stories/');
+export const coversDir = resolvePath('../covers/');
+export const clipsDir = resolvePath('../clips/');
+export const publicDir = resolvePath('../../../client/public/');

@@ -1,8 +1,8 @@
 /**
- * Words that espeak mispronounces, some because it takes them for English, each with a spelling that it pronounces
- * correctly.
+ * Words that espeak mispronounces, each with a spelling that it pronounces correctly. It takes some of them for
+ * English.
  */
-const respelled: readonly (readonly [RegExp, string])[] = [
+const respellings: readonly (readonly [RegExp, string])[] = [
   [/\bMarthe\b/g, 'Marte'],
   [/\bKessler\b/g, 'Kesslère'],
   [/\bdos\b/g, 'dau'],
@@ -17,10 +17,10 @@ const respelled: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Words that French links to a following vowel by sounding their silent last consonant. espeak does so after any word
- * ("le bois z a poussé", "les marches z à monter").
+ * Words whose silent last consonant is pronounced before a vowel in French. espeak does this after any word, such as
+ * "le bois z a poussé".
  */
-const tying = new Set(
+const liaisonWords = new Set(
   `les des ces mes tes ses nos vos leurs aux un mon ton son aucun deux trois six sept huit dix vingt vingts cent cents
   nous vous ils elles on en dans sans sous chez dès est sont était étaient suis es sommes êtes ont très plus moins bien
   rien trop pas tout toutes quand quant dont mais puis depuis après jamais toujours petit petits petites grand grands grandes
@@ -28,15 +28,18 @@ const tying = new Set(
   fait faut prend descend`.split(/\s+/),
 );
 
-const vowelAhead = /([\p{L}]*[dnpstxz]) (?=[aeiouyhàâéèêëîïôûœ])/giu;
+const consonantBeforeVowel = /([\p{L}]*[dnpstxz]) (?=[aeiouyhàâéèêëîïôûœ])/giu;
 
-/** Inserts an apostrophe where espeak would wrongly link two words. The apostrophe is silent and makes no pause. */
-function untied(text: string): string {
+/**
+ * Inserts an apostrophe where espeak would pronounce a wrong liaison. The apostrophe itself is silent and adds no
+ * pause.
+ */
+function preventFalseLiaisons(text: string): string {
   return text
-    .replace(vowelAhead, (pair, word: string) => (tying.has(word.toLowerCase()) ? pair : `${word} '`))
+    .replace(consonantBeforeVowel, (pair, word: string) => (liaisonWords.has(word.toLowerCase()) ? pair : `${word} '`))
     .replace(/\b(premier|dernier) (?=(?:a|à|et|est|avait)\b)/g, "$1 '");
 }
 
-export function pronounceable(text: string): string {
-  return untied(respelled.reduce((so, [written, said]) => so.replace(written, said), text));
+export function toPronounceableText(text: string): string {
+  return preventFalseLiaisons(respellings.reduce((so, [written, said]) => so.replace(written, said), text));
 }

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
-export type Output = { stdout: Buffer; stderr: string };
+export type ProgramOutput = { stdout: Buffer; stderr: string };
 
 /** Splits a command line into its arguments. Long commands are easier to read as one string. */
-export function words(line: string): string[] {
+export function splitArgs(line: string): string[] {
   return line.trim().split(/\s+/);
 }
 
-/** Runs a program with `input` on its standard input. Rejects with the program's error output if it fails. */
-export function run(program: string, args: string[], input?: Buffer | string): Promise<Output> {
+/** Runs a program with `input` as its standard input. If it fails, rejects with its error output. */
+export function runProgram(program: string, args: string[], input?: Buffer | string): Promise<ProgramOutput> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'pipe' });
     const out: Buffer[] = [];
@@ -21,14 +21,14 @@ export function run(program: string, args: string[], input?: Buffer | string): P
       if (code === 0) resolve({ stdout: Buffer.concat(out), stderr });
       else reject(new Error(`${program} ended with ${code}: ${stderr.trim().slice(-600)}`));
     });
-    // A program may close its input early without failing, so only its exit code counts.
+    // A program that closes its input early has not necessarily failed, so only its exit code counts.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
 }
 
 /** Runs `work` on every item, at most `width` at a time. */
-export async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>) {
+export async function runInParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>) {
   const queue = items.values();
   const worker = async (): Promise<void> => {
     for (const item of queue) await work(item);

@@ -1,10 +1,8 @@
-import { pronounceable } from './pronunciation.ts';
+import { toPronounceableText } from './pronunciation.ts';
 
-/**
- * Prepares a text for the synthetic voice: turns the quotation marks and dashes that confuse it into plain pauses.
- */
-export function spoken(fr: string): string {
-  return pronounceable(
+/** Prepares text for the synthetic voice. Replaces quotation marks and dashes, which confuse it, with pauses. */
+export function toSpokenText(fr: string): string {
+  return toPronounceableText(
     fr
       .normalize('NFC')
       .replace(/[\u00a0\u202f\u2009]/g, ' ')
@@ -14,8 +12,8 @@ export function spoken(fr: string): string {
       .replace(/\s*[«»“”]\s*/g, ' ')
       .replace(/(^|[.!?…:])\s*[—–]\s*/g, '$1 ')
       .replace(/\s*[—–]\s*/g, ', ')
-      // Removes the space before French punctuation. The voice would read the mark on its own, and a question would
-      // lose its intonation.
+      // Removes the space before French punctuation. Otherwise the voice would read the mark out loud, and questions
+      // would lose their intonation.
       .replace(/\s+([,.;:!?…])/g, '$1')
       .replace(/\s+/g, ' ')
       .trim(),

@@ -39,8 +39,8 @@ export function readCard(typed: TypedCard): { card: Card } | { errors: CardError
   return { card: { ...testCard, ...expiry, last4: digits.slice(-4) } };
 }
 
-/** Returns the test card with this number, valid for another four years. Throws for an unknown number. */
-export function cardByNumber(number: string): Card {
+/** Returns the test card with this number, valid for four more years. Throws if the number is unknown. */
+export function findCard(number: string): Card {
   const digits = number.replace(/[\s-]/g, '');
   const testCard = TEST_CARDS.get(digits);
   if (!testCard) throw new Error(`The payment sandbox knows no card ending in ${digits.slice(-4)}`);
@@ -48,8 +48,8 @@ export function cardByNumber(number: string): Card {
 }
 
 /**
- * Returns why a card is declined, or null. `atCheckout` is true while the customer is paying for a checkout, the only
- * time when the test card ending in 0341 is accepted.
+ * Returns the reason why a card is declined, or null if it is accepted. The test card ending in 0341 is accepted only
+ * at the checkout.
  */
 export function declineOf(behavior: Behavior, atCheckout: boolean): Decline | null {
   if (behavior === 'ok' || (behavior === 'fails_later' && atCheckout)) return null;

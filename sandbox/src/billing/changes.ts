@@ -7,19 +7,19 @@ export function changeSubscription(
   subscription: Stripe.Subscription,
   change: () => void,
 ): void {
-  const previous = differences(subscription, change);
-  if (previous) world.announce('customer.subscription.updated', subscription, previous);
+  const previousAttributes = applyAndDiff(subscription, change);
+  if (previousAttributes) world.announce('customer.subscription.updated', subscription, previousAttributes);
 }
 
 export function changeCustomer(world: World, customer: Stripe.Customer, change: () => void): void {
-  const previous = differences(customer, change);
-  if (previous) world.announce('customer.updated', customer, previous);
+  const previousAttributes = applyAndDiff(customer, change);
+  if (previousAttributes) world.announce('customer.updated', customer, previousAttributes);
 }
 
-function differences(object: object, change: () => void): Record<string, unknown> | null {
-  const before = new Map(Object.entries(object).map(([key, value]) => [key, JSON.stringify(value)]));
+function applyAndDiff(object: object, change: () => void): Record<string, unknown> | null {
+  const valuesBefore = new Map(Object.entries(object).map(([key, value]) => [key, JSON.stringify(value)]));
   change();
-  const changed = Object.entries(object).filter(([key, value]) => before.get(key) !== JSON.stringify(value));
+  const changed = Object.entries(object).filter(([key, value]) => valuesBefore.get(key) !== JSON.stringify(value));
   if (changed.length === 0) return null;
-  return Object.fromEntries(changed.map(([key]) => [key, JSON.parse(before.get(key) ?? 'null') as unknown]));
+  return Object.fromEntries(changed.map(([key]) => [key, JSON.parse(valuesBefore.get(key) ?? 'null') as unknown]));
 }

@@ -5,7 +5,7 @@ import type { World } from '../state/world.ts';
 import { type Decline, declineOf } from './cards.ts';
 
 /** Tries to charge a payment intent's amount to a card. Returns the decline, or null on success. */
-export function charge(
+export function chargeCard(
   world: World,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -41,6 +41,6 @@ export function charge(
   return null;
 }
 
-export function declined(decline: Decline): ApiError {
+export function toDeclinedError(decline: Decline): ApiError {
   return new ApiError(402, { type: 'card_error', ...decline });
 }

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/errors.ts';
+import { invalidRequestError } from '../http/errors.ts';
 import { addCustomer } from '../objects/customer.ts';
 import { addPaymentIntent } from '../objects/payment-intent.ts';
 import { addPaymentMethod } from '../objects/payment-method.ts';
-import { customerDetails } from '../objects/session.ts';
+import { toCustomerDetails } from '../objects/session.ts';
 import { addSubscription } from '../objects/subscription.ts';
 import { idOf } from '../state/ids.ts';
 import type { CheckoutTerms } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
 import { type Card, type Decline, declineOf } from './cards.ts';
-import { charge } from './charging.ts';
-import { collect, raiseInvoice } from './invoices.ts';
-import { DAY, renewal } from './months.ts';
+import { chargeCard } from './charging.ts';
+import { collectPayment, createInvoice } from './invoices.ts';
+import { SECONDS_PER_DAY, renewalOf } from './months.ts';
 import { intervalOf } from './subscriptions.ts';
 
 type Session = Stripe.Checkout.Session;
@@ -26,20 +26,20 @@ export function purchaseOf(world: World, session: Session): Purchase {
 }
 
 /**
- * Pays for a checkout with a card. Returns null on success. After a decline, the checkout stays open for another
- * card.
+ * Pays for a checkout with a card. Returns null on success, or the decline. After a decline, another card can be
+ * tried.
  */
 export function completeCheckout(world: World, session: Session, card: Card): Decline | null {
-  if (session.status !== 'open') throw invalid('This Checkout Session is no longer open.');
+  if (session.status !== 'open') throw invalidRequestError('This Checkout Session is no longer open.');
   const { terms } = purchaseOf(world, session);
   const amount = session.amount_total ?? 0;
   const decline = declineOf(card.behavior, true);
-  // A declined card does not start a subscription, so the attempt gets a payment intent of its own.
+  // A declined card does not start a subscription, so a payment intent is created for the attempt itself.
   if (session.mode === 'payment' || (decline && amount > 0)) payOnce(world, session, terms, card);
   if (decline) return decline;
 
   if (session.mode === 'subscription') startMembership(world, session, card);
-  session.customer_details = customerDetails(emailOf(session));
+  session.customer_details = toCustomerDetails(emailOf(session));
   session.status = 'complete';
   session.url = null;
   session.payment_status = amount === 0 ? world.trialReports : 'paid';
@@ -49,7 +49,7 @@ export function completeCheckout(world: World, session: Session, card: Card): De
 
 export function expireCheckout(world: World, session: Session): void {
   if (session.status !== 'open') {
-    throw invalid(
+    throw invalidRequestError(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status ?? ''}\`.`,
     );
   }
@@ -59,19 +59,19 @@ export function expireCheckout(world: World, session: Session): void {
 }
 
 /** Returns when the first automatic payment would be due if the checkout were completed now. */
-export function firstRenewal(world: World, { terms, price }: Purchase): number {
+export function firstRenewalOf(world: World, { terms, price }: Purchase): number {
   const now = world.clock.now();
-  return terms.trialDays > 0 ? now + terms.trialDays * DAY : renewal(now, intervalOf(price), 1);
+  return terms.trialDays > 0 ? now + terms.trialDays * SECONDS_PER_DAY : renewalOf(now, intervalOf(price), 1);
 }
 
-export function successUrl(session: Session): string {
+export function successUrlOf(session: Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
 function payOnce(world: World, session: Session, terms: CheckoutTerms, card: Card): void {
-  const knownIntent = world.tables.paymentIntents.get(terms.intent ?? '');
+  const existingIntent = world.tables.paymentIntents.get(terms.intent ?? '');
   const intent =
-    knownIntent ??
+    existingIntent ??
     addPaymentIntent(world, {
       amount: session.amount_total ?? 0,
       currency: session.currency ?? 'usd',
@@ -85,7 +85,7 @@ function payOnce(world: World, session: Session, terms: CheckoutTerms, card: Car
     customer: terms.saveCard ? idOf(session.customer) || null : null,
     email: emailOf(session),
   });
-  charge(world, intent, method, { atCheckout: true });
+  chargeCard(world, intent, method, { atCheckout: true });
 }
 
 function startMembership(world: World, session: Session, card: Card): void {
@@ -96,27 +96,27 @@ function startMembership(world: World, session: Session, card: Card): void {
     world.tables.customers.get(idOf(session.customer)) ?? addCustomer(world, { email: email ?? undefined });
   const method = addPaymentMethod(world, card, { customer: customer.id, email });
   const now = world.clock.now();
-  const end = firstRenewal(world, purchase);
-  const trial = terms.trialDays > 0;
+  const firstPeriodEnd = firstRenewalOf(world, purchase);
+  const hasTrial = terms.trialDays > 0;
   const subscription = addSubscription(world, {
     customer: customer.id,
     price,
     quantity: terms.quantity,
-    periodEnd: end,
-    anchor: trial ? end : now,
-    trialEnd: trial ? end : null,
+    periodEnd: firstPeriodEnd,
+    anchor: hasTrial ? firstPeriodEnd : now,
+    trialEnd: hasTrial ? firstPeriodEnd : null,
     paymentMethod: method.id,
     description: terms.description,
     metadata: terms.subscriptionMetadata,
   });
   customer.currency = price.currency;
-  const invoice = raiseInvoice(world, subscription, {
+  const invoice = createInvoice(world, subscription, {
     reason: 'subscription_create',
-    linePeriod: { start: now, end },
+    linePeriod: { start: now, end: firstPeriodEnd },
     invoicePeriod: { start: now, end: now },
-    trial,
+    trial: hasTrial,
   });
-  collect(world, invoice, method, 'checkout');
+  collectPayment(world, invoice, method, 'checkout');
   world.announce('customer.subscription.created', subscription);
   session.customer = customer.id;
   session.subscription = subscription.id;

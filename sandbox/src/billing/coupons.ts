@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import { invalid, noSuch } from '../http/errors.ts';
+import { invalidRequestError, unknownReferenceError } from '../http/errors.ts';
 import { addDiscount } from '../objects/coupon.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { renewal } from './months.ts';
+import { renewalOf } from './months.ts';
 
 export type RequestedDiscount = { coupon?: string; discount?: string };
 
 /**
- * Returns the ids of the discounts that replace a subscription's current ones. Every coupon counts as a new
- * redemption; pass a discount's id to keep that discount.
+ * Redeems the requested coupons and returns the ids of the discounts that replace the subscription's current ones.
+ * Every requested coupon counts as a redemption; to keep a current discount, request its id instead.
  */
-export function redeem(
+export function redeemDiscounts(
   world: World,
   subscription: Stripe.Subscription,
   requested: RequestedDiscount[],
@@ -19,14 +19,14 @@ export function redeem(
   const coupons = requested.map((request, index) => {
     const param = `discounts[${index}]`;
     if (request.discount !== undefined) {
-      const isHeld = subscription.discounts.some((discount) => idOf(discount) === request.discount);
-      if (!isHeld) throw noSuch('discount', request.discount, `${param}[discount]`);
+      const isAlreadyApplied = subscription.discounts.some((discount) => idOf(discount) === request.discount);
+      if (!isAlreadyApplied) throw unknownReferenceError('discount', request.discount, `${param}[discount]`);
       return null;
     }
-    if (request.coupon === undefined) throw invalid('You must pass a coupon or a discount.', param);
+    if (request.coupon === undefined) throw invalidRequestError('You must pass a coupon or a discount.', param);
     return findUsableCoupon(world, request.coupon, `${param}[coupon]`);
   });
-  // Redeems only after all coupons have been checked, so that a rejected update redeems nothing.
+  // Coupons are redeemed only after all have been checked, so that a rejected update redeems none.
   return requested.map((request, index) => {
     const coupon = coupons[index];
     if (!coupon) return request.discount ?? '';
@@ -36,16 +36,16 @@ export function redeem(
       coupon: coupon.id,
       customer: idOf(subscription.customer),
       subscription: subscription.id,
-      end: endOf(world, coupon),
+      end: discountEndOf(world, coupon),
     }).id;
   });
 }
 
 function findUsableCoupon(world: World, id: string, param: string): Stripe.Coupon {
   const coupon = world.tables.coupons.get(id);
-  if (!coupon) throw noSuch('coupon', id, param);
+  if (!coupon) throw unknownReferenceError('coupon', id, param);
   if (!isUsable(world, coupon)) {
-    throw invalid(`Coupon ${id} has expired or is used up and cannot be applied.`, param, 'coupon_expired');
+    throw invalidRequestError(`Coupon ${id} has expired or is used up and cannot be applied.`, param, 'coupon_expired');
   }
   return coupon;
 }
@@ -55,13 +55,13 @@ export function isUsable(world: World, coupon: Stripe.Coupon): boolean {
   return coupon.redeem_by === null || world.clock.now() < coupon.redeem_by;
 }
 
-function endOf(world: World, coupon: Stripe.Coupon): number | null {
+function discountEndOf(world: World, coupon: Stripe.Coupon): number | null {
   if (coupon.duration !== 'repeating' || coupon.duration_in_months === null) return null;
-  return renewal(world.clock.now(), { unit: 'month', count: 1 }, coupon.duration_in_months);
+  return renewalOf(world.clock.now(), { unit: 'month', count: 1 }, coupon.duration_in_months);
 }
 
-/** Returns the amount of each discount. Each one applies to the amount left by those before it. */
-export function discountsOn(
+/** Returns the amount of each discount. Each discount applies to the amount that is left after the previous ones. */
+export function calculateDiscounts(
   world: World,
   subscription: Stripe.Subscription,
   amount: number,
@@ -70,14 +70,14 @@ export function discountsOn(
   return subscription.discounts.map((reference) => {
     const coupon = couponOf(world, idOf(reference));
     const discount = coupon?.amount_off ?? Math.round((remaining * (coupon?.percent_off ?? 0)) / 100);
-    const deducted = Math.min(remaining, discount);
-    remaining -= deducted;
-    return { id: idOf(reference), amount: deducted };
+    const deductedAmount = Math.min(remaining, discount);
+    remaining -= deductedAmount;
+    return { id: idOf(reference), amount: deductedAmount };
   });
 }
 
 /** Returns the discounts that also apply to the next invoice. A `once` coupon applies to only one invoice. */
-export function remainingDiscounts(world: World, subscription: Stripe.Subscription): string[] {
+export function findRemainingDiscounts(world: World, subscription: Stripe.Subscription): string[] {
   return subscription.discounts.map(idOf).filter((id) => {
     const end = world.tables.discounts.get(id)?.end ?? null;
     return couponOf(world, id)?.duration !== 'once' && (end === null || end > world.clock.now());

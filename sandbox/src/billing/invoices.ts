@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/errors.ts';
+import { invalidRequestError } from '../http/errors.ts';
 import { addInvoice } from '../objects/invoice.ts';
 import { addInvoicePayment, paymentsOf } from '../objects/invoice-payment.ts';
 import { addPaymentIntent } from '../objects/payment-intent.ts';
@@ -7,19 +7,17 @@ import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import type { Decline } from './cards.ts';
 import { changeSubscription } from './changes.ts';
-import { charge } from './charging.ts';
-import { discountsOn, remainingDiscounts } from './coupons.ts';
-import { DAY } from './months.ts';
+import { chargeCard } from './charging.ts';
+import { calculateDiscounts, findRemainingDiscounts } from './coupons.ts';
+import { SECONDS_PER_DAY } from './months.ts';
 
 type Period = { start: number; end: number };
 
-/**
- * Days to wait after each failed payment before the next attempt. The subscription ends when the last attempt fails.
- */
+/** Days between each failed payment and the next attempt. The subscription ends after the last attempt has failed. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Creates and finalizes an invoice for one billing period of a subscription. Call `collect` to charge it. */
-export function raiseInvoice(
+/** Creates and finalizes a subscription's invoice for one billing period. Charging it is a separate step. */
+export function createInvoice(
   world: World,
   subscription: Stripe.Subscription,
   details: {
@@ -34,7 +32,7 @@ export function raiseInvoice(
   if (!customer || !item) throw new Error(`Subscription ${subscription.id} lacks its customer or item`);
   const unitAmount = details.trial ? 0 : (item.price.unit_amount ?? 0);
   const product = world.tables.products.get(idOf(item.price.product))?.name ?? 'Subscription';
-  const discounts = discountsOn(world, subscription, unitAmount * (item.quantity ?? 1));
+  const discounts = calculateDiscounts(world, subscription, unitAmount * (item.quantity ?? 1));
   const invoice = addInvoice(world, {
     ...details,
     subscription,
@@ -44,7 +42,7 @@ export function raiseInvoice(
     lineDescription: details.trial ? `Trial period for ${product}` : `${item.quantity ?? 1} × ${product}`,
   });
   subscription.latest_invoice = invoice.id;
-  subscription.discounts = remainingDiscounts(world, subscription);
+  subscription.discounts = findRemainingDiscounts(world, subscription);
   world.announce('invoice.created', invoice);
 
   invoice.status = 'open';
@@ -66,7 +64,7 @@ export function raiseInvoice(
 }
 
 /** Charges an open invoice and returns the decline, if any. An invoice of 0 is paid without a charge. */
-export function collect(
+export function collectPayment(
   world: World,
   invoice: Stripe.Invoice,
   method: Stripe.PaymentMethod | null,
@@ -76,9 +74,9 @@ export function collect(
   const intent = world.tables.paymentIntents.get(idOf(payment?.payment.payment_intent));
   invoice.attempted = true;
   if (payment && intent) {
-    // Manual retries do not count, so that they do not shorten the automatic retry schedule.
+    // Manual retries are not counted, because they must not shorten the schedule of automatic ones.
     if (by === 'clock' || invoice.attempt_count === 0) invoice.attempt_count += 1;
-    const decline = method ? charge(world, intent, method, { atCheckout: by === 'checkout' }) : NO_CARD;
+    const decline = method ? chargeCard(world, intent, method, { atCheckout: by === 'checkout' }) : NO_CARD;
     if (decline) return decline;
     payment.status = 'paid';
     payment.amount_paid = invoice.total;
@@ -102,15 +100,15 @@ const NO_CARD: Decline = {
 };
 
 /** Records a failed automatic payment and schedules the next attempt, if any is left. */
-export function planRetry(world: World, invoice: Stripe.Invoice): void {
+export function schedulePaymentRetry(world: World, invoice: Stripe.Invoice): void {
   const days = RETRY_DAYS[invoice.attempt_count - 1];
-  invoice.next_payment_attempt = days === undefined ? null : world.clock.now() + days * DAY;
+  invoice.next_payment_attempt = days === undefined ? null : world.clock.now() + days * SECONDS_PER_DAY;
   world.announce('invoice.payment_failed', invoice);
 }
 
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   if (invoice.status !== 'open') {
-    throw invalid(`You can only void open invoices. This invoice is ${invoice.status ?? 'unknown'}.`);
+    throw invalidRequestError(`You can only void open invoices. This invoice is ${invoice.status ?? 'unknown'}.`);
   }
   for (const payment of paymentsOf(world, invoice.id)) {
     payment.status = 'canceled';

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/errors.ts';
+import { invalidRequestError } from '../http/errors.ts';
 import { addPaymentIntent } from '../objects/payment-intent.ts';
 import { addPaymentMethod } from '../objects/payment-method.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import type { Card } from './cards.ts';
-import { charge } from './charging.ts';
+import { chargeCard } from './charging.ts';
 import { purchaseOf } from './checkout.ts';
 
 type Session = Stripe.Checkout.Session;
 
-/** Completes a checkout that is paid by a slow method, such as a bank transfer, before the money has arrived. */
+/** Completes a checkout whose payment method is slow, such as a bank transfer, before the money has arrived. */
 export function completeUnpaid(world: World, session: Session): void {
   if (session.mode !== 'payment' || session.status !== 'open') {
-    throw invalid('Only an open checkout of a single payment can be paid late.');
+    throw invalidRequestError('Only an open checkout of a single payment can be paid late.');
   }
   const { terms } = purchaseOf(world, session);
   const intent = addPaymentIntent(world, {
@@ -30,13 +30,13 @@ export function completeUnpaid(world: World, session: Session): void {
   world.announce('checkout.session.completed', session);
 }
 
-/** Marks a checkout as paid once the money has arrived. `completeUnpaid` must have completed the checkout before. */
+/** Marks a checkout as paid when the money arrives. The checkout must have been completed as unpaid before. */
 export function receiveLatePayment(world: World, session: Session, card: Card): void {
   const intent = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (!intent || session.status !== 'complete' || session.payment_status !== 'unpaid') {
-    throw invalid('This checkout waits for no late payment.');
+    throw invalidRequestError('This checkout waits for no late payment.');
   }
-  charge(world, intent, addPaymentMethod(world, card, { customer: null, email: null }), { atCheckout: true });
+  chargeCard(world, intent, addPaymentMethod(world, card, { customer: null, email: null }), { atCheckout: true });
   session.payment_status = 'paid';
   world.announce('checkout.session.async_payment_succeeded', session);
 }

@@ -1,15 +1,15 @@
 export type Interval = { unit: 'day' | 'week' | 'month' | 'year'; count: number };
 
-export const DAY = 86_400;
+export const SECONDS_PER_DAY = 86_400;
 
 /**
  * Returns the time of the n-th renewal. Counts from the first day (the anchor), so that a subscription that started
  * on the 31st renews on February 28 and then on March 31.
  */
-export function renewal(anchor: number, interval: Interval, n: number): number {
+export function renewalOf(anchor: number, interval: Interval, n: number): number {
   const steps = interval.count * n;
-  if (interval.unit === 'day') return anchor + steps * DAY;
-  if (interval.unit === 'week') return anchor + steps * 7 * DAY;
+  if (interval.unit === 'day') return anchor + steps * SECONDS_PER_DAY;
+  if (interval.unit === 'week') return anchor + steps * 7 * SECONDS_PER_DAY;
   return addMonths(anchor, interval.unit === 'year' ? steps * 12 : steps);
 }
 
@@ -24,8 +24,8 @@ function addMonths(anchor: number, months: number): number {
 }
 
 /** Returns the time of the first renewal after `moment`. */
-export function renewalAfter(anchor: number, interval: Interval, moment: number): number {
+export function findRenewalAfter(anchor: number, interval: Interval, moment: number): number {
   let n = 1;
-  while (renewal(anchor, interval, n) <= moment) n += 1;
-  return renewal(anchor, interval, n);
+  while (renewalOf(anchor, interval, n) <= moment) n += 1;
+  return renewalOf(anchor, interval, n);
 }

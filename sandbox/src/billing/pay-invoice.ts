@@ -1,28 +1,28 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/errors.ts';
+import { invalidRequestError } from '../http/errors.ts';
 import { addPaymentMethod } from '../objects/payment-method.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import type { Card, Decline } from './cards.ts';
 import { changeCustomer, changeSubscription } from './changes.ts';
-import { collect, reactivateIfPaid, subscriptionOf } from './invoices.ts';
+import { collectPayment, reactivateIfPaid, subscriptionOf } from './invoices.ts';
 
-/** Pays an open invoice outside its retry schedule, which a decline leaves unchanged. */
+/** Pays an open invoice outside its retry schedule. The schedule stays the same if the payment is declined. */
 export function payManually(
   world: World,
   invoice: Stripe.Invoice,
   method: Stripe.PaymentMethod | null,
 ): Decline | null {
   if (invoice.status !== 'open') {
-    throw invalid(`This invoice can no longer be paid. It is ${invoice.status ?? 'unknown'}.`);
+    throw invalidRequestError(`This invoice can no longer be paid. It is ${invoice.status ?? 'unknown'}.`);
   }
-  const decline = collect(world, invoice, method, 'hand');
+  const decline = collectPayment(world, invoice, method, 'hand');
   if (decline) world.announce('invoice.payment_failed', invoice);
   else reactivateIfPaid(world, invoice);
   return decline;
 }
 
-/** Pays an invoice on its hosted page with a new card, which is then also used for future payments. */
+/** Pays an invoice with a new card on its hosted page. The card is also used for future payments. */
 export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card): Decline | null {
   const customer = world.tables.customers.get(idOf(invoice.customer));
   const method = addPaymentMethod(world, card, {
@@ -30,20 +30,20 @@ export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card
     email: customer?.email ?? null,
   });
   const decline = payManually(world, invoice, method);
-  if (!decline) useCard(world, customer, subscriptionOf(world, invoice), method.id);
+  if (!decline) makeDefaultCard(world, customer, subscriptionOf(world, invoice), method.id);
   return decline;
 }
 
-/** Replaces the card for all of a customer's future payments. */
+/** Replaces the card for all future payments of a customer. */
 export function replaceCard(world: World, customer: Stripe.Customer, card: Card): void {
   const method = addPaymentMethod(world, card, { customer: customer.id, email: customer.email });
-  useCard(world, customer, undefined, method.id);
+  makeDefaultCard(world, customer, undefined, method.id);
   for (const subscription of world.tables.subscriptions.values()) {
-    if (idOf(subscription.customer) === customer.id) useCard(world, undefined, subscription, method.id);
+    if (idOf(subscription.customer) === customer.id) makeDefaultCard(world, undefined, subscription, method.id);
   }
 }
 
-function useCard(
+function makeDefaultCard(
   world: World,
   customer: Stripe.Customer | undefined,
   subscription: Stripe.Subscription | undefined,

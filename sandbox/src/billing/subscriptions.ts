@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { changeSubscription } from './changes.ts';
-import { collect, invoicesOf, planRetry, raiseInvoice, reactivateIfPaid, voidInvoice } from './invoices.ts';
-import { type Interval, renewalAfter } from './months.ts';
+import { collectPayment, invoicesOf, schedulePaymentRetry, createInvoice, reactivateIfPaid, voidInvoice } from './invoices.ts';
+import { type Interval, findRenewalAfter } from './months.ts';
 
 const UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -20,7 +20,7 @@ export function periodEndOf(subscription: Stripe.Subscription): number {
   return subscription.items.data[0]?.current_period_end ?? 0;
 }
 
-/** Returns the card that pays for a subscription: its own default card, or else the customer's. */
+/** Returns the default card of a subscription. If it has none, returns the customer's default card. */
 export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
   const customer = world.tables.customers.get(idOf(subscription.customer));
   const id =
@@ -29,10 +29,10 @@ export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.
 }
 
 /**
- * Starts and bills the next period when a trial or a period has ended, or ends the subscription if it is set to
- * cancel at the end of the period.
+ * Renews a subscription when its trial or period has ended: starts the next period and bills it. If the subscription
+ * is set to cancel at the end of the period, it is ended instead.
  */
-export function renew(world: World, subscription: Stripe.Subscription): void {
+export function renewSubscription(world: World, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(world, subscription, 'cancellation_requested');
     return;
@@ -40,13 +40,13 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   const item = subscription.items.data[0];
   if (!item) return;
   const endedPeriod = { start: item.current_period_start, end: item.current_period_end };
-  const end = renewalAfter(subscription.billing_cycle_anchor, intervalOf(item.price), endedPeriod.end);
+  const end = findRenewalAfter(subscription.billing_cycle_anchor, intervalOf(item.price), endedPeriod.end);
   const created: { invoice?: Stripe.Invoice } = {};
   changeSubscription(world, subscription, () => {
     item.current_period_start = endedPeriod.end;
     item.current_period_end = end;
     if (subscription.status === 'trialing') subscription.status = 'active';
-    created.invoice = raiseInvoice(world, subscription, {
+    created.invoice = createInvoice(world, subscription, {
       reason: 'subscription_cycle',
       linePeriod: { start: endedPeriod.end, end },
       invoicePeriod: endedPeriod,
@@ -55,24 +55,24 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   });
   if (!created.invoice) return;
   if (subscription.pause_collection) voidInvoice(world, created.invoice);
-  else collectOrFail(world, subscription, created.invoice);
+  else collectAutomatically(world, subscription, created.invoice);
 }
 
 /**
- * Charges an open invoice automatically, on the first attempt and on every retry. Ends the subscription after the
- * last failure.
+ * Charges an open invoice automatically, either for the first time or as a retry. Ends the subscription if the last
+ * retry fails.
  */
-export function collectOrFail(
+export function collectAutomatically(
   world: World,
   subscription: Stripe.Subscription,
   invoice: Stripe.Invoice,
 ): void {
-  const decline = collect(world, invoice, cardOf(world, subscription), 'clock');
+  const decline = collectPayment(world, invoice, cardOf(world, subscription), 'clock');
   if (!decline) {
     reactivateIfPaid(world, invoice);
     return;
   }
-  planRetry(world, invoice);
+  schedulePaymentRetry(world, invoice);
   if (invoice.next_payment_attempt === null) {
     endSubscription(world, subscription, 'payment_failed');
     return;
@@ -82,7 +82,7 @@ export function collectOrFail(
   });
 }
 
-/** Ends a subscription immediately. Its open invoices are no longer collected automatically but can still be paid. */
+/** Ends a subscription immediately. Its open invoices can still be paid, but are no longer charged automatically. */
 export function endSubscription(
   world: World,
   subscription: Stripe.Subscription,

@@ -1,10 +1,10 @@
 import { findRoute } from '../routes/index.ts';
 import { newId } from '../state/ids.ts';
 import { API_VERSION, type World } from '../state/world.ts';
-import { ApiError, invalid } from './errors.ts';
-import { expanded, expandParam } from './expand.ts';
+import { ApiError, invalidRequestError } from './errors.ts';
+import { expandResponse, readExpandParam } from './expand.ts';
 import { parseForm } from './form.ts';
-import { earlierResponse, fingerprintOf, storeResponse } from './idempotency.ts';
+import { findReplay, fingerprintOf, storeResponse } from './idempotency.ts';
 
 export type ApiCall = {
   method: string;
@@ -16,15 +16,15 @@ export type ApiCall = {
 };
 export type ApiResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** Handles one call of the `/v1` API. Takes and returns the bodies as text. */
-export function handleCall(world: World, call: ApiCall): ApiResponse {
+/** Executes a request to the `/v1` API. Request and response bodies are text. */
+export function processApiCall(world: World, call: ApiCall): ApiResponse {
   const requestId = newId('req', 14);
   const key = call.method === 'POST' ? call.idempotencyKey : null;
   world.call = { id: requestId, idempotencyKey: key };
   try {
     return key === null ? executeCall(world, call, requestId) : executeOnce(world, call, requestId, key);
   } catch (error) {
-    return failure(error, requestId);
+    return toErrorResponse(error, requestId);
   } finally {
     world.call = { id: null, idempotencyKey: null };
   }
@@ -32,11 +32,11 @@ export function handleCall(world: World, call: ApiCall): ApiResponse {
 
 function executeOnce(world: World, call: ApiCall, requestId: string, key: string): ApiResponse {
   const fingerprint = fingerprintOf(call.method, call.path, call.body);
-  const replay = earlierResponse(world, key, fingerprint);
-  if (replay) {
-    const replayHeaders = { 'idempotent-replayed': 'true', 'original-request': replay.request };
-    const headers = { ...headersOf(requestId), ...replayHeaders, 'idempotency-key': key };
-    return { status: replay.status, headers, body: replay.body };
+  const earlier = findReplay(world, key, fingerprint);
+  if (earlier) {
+    const replayHeaders = { 'idempotent-replayed': 'true', 'original-request': earlier.request };
+    const headers = { ...responseHeadersOf(requestId), ...replayHeaders, 'idempotency-key': key };
+    return { status: earlier.status, headers, body: earlier.body };
   }
   const response = executeOrFail(world, call, requestId);
   const { status, body } = response;
@@ -48,7 +48,7 @@ function executeOrFail(world: World, call: ApiCall, requestId: string): ApiRespo
   try {
     return executeCall(world, call, requestId);
   } catch (error) {
-    return failure(error, requestId);
+    return toErrorResponse(error, requestId);
   }
 }
 
@@ -61,19 +61,19 @@ function executeCall(world: World, call: ApiCall, requestId: string): ApiRespons
     });
   }
   if (call.version !== null && call.version !== API_VERSION) {
-    throw invalid(`Invalid Stripe API version: ${call.version}. The payment sandbox speaks ${API_VERSION}.`);
+    throw invalidRequestError(`Invalid Stripe API version: ${call.version}. The payment sandbox speaks ${API_VERSION}.`);
   }
   if (call.method === 'POST' && call.query !== '') {
-    throw invalid('Parameters of a POST belong into its body.');
+    throw invalidRequestError('Parameters of a POST belong into its body.');
   }
   // The SDK sends the parameters of a DELETE in the URL.
   const { expand, ...raw } = parseForm(call.method === 'POST' ? call.body : call.query);
-  const paths = expand === undefined ? [] : expandParam(expand, 'expand');
-  const result = expanded(world, route.respond(world, route.id, raw), paths);
-  return { status: 200, headers: headersOf(requestId), body: JSON.stringify(result, null, 2) };
+  const paths = expand === undefined ? [] : readExpandParam(expand, 'expand');
+  const result = expandResponse(world, route.respond(world, route.id, raw), paths);
+  return { status: 200, headers: responseHeadersOf(requestId), body: JSON.stringify(result, null, 2) };
 }
 
-export function failure(error: unknown, requestId: string): ApiResponse {
+export function toErrorResponse(error: unknown, requestId: string): ApiResponse {
   const apiError =
     error instanceof ApiError
       ? error
@@ -82,10 +82,10 @@ export function failure(error: unknown, requestId: string): ApiResponse {
           message: `The payment sandbox failed: ${error instanceof Error ? error.message : 'unknown'}`,
         });
   const body = { error: apiError.body };
-  return { status: apiError.status, headers: headersOf(requestId), body: JSON.stringify(body, null, 2) };
+  return { status: apiError.status, headers: responseHeadersOf(requestId), body: JSON.stringify(body, null, 2) };
 }
 
-function headersOf(requestId: string): Record<string, string> {
+function responseHeadersOf(requestId: string): Record<string, string> {
   return {
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',

@@ -1,6 +1,6 @@
 import type { Control } from '../control.ts';
 import type { DeliveryMode } from '../webhooks/deliveries.ts';
-import { invalid, missing } from './errors.ts';
+import { invalidRequestError, missingParamError } from './errors.ts';
 import type { InjectedError } from './injected-errors.ts';
 
 type Fields = Record<string, unknown>;
@@ -8,15 +8,15 @@ type Fields = Record<string, unknown>;
 const MODES: DeliveryMode[] = ['normal', 'late', 'twice', 'shuffled', 'lost'];
 
 /** Handlers for `POST /_sandbox/{name}` with a JSON body, for tests that run in another process than the sandbox. */
-const CONTROLS: Record<string, (control: Control, input: Fields) => unknown> = {
+const CONTROL_ACTIONS: Record<string, (control: Control, input: Fields) => unknown> = {
   now: (control) => ({ now: control.now().toISOString() }),
   advance: (control, input) => {
-    const to = input.to === undefined ? readNumber(input, 'seconds') : readDate(input, 'to');
-    return { now: control.advance(to).toISOString() };
+    const newTime = input.to === undefined ? readNumber(input, 'seconds') : readDate(input, 'to');
+    return { now: control.advance(newTime).toISOString() };
   },
   deliveries: (control, input) => {
     const mode = MODES.find((known) => known === input.mode);
-    if (!mode) throw invalid(`Invalid mode: must be one of ${MODES.join(', ')}`, 'mode');
+    if (!mode) throw invalidRequestError(`Invalid mode: must be one of ${MODES.join(', ')}`, 'mode');
     control.deliveries(mode);
     return { mode };
   },
@@ -39,11 +39,11 @@ const CONTROLS: Record<string, (control: Control, input: Fields) => unknown> = {
   reset: (control) => control.reset(),
 };
 
-/** Returns a function that runs the named control, or null if there is no such control. */
+/** Returns a function that runs the named control. Returns null if there is none. */
 export function findControl(control: Control, path: string, body: string): (() => unknown) | null {
   const name = path.slice('/_sandbox/'.length);
-  const run = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
-  return run ? () => run(control, parseBody(body)) : null;
+  const runAction = Object.hasOwn(CONTROL_ACTIONS, name) ? CONTROL_ACTIONS[name] : undefined;
+  return runAction ? () => runAction(control, parseBody(body)) : null;
 }
 
 function parseBody(body: string): Fields {
@@ -52,16 +52,16 @@ function parseBody(body: string): Fields {
     const input: unknown = JSON.parse(body);
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Fields;
   } catch {
-    // Falls through to the error below, as for any other invalid body.
+    // Invalid JSON causes the error below, like any other invalid body.
   }
-  throw invalid('The body must be a JSON object.');
+  throw invalidRequestError('The body must be a JSON object.');
 }
 
 function readInjectedError(input: Fields): InjectedError {
   const { status, when } = input;
-  if (status !== 500 && status !== 'drop') throw invalid("Invalid status: must be 500 or 'drop'", 'status');
+  if (status !== 500 && status !== 'drop') throw invalidRequestError("Invalid status: must be 500 or 'drop'", 'status');
   if (when !== 'before' && when !== 'after')
-    throw invalid("Invalid when: must be 'before' or 'after'", 'when');
+    throw invalidRequestError("Invalid when: must be 'before' or 'after'", 'when');
   return {
     status,
     when,
@@ -73,18 +73,18 @@ function readInjectedError(input: Fields): InjectedError {
 
 function readString(input: Fields, name: string): string {
   const value = input[name];
-  if (typeof value !== 'string' || value === '') throw missing(name);
+  if (typeof value !== 'string' || value === '') throw missingParamError(name);
   return value;
 }
 
 function readNumber(input: Fields, name: string): number {
   const value = input[name];
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw missing(name);
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw missingParamError(name);
   return value;
 }
 
 function readDate(input: Fields, name: string): Date {
   const value = new Date(readString(input, name));
-  if (Number.isNaN(value.getTime())) throw invalid('Not a date', name);
+  if (Number.isNaN(value.getTime())) throw invalidRequestError('Not a date', name);
   return value;
 }

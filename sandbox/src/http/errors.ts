@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-export function invalid(message: string, param?: string, code?: string): ApiError {
+export function invalidRequestError(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, {
     type: 'invalid_request_error',
     message,
@@ -29,7 +29,7 @@ export function invalid(message: string, param?: string, code?: string): ApiErro
   });
 }
 
-export function notFound(kind: string, id: string): ApiError {
+export function notFoundError(kind: string, id: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -38,11 +38,14 @@ export function notFound(kind: string, id: string): ApiError {
   });
 }
 
-/** Creates the error for an unknown id in a parameter (400). Use `notFound` for an unknown id in the path (404). */
-export function noSuch(kind: string, id: string, param: string): ApiError {
-  return invalid(`No such ${kind}: '${id}'`, param, 'resource_missing');
+/**
+ * Creates the error for an unknown id in a parameter (400). For an unknown id in the path, use the error for a
+ * missing resource (404).
+ */
+export function unknownReferenceError(kind: string, id: string, param: string): ApiError {
+  return invalidRequestError(`No such ${kind}: '${id}'`, param, 'resource_missing');
 }
 
-export function missing(param: string): ApiError {
-  return invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
+export function missingParamError(param: string): ApiError {
+  return invalidRequestError(`Missing required param: ${param}.`, param, 'parameter_missing');
 }

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { paymentsOf } from '../objects/invoice-payment.ts';
-import { lineItem } from '../objects/session.ts';
+import { toLineItem } from '../objects/session.ts';
 import type { TableName } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
-import { invalid } from './errors.ts';
-import { list, nonEmpty } from './params.ts';
+import { invalidRequestError } from './errors.ts';
+import { list, nonEmptyText } from './params.ts';
 
-export const expandParam = list(nonEmpty);
+export const readExpandParam = list(nonEmptyText);
 
 type Json = { [key: string]: unknown };
 
-/** Maps each field that holds an object's id to the table of that object. */
-const REFERENCES: Record<string, TableName> = {
+/** The table of each field that holds the id of an object. */
+const TABLE_BY_FIELD: Record<string, TableName> = {
   charge: 'charges',
   configuration: 'portalConfigurations',
   coupon: 'coupons',
@@ -29,7 +29,7 @@ const REFERENCES: Record<string, TableName> = {
   subscription: 'subscriptions',
 };
 
-/** Exceptions to `REFERENCES`: Stripe does not expand these fields, and the SDK types them as plain strings. */
+/** Fields that look like references but cannot be expanded at Stripe. The SDK's types are plain strings for them. */
 const UNEXPANDABLE = new Set([
   'charge.payment_method',
   'discount.invoice',
@@ -39,12 +39,12 @@ const UNEXPANDABLE = new Set([
 ]);
 
 /** Returns a copy of a response in which the ids at these paths are replaced by the objects that they refer to. */
-export function expanded(world: World, response: unknown, paths: string[]): unknown {
+export function expandResponse(world: World, response: unknown, paths: string[]): unknown {
   if (paths.length === 0) return response;
   const copy = clone(response);
   for (const path of paths) {
     const parts = path.split('.');
-    if (parts.length > 4) throw invalid('You cannot expand more than 4 levels of a property.', 'expand');
+    if (parts.length > 4) throw invalidRequestError('You cannot expand more than 4 levels of a property.', 'expand');
     expandPath(world, copy, parts, path);
   }
   return copy;
@@ -57,43 +57,43 @@ function expandPath(world: World, node: unknown, parts: string[], path: string):
     for (const entry of node) expandPath(world, entry, parts, path);
     return;
   }
-  if (typeof node !== 'object') throw cannotExpand(path);
+  if (typeof node !== 'object') throw cannotExpandError(path);
   const object = node as Json;
   if (object.deleted === true) return;
-  object[field] = expandedValue(world, object, field, path, rest.length === 0);
+  object[field] = expandValue(world, object, field, path, rest.length === 0);
   expandPath(world, object[field], rest, path);
 }
 
-function expandedValue(world: World, object: Json, field: string, path: string, isLast: boolean): unknown {
+function expandValue(world: World, object: Json, field: string, path: string, isLast: boolean): unknown {
   const kind = String(object.object);
   const value = object[field];
-  const includedList = INCLUDED[`${kind}.${field}`];
+  const includedList = INCLUDED_LISTS[`${kind}.${field}`];
   if (includedList) return value ?? clone(includedList(world, String(object.id)));
-  const table = UNEXPANDABLE.has(`${kind}.${field}`) ? undefined : REFERENCES[field];
-  if (value === undefined || (!table && (isLast || typeof value === 'string'))) throw cannotExpand(path);
+  const table = UNEXPANDABLE.has(`${kind}.${field}`) ? undefined : TABLE_BY_FIELD[field];
+  if (value === undefined || (!table && (isLast || typeof value === 'string'))) throw cannotExpandError(path);
 
   const resolve = (id: unknown) =>
     typeof id === 'string' && table ? clone(world.tables[table].get(id) ?? { id, deleted: true }) : id;
   return Array.isArray(value) ? value.map(resolve) : resolve(value);
 }
 
-/** Lists that a response leaves out unless they are expanded. */
-const INCLUDED: Record<string, (world: World, id: string) => unknown> = {
+/** Lists that are only included in a response if they are expanded. */
+const INCLUDED_LISTS: Record<string, (world: World, id: string) => unknown> = {
   'charge.refunds': (world, id) =>
-    fullList(
+    toFullList(
       [...world.tables.refunds.values()].filter((refund) => refund.charge === id).reverse(),
       `/v1/charges/${id}/refunds`,
     ),
   'checkout.session.line_items': (world, id) =>
-    fullList(lineItemsOf(world, id), `/v1/checkout/sessions/${id}/line_items`),
+    toFullList(lineItemsOf(world, id), `/v1/checkout/sessions/${id}/line_items`),
   'customer.subscriptions': (world, id) =>
-    fullList(
+    toFullList(
       [...world.tables.subscriptions.values()].filter(
         (subscription) => subscription.customer === id && subscription.status !== 'canceled',
       ),
       `/v1/customers/${id}/subscriptions`,
     ),
-  'invoice.payments': (world, id) => fullList(paymentsOf(world, id), `/v1/invoice_payments?invoice=${id}`),
+  'invoice.payments': (world, id) => toFullList(paymentsOf(world, id), `/v1/invoice_payments?invoice=${id}`),
 };
 
 export function lineItemsOf(world: World, session: string): Stripe.LineItem[] {
@@ -103,16 +103,16 @@ export function lineItemsOf(world: World, session: string): Stripe.LineItem[] {
   if (!terms || !price || !product) return [];
   const due = terms.trialDays > 0 ? 0 : (price.unit_amount ?? 0) * terms.quantity;
   return [
-    lineItem(terms.id.replace('cs_test_', 'li_').slice(0, 27), price, product.name, terms.quantity, due),
+    toLineItem(terms.id.replace('cs_test_', 'li_').slice(0, 27), price, product.name, terms.quantity, due),
   ];
 }
 
-function fullList<T>(data: T[], url: string): Stripe.ApiList<T> {
+function toFullList<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
 }
 
-function cannotExpand(path: string): Error {
-  return invalid(`This property cannot be expanded (${path}).`, 'expand');
+function cannotExpandError(path: string): Error {
+  return invalidRequestError(`This property cannot be expanded (${path}).`, 'expand');
 }
 
 function clone(value: unknown): unknown {

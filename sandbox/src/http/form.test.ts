@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseForm } from './form.ts';
 
-it('parses form keys with brackets into a tree', () => {
+it('parses form keys with brackets into a nested object', () => {
   const form = 'mode=payment&items[0][price]=p%2F1&items[1][price]=p2&expand[]=a&expand[]=b&note=';
   expect(parseForm(form)).toEqual({
     mode: 'payment',

@@ -3,7 +3,7 @@ import type { Replay } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
 import { ApiError } from './errors.ts';
 
-/** How long a response can be replayed, in milliseconds. Stripe keeps idempotency keys for at least a day. */
+/** Milliseconds during which a response can be replayed. Stripe keeps idempotency keys for at least a day. */
 const REPLAY_PERIOD = 24 * 3600 * 1000;
 
 export function fingerprintOf(method: string, path: string, body: string): string {
@@ -11,9 +11,10 @@ export function fingerprintOf(method: string, path: string, body: string): strin
 }
 
 /**
- * Returns the stored response for this idempotency key, if any. Throws 400 if the key was used for a different call.
+ * Returns the stored response for an idempotency key, if any. Throws a 400 if the key was used for a different
+ * request.
  */
-export function earlierResponse(world: World, key: string, fingerprint: string): Replay | null {
+export function findReplay(world: World, key: string, fingerprint: string): Replay | null {
   const replay = world.tables.replays.get(key);
   if (!replay) return null;
   if (replay.fingerprint !== fingerprint) {
@@ -26,7 +27,8 @@ export function earlierResponse(world: World, key: string, fingerprint: string):
 }
 
 /**
- * Stores a response for replay, unless the call was rejected: the caller can then correct the call and reuse the key.
+ * Stores a response for replay, unless the request was rejected. The caller can then correct the request and reuse
+ * the key.
  */
 export function storeResponse(world: World, replay: Replay): void {
   if (replay.status !== 200 && replay.status !== 402) return;

@@ -1,13 +1,14 @@
 /**
- * An error to inject. With `before`, the call has no effect. With `after`, it takes effect, but its response is lost.
+ * An error to inject into a request. With `before`, the request has no effect. With `after`, it takes effect but its
+ * response is lost.
  */
 export type InjectedError = {
   method?: string;
-  /** Prefix of the call's path, such as `/v1/checkout/sessions`. */
+  /** Prefix of the paths of the requests that fail, such as `/v1/checkout/sessions`. */
   path?: string;
   status: 500 | 'drop';
   when: 'before' | 'after';
-  /** How many calls fail; 1 by default. The SDK retries by itself, so a single failure often goes unnoticed. */
+  /** How many requests fail. Defaults to 1, which often goes unnoticed because the SDK retries by itself. */
   times?: number;
 };
 

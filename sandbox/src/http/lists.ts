@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { noSuch } from './errors.ts';
+import { unknownReferenceError } from './errors.ts';
 
 export type Paging = {
   limit?: number | undefined;
@@ -8,24 +8,24 @@ export type Paging = {
 };
 
 /** Returns one page of rows, newest first, as Stripe does. Expects the rows in order of creation. */
-export function page<T extends { id: string }>(
+export function toPage<T extends { id: string }>(
   rows: Iterable<T>,
   paging: Paging,
   url: string,
 ): Stripe.ApiList<T> {
-  const all = [...rows].reverse();
+  const newestFirst = [...rows].reverse();
   const limit = paging.limit ?? 10;
-  const indexOf = (id: string, param: string) => {
-    const index = all.findIndex((row) => row.id === id);
-    if (index < 0) throw noSuch('object', id, param);
+  const findRowIndex = (id: string, param: string) => {
+    const index = newestFirst.findIndex((row) => row.id === id);
+    if (index < 0) throw unknownReferenceError('object', id, param);
     return index;
   };
   if (paging.ending_before !== undefined) {
-    const end = indexOf(paging.ending_before, 'ending_before');
+    const end = findRowIndex(paging.ending_before, 'ending_before');
     const start = Math.max(0, end - limit);
-    return { object: 'list', data: all.slice(start, end), has_more: start > 0, url };
+    return { object: 'list', data: newestFirst.slice(start, end), has_more: start > 0, url };
   }
   const start =
-    paging.starting_after === undefined ? 0 : indexOf(paging.starting_after, 'starting_after') + 1;
-  return { object: 'list', data: all.slice(start, start + limit), has_more: all.length > start + limit, url };
+    paging.starting_after === undefined ? 0 : findRowIndex(paging.starting_after, 'starting_after') + 1;
+  return { object: 'list', data: newestFirst.slice(start, start + limit), has_more: newestFirst.length > start + limit, url };
 }

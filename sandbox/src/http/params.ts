@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalid, missing } from './errors.ts';
+import { invalidRequestError, missingParamError } from './errors.ts';
 import type { Raw, RawTree } from './form.ts';
 
 export type Reader<T> = (raw: Raw, name: string) => T;
@@ -9,24 +9,24 @@ type ReadParams<S extends Readers, R extends keyof S> = { [K in R]: Value<S[K]> 
   [K in Exclude<keyof S, R>]?: Value<S[K]>;
 };
 
-/** The parameters that the sandbox accepts for a call. Their names and types are checked against the SDK's. */
-export type Shape<P> = { readonly [K in keyof P]?: Reader<Exclude<P[K], undefined>> };
+/** The parameters that the sandbox accepts in a request. Their names and types are checked against the SDK's. */
+export type ParamShape<P> = { readonly [K in keyof P]?: Reader<Exclude<P[K], undefined>> };
 
 /**
  * Extracts the literal values of an SDK enum without its `string` fallback, so that an outdated value does not
  * compile.
  */
-export type Known<T> = T extends string ? (string extends T ? never : T) : never;
+export type KnownLiteral<T> = T extends string ? (string extends T ? never : T) : never;
 
 export const text: Reader<string> = (raw, name) => {
-  if (typeof raw !== 'string') throw invalid('Invalid string', name);
+  if (typeof raw !== 'string') throw invalidRequestError('Invalid string', name);
   return raw;
 };
 
-export const nonEmpty: Reader<string> = (raw, name) => {
+export const nonEmptyText: Reader<string> = (raw, name) => {
   const value = text(raw, name);
   if (value === '') {
-    throw invalid(
+    throw invalidRequestError(
       `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset.`,
       name,
       'parameter_invalid_empty',
@@ -37,35 +37,35 @@ export const nonEmpty: Reader<string> = (raw, name) => {
 
 export const integer: Reader<number> = (raw, name) => {
   if (typeof raw !== 'string' || !/^-?\d{1,15}$/.test(raw)) {
-    throw invalid(`Invalid integer: ${String(raw)}`, name, 'parameter_invalid_integer');
+    throw invalidRequestError(`Invalid integer: ${String(raw)}`, name, 'parameter_invalid_integer');
   }
   return Number(raw);
 };
 
-export function between(lowest: number, highest: number): Reader<number> {
+export function integerBetween(lowest: number, highest: number): Reader<number> {
   return (raw, name) => {
     const value = integer(raw, name);
-    if (value < lowest) throw invalid(`This value must be greater than or equal to ${lowest}.`, name);
-    if (value > highest) throw invalid(`This value must be less than or equal to ${highest}.`, name);
+    if (value < lowest) throw invalidRequestError(`This value must be greater than or equal to ${lowest}.`, name);
+    if (value > highest) throw invalidRequestError(`This value must be less than or equal to ${highest}.`, name);
     return value;
   };
 }
 
 export const decimalNumber: Reader<number> = (raw, name) => {
   if (typeof raw !== 'string' || !/^\d+(\.\d+)?$/.test(raw))
-    throw invalid(`Invalid decimal: ${String(raw)}`, name);
+    throw invalidRequestError(`Invalid decimal: ${String(raw)}`, name);
   return Number(raw);
 };
 
 export const flag: Reader<boolean> = (raw, name) => {
-  if (raw !== 'true' && raw !== 'false') throw invalid(`Invalid boolean: ${String(raw)}`, name);
+  if (raw !== 'true' && raw !== 'false') throw invalidRequestError(`Invalid boolean: ${String(raw)}`, name);
   return raw === 'true';
 };
 
 export function oneOf<T extends string>(...values: T[]): Reader<T> {
   return (raw, name) => {
     const match = values.find((value) => value === raw);
-    if (match === undefined) throw invalid(`Invalid ${name}: must be one of ${values.join(', ')}`, name);
+    if (match === undefined) throw invalidRequestError(`Invalid ${name}: must be one of ${values.join(', ')}`, name);
     return match;
   };
 }
@@ -73,22 +73,22 @@ export function oneOf<T extends string>(...values: T[]): Reader<T> {
 export function list<T>(item: Reader<T>): Reader<T[]> {
   return (raw, name) => {
     if (raw === '') return [];
-    if (typeof raw === 'string') throw invalid('Invalid array', name);
+    if (typeof raw === 'string') throw invalidRequestError('Invalid array', name);
     return Object.entries(raw).map(([key, value]) => {
-      if (!/^\d+$/.test(key)) throw invalid('Invalid array', name);
+      if (!/^\d+$/.test(key)) throw invalidRequestError('Invalid array', name);
       return item(value, `${name}[${key}]`);
     });
   };
 }
 
 /** Makes a reader also accept an empty string, which clears the field in Stripe's API. */
-export function emptyable<T>(reader: Reader<T>): Reader<T | ''> {
+export function orEmpty<T>(reader: Reader<T>): Reader<T | ''> {
   return (raw, name) => (raw === '' ? '' : reader(raw, name));
 }
 
 /** Reads metadata. An empty value deletes its key. */
 export const metadata: Reader<Record<string, string>> = (raw, name) => {
-  if (typeof raw === 'string') throw invalid('Invalid hash', name);
+  if (typeof raw === 'string') throw invalidRequestError('Invalid hash', name);
   return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value, `${name}[${key}]`)]));
 };
 
@@ -97,16 +97,16 @@ export function fields<S extends Readers, R extends keyof S & string = never>(
   ...required: R[]
 ): Reader<ReadParams<S, R>> {
   return (raw, name) => {
-    if (typeof raw === 'string') throw invalid('Invalid object', name);
+    if (typeof raw === 'string') throw invalidRequestError('Invalid object', name);
     const result: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(raw)) {
       const fullName = name ? `${name}[${key}]` : key;
       const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
-      if (!reader) throw invalid(`Received unknown parameter: ${fullName}`, fullName, 'parameter_unknown');
+      if (!reader) throw invalidRequestError(`Received unknown parameter: ${fullName}`, fullName, 'parameter_unknown');
       result[key] = reader(value, fullName);
     }
     for (const key of required) {
-      if (!(key in result)) throw missing(name ? `${name}[${key}]` : key);
+      if (!(key in result)) throw missingParamError(name ? `${name}[${key}]` : key);
     }
     return result as ReadParams<S, R>;
   };
@@ -117,24 +117,24 @@ export function readParams<T>(reader: Reader<T>, raw: RawTree): T {
 }
 
 export const paging = {
-  limit: between(1, 100),
-  starting_after: nonEmpty,
-  ending_before: nonEmpty,
-} satisfies Shape<Stripe.PaginationParams>;
+  limit: integerBetween(1, 100),
+  starting_after: nonEmptyText,
+  ending_before: nonEmptyText,
+} satisfies ParamShape<Stripe.PaginationParams>;
 
-const bounds = fields({
+const rangeBounds = fields({
   gt: integer,
   gte: integer,
   lt: integer,
   lte: integer,
-} satisfies Shape<Stripe.RangeQueryParam>);
+} satisfies ParamShape<Stripe.RangeQueryParam>);
 
-export type Range = number | Value<typeof bounds>;
+export type NumberRange = number | Value<typeof rangeBounds>;
 
-export const range: Reader<Range> = (raw, name) =>
-  typeof raw === 'string' ? integer(raw, name) : bounds(raw, name);
+export const numberRange: Reader<NumberRange> = (raw, name) =>
+  typeof raw === 'string' ? integer(raw, name) : rangeBounds(raw, name);
 
-export function within(range: Range | undefined, value: number): boolean {
+export function isWithin(range: NumberRange | undefined, value: number): boolean {
   if (range === undefined) return true;
   if (typeof range === 'number') return value === range;
   const { gt, gte, lt, lte } = range;
@@ -144,7 +144,7 @@ export function within(range: Range | undefined, value: number): boolean {
   return lte === undefined || value <= lte;
 }
 
-export function merged(
+export function mergeMetadata(
   old: Stripe.Metadata | null,
   change: Record<string, string> | '' | undefined,
 ): Stripe.Metadata {

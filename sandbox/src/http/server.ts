@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { catchUp } from '../billing/due.ts';
+import { runDueTasks } from '../billing/due.ts';
 import type { Control } from '../control.ts';
 import { showCheckout, submitCheckout } from '../pages/checkout-page.ts';
 import { PAGE_HEADERS, type Page } from '../pages/html.ts';
@@ -7,9 +7,9 @@ import { showInvoice, submitInvoice } from '../pages/invoice-page.ts';
 import { showPortal, submitPortal } from '../pages/portal-page.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { type ApiResponse, failure, handleCall } from './api.ts';
+import { type ApiResponse, toErrorResponse, processApiCall } from './api.ts';
 import { findControl } from './control-routes.ts';
-import { ApiError, invalid } from './errors.ts';
+import { ApiError, invalidRequestError } from './errors.ts';
 import type { InjectedErrors } from './injected-errors.ts';
 
 const SANDBOX_KEY = 'sk_test_sandbox';
@@ -40,19 +40,19 @@ async function handleRequest(
   const { world } = deps;
   const method = request.method ?? 'GET';
   if (!URL.canParse(request.url ?? '/', 'http://sandbox')) {
-    send(response, failure(invalid('This address cannot be read.'), newId('req', 14)));
+    sendApiResponse(response, toErrorResponse(invalidRequestError('This address cannot be read.'), newId('req', 14)));
     return;
   }
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const body = await readBody(request);
   if (body === null) {
-    send(
+    sendApiResponse(
       response,
-      failure(new ApiError(413, { type: 'invalid_request_error', message: 'Too large.' }), newId('req', 14)),
+      toErrorResponse(new ApiError(413, { type: 'invalid_request_error', message: 'Too large.' }), newId('req', 14)),
     );
     return;
   }
-  if (catchUp(world) > 0 || method !== 'GET') deps.onChange();
+  if (runDueTasks(world) > 0 || method !== 'GET') deps.onChange();
 
   const [, pageKind = '', id = ''] = /^\/(pay|invoice|portal)\/([^/]+)$/.exec(url.pathname) ?? [];
   const hostedPage = hostedPages[pageKind];
@@ -61,15 +61,15 @@ async function handleRequest(
     return;
   }
   if (url.pathname === '/healthz') {
-    send(response, { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' });
+    sendApiResponse(response, { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' });
     return;
   }
   if (!isAuthorized(request)) {
-    send(response, failure(wrongKey(), newId('req', 14)));
+    sendApiResponse(response, toErrorResponse(invalidKeyError(), newId('req', 14)));
     return;
   }
   if (url.pathname.startsWith('/_sandbox/')) {
-    send(response, await runControl(deps.control, method, url.pathname, body));
+    sendApiResponse(response, await respondToControl(deps.control, method, url.pathname, body));
     return;
   }
   respondToCall(deps, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
@@ -83,49 +83,49 @@ function respondToCall(
 ): void {
   const key = request.headers['idempotency-key'];
   const version = request.headers['stripe-version'];
-  const injected = injectedErrors.take(call.method, call.path);
+  const injectedError = injectedErrors.take(call.method, call.path);
   const result =
-    injected?.when === 'before'
+    injectedError?.when === 'before'
       ? null
-      : handleCall(world, {
+      : processApiCall(world, {
           ...call,
           version: typeof version === 'string' ? version : null,
           idempotencyKey: typeof key === 'string' ? key : null,
         });
   log(
-    `${call.method} ${call.path} ${injected ? `injected ${injected.status} ${injected.when}` : (result?.status ?? '')}`,
+    `${call.method} ${call.path} ${injectedError ? `injected ${injectedError.status} ${injectedError.when}` : (result?.status ?? '')}`,
   );
-  if (injected?.status === 'drop') {
+  if (injectedError?.status === 'drop') {
     request.socket.destroy();
     return;
   }
-  if (injected || !result) {
+  if (injectedError || !result) {
     const injectedFailure = new ApiError(500, {
       type: 'api_error',
       message: 'The payment sandbox was told to fail.',
     });
-    send(response, failure(injectedFailure, newId('req', 14)));
+    sendApiResponse(response, toErrorResponse(injectedFailure, newId('req', 14)));
     return;
   }
-  send(response, result);
+  sendApiResponse(response, result);
 }
 
-async function runControl(
+async function respondToControl(
   control: Control,
   method: string,
   path: string,
   body: string,
 ): Promise<ApiResponse> {
-  const request = newId('req', 14);
+  const requestId = newId('req', 14);
   try {
     const namedControl = method === 'POST' ? findControl(control, path, body) : null;
     if (!namedControl)
       throw new ApiError(404, { type: 'invalid_request_error', message: `No control ${method} ${path}.` });
     const result = await namedControl();
-    const headers = { 'content-type': 'application/json', 'request-id': request };
+    const headers = { 'content-type': 'application/json', 'request-id': requestId };
     return { status: 200, headers, body: JSON.stringify(result ?? {}) };
   } catch (error) {
-    return failure(error instanceof ApiError ? error : invalid(String(error)), request);
+    return toErrorResponse(error instanceof ApiError ? error : invalidRequestError(String(error)), requestId);
   }
 }
 
@@ -140,14 +140,14 @@ const hostedPages: Record<string, HostedPage> = {
     method === 'POST' ? submitPortal(world, id, body) : showPortal(world, id),
 };
 
-/** Checks the API key. The SDK authenticates with Bearer, `curl -u` with Basic. */
+/** Checks the API key. The SDK sends it as a bearer token, and `curl -u` with Basic authentication. */
 function isAuthorized(request: IncomingMessage): boolean {
   const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme === 'Bearer') return value === SANDBOX_KEY;
   return scheme === 'Basic' && Buffer.from(value, 'base64').toString().split(':')[0] === SANDBOX_KEY;
 }
 
-function wrongKey(): ApiError {
+function invalidKeyError(): ApiError {
   const message = 'Invalid API Key provided. The payment sandbox takes sk_test_sandbox.';
   return new ApiError(401, { type: 'invalid_request_error', message });
 }
@@ -170,6 +170,6 @@ function sendPage(response: ServerResponse, page: Page | { redirect: string }): 
   response.writeHead(page.status, PAGE_HEADERS).end(page.html);
 }
 
-function send(response: ServerResponse, { status, headers, body }: ApiResponse): void {
+function sendApiResponse(response: ServerResponse, { status, headers, body }: ApiResponse): void {
   response.writeHead(status, headers).end(body);
 }

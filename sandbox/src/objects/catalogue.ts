@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { newId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
-/** Returns a decimal as the API sends it: a string, which the SDK parses into an object. */
-export function wireDecimal(amount: number): Stripe.Decimal {
+/** Returns a decimal as it appears in an API response. It is a string, which the SDK parses into an object. */
+export function toWireDecimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal;
 }
 
@@ -79,7 +79,7 @@ export function addPrice(world: World, details: PriceDetails): Stripe.Price {
     transform_quantity: null,
     type: details.recurring ? 'recurring' : 'one_time',
     unit_amount: details.unitAmount,
-    unit_amount_decimal: wireDecimal(details.unitAmount),
+    unit_amount_decimal: toWireDecimal(details.unitAmount),
   };
   world.tables.prices.set(price.id, price);
   return price;

@@ -9,12 +9,12 @@ export function addCharge(
   method: Stripe.PaymentMethod,
   decline: Decline | null,
 ): Stripe.Charge {
-  const paid = decline === null;
+  const isPaid = decline === null;
   const charge: Stripe.Charge = {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
+    amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -22,7 +22,7 @@ export function addCharge(
     balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'LINGOSTORY',
-    captured: paid,
+    captured: isPaid,
     created: world.clock.now(),
     currency: intent.currency,
     customer: idOf(intent.customer) || null,
@@ -36,10 +36,10 @@ export function addCharge(
     metadata: intent.metadata,
     on_behalf_of: null,
     outcome: outcomeOf(decline),
-    paid,
+    paid: isPaid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(method, intent.amount), type: 'card' },
+    payment_method_details: { card: toCardDetails(method, intent.amount), type: 'card' },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -50,7 +50,7 @@ export function addCharge(
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: paid ? 'succeeded' : 'failed',
+    status: isPaid ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: null,
   };
@@ -71,7 +71,7 @@ function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
   };
 }
 
-function cardDetails(method: Stripe.PaymentMethod, amount: number): Stripe.Charge.PaymentMethodDetails.Card {
+function toCardDetails(method: Stripe.PaymentMethod, amount: number): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: amount,
     authorization_code: null,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { DAY } from '../billing/months.ts';
+import { SECONDS_PER_DAY } from '../billing/months.ts';
 import { idOf, newId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 
@@ -16,7 +16,7 @@ export function addDispute(world: World, charge: Stripe.Charge): Stripe.Dispute 
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: now + 9 * DAY,
+      due_by: now + 9 * SECONDS_PER_DAY,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { idOf, newId } from '../state/ids.ts';
 import { CLOCK_ID, type World } from '../state/world.ts';
-import { wireDecimal } from './catalogue.ts';
+import { toWireDecimal } from './catalogue.ts';
 
 export type InvoiceDetails = {
   subscription: Stripe.Subscription;
   customer: Stripe.Customer;
   reason: 'subscription_create' | 'subscription_cycle';
-  /** The period that the invoice's line bills. The invoice's own period is the one that has just ended. */
+  /** The period that the invoice's line item bills. `invoicePeriod` is the period that has just ended. */
   linePeriod: { start: number; end: number };
   invoicePeriod: { start: number; end: number };
   unitAmount: number;
@@ -77,7 +77,7 @@ export function addInvoice(world: World, details: InvoiceDetails): Stripe.Invoic
     latest_revision: null,
     lines: {
       object: 'list',
-      data: [lineOf(details, id, item, subtotal, discountAmounts)],
+      data: [toInvoiceLine(details, id, item, subtotal, discountAmounts)],
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -123,7 +123,7 @@ export function addInvoice(world: World, details: InvoiceDetails): Stripe.Invoic
   return invoice;
 }
 
-function lineOf(
+function toInvoiceLine(
   details: InvoiceDetails,
   invoice: string,
   item: Stripe.SubscriptionItem,
@@ -158,10 +158,10 @@ function lineOf(
     pricing: {
       price_details: { price: item.price.id, product: idOf(item.price.product) },
       type: 'price_details',
-      unit_amount_decimal: wireDecimal(details.unitAmount),
+      unit_amount_decimal: toWireDecimal(details.unitAmount),
     },
     quantity: item.quantity ?? 1,
-    quantity_decimal: wireDecimal(item.quantity ?? 1),
+    quantity_decimal: toWireDecimal(item.quantity ?? 1),
     subscription: details.subscription.id,
     subtotal: amount,
     taxes: [],

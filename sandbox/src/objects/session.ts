@@ -52,7 +52,7 @@ export function addSession(world: World, details: SessionDetails): Stripe.Checko
     customer: details.customer,
     customer_account: null,
     customer_creation: details.customerCreation,
-    customer_details: details.email === null ? null : customerDetails(details.email),
+    customer_details: details.email === null ? null : toCustomerDetails(details.email),
     customer_email: details.customerEmail,
     discounts: [],
     expires_at: details.expiresAt,
@@ -93,7 +93,7 @@ export function addSession(world: World, details: SessionDetails): Stripe.Checko
   return session;
 }
 
-export function customerDetails(email: string | null): Stripe.Checkout.Session.CustomerDetails {
+export function toCustomerDetails(email: string | null): Stripe.Checkout.Session.CustomerDetails {
   return {
     address: null,
     business_name: null,
@@ -119,8 +119,8 @@ const NO_INVOICE: Stripe.Checkout.Session.InvoiceCreation = {
   },
 };
 
-/** Returns what the checkout sells as a line item. The amount is 0 during a trial. */
-export function lineItem(
+/** Returns the line item of a checkout session. Its amount is 0 if the checkout starts a trial. */
+export function toLineItem(
   id: string,
   price: Stripe.Price,
   product: string,

@@ -9,11 +9,14 @@ export const EMPTY_ENTRY: CardEntry = {
   decline: null,
 };
 
-/** Renders a form that posts to the page's own URL and works without scripts. Leaves the CVC empty after an error. */
-export function cardForm(entry: CardEntry, button: string): string {
+/**
+ * Renders a form that posts to the URL of its page and works without scripts. After an error, the CVC must be entered
+ * again.
+ */
+export function renderCardForm(entry: CardEntry, button: string): string {
   const firstInvalid = (['number', 'expiry', 'cvc'] as const).find((name) => entry.errors[name]);
   const focus = firstInvalid ?? (entry.decline ? 'number' : null);
-  const field = (name: keyof TypedCard, label: string, attributes: string) => {
+  const renderField = (name: keyof TypedCard, label: string, attributes: string) => {
     const error = entry.errors[name];
     const value = name === 'cvc' ? '' : entry.typed[name];
     return `<div class="field">
@@ -27,17 +30,17 @@ ${error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}
   const alert = entry.decline ?? (firstInvalid ? 'Please check the fields below.' : null);
   return `<form method="post" novalidate>
 ${alert ? `<p class="alert" role="alert">${escapeHtml(alert)}</p>` : ''}
-${field('number', 'Card number', 'autocomplete="cc-number" maxlength="24" placeholder="1234 1234 1234 1234"')}
+${renderField('number', 'Card number', 'autocomplete="cc-number" maxlength="24" placeholder="1234 1234 1234 1234"')}
 <div class="pair">
-${field('expiry', 'Expiry', 'autocomplete="cc-exp" maxlength="9" placeholder="MM / YY"')}
-${field('cvc', 'CVC', 'autocomplete="cc-csc" maxlength="4" placeholder="123"')}
+${renderField('expiry', 'Expiry', 'autocomplete="cc-exp" maxlength="9" placeholder="MM / YY"')}
+${renderField('cvc', 'CVC', 'autocomplete="cc-csc" maxlength="4" placeholder="123"')}
 </div>
 <button type="submit">${escapeHtml(button)}</button>
 </form>
 <p class="note">This is a test page: no money moves, and only test cards work. Use <span class="digits">4242 4242 4242 4242</span> with any future expiry and any CVC.</p>`;
 }
 
-export function readEntry(body: string): TypedCard {
+export function readTypedCard(body: string): TypedCard {
   const form = new URLSearchParams(body);
   return { number: form.get('number') ?? '', expiry: form.get('expiry') ?? '', cvc: form.get('cvc') ?? '' };
 }

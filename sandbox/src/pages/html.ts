@@ -56,8 +56,8 @@ export const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Renders a page. `content` is HTML; `title` is plain text. */
-export function layout(title: string, content: string): string {
+/** Renders an HTML page. `title` is plain text and gets escaped, while `content` is HTML. */
+export function renderLayout(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -77,7 +77,7 @@ ${content}
 `;
 }
 
-export function messagePage(
+export function renderMessagePage(
   status: number,
   title: string,
   message: string,
@@ -86,14 +86,14 @@ export function messagePage(
   const linkHtml = link ? `\n<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a></p>` : '';
   return {
     status,
-    html: layout(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(message)}</p>${linkHtml}`),
+    html: renderLayout(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(message)}</p>${linkHtml}`),
   };
 }
 
-export function dollars(cents: number): string {
+export function formatDollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-export function longDate(seconds: number): string {
+export function formatLongDate(seconds: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 }

@@ -3,12 +3,12 @@ import { declineOf, readCard } from '../billing/cards.ts';
 import { replaceCard } from '../billing/pay-invoice.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { type CardEntry, cardForm, EMPTY_ENTRY, readEntry } from './card-form.ts';
-import { dollars, escapeHtml, layout, longDate, messagePage, type Page } from './html.ts';
+import { type CardEntry, renderCardForm, EMPTY_ENTRY, readTypedCard } from './card-form.ts';
+import { formatDollars, escapeHtml, renderLayout, formatLongDate, renderMessagePage, type Page } from './html.ts';
 
 type Session = Stripe.BillingPortal.Session;
 
-const missingPage = messagePage(404, 'No such page', 'This address leads to nobody’s card and invoices.');
+const missingPage = renderMessagePage(404, 'No such page', 'This address leads to nobody’s card and invoices.');
 
 export function showPortal(world: World, id: string): Page {
   const session = world.tables.portalSessions.get(id);
@@ -21,12 +21,12 @@ export function submitPortal(world: World, id: string, body: string): Page {
   const customer = world.tables.customers.get(session?.customer ?? '');
   if (!session || !customer || !featuresOf(world, session).payment_method_update.enabled)
     return showPortal(world, id);
-  const typed = readEntry(body);
-  const result = readCard(typed);
+  const typedCard = readTypedCard(body);
+  const result = readCard(typedCard);
   if ('errors' in result)
-    return renderPortal(world, session, { typed, errors: result.errors, decline: null });
+    return renderPortal(world, session, { typed: typedCard, errors: result.errors, decline: null });
   const decline = declineOf(result.card.behavior, true);
-  if (decline) return renderPortal(world, session, { typed, errors: {}, decline: decline.message });
+  if (decline) return renderPortal(world, session, { typed: typedCard, errors: {}, decline: decline.message });
   replaceCard(world, customer, result.card);
   return renderPortal(world, session, EMPTY_ENTRY, 'Your card was replaced.');
 }
@@ -44,16 +44,16 @@ function renderPortal(world: World, session: Session, entry: CardEntry, message?
     : '';
   const card = `<h2>Card</h2>
 ${message ? `<p class="done" role="status">${escapeHtml(message)}</p>` : ''}
-<p class="terms">${escapeHtml(cardOf(world, session.customer))}</p>
-${cardForm(entry, 'Replace card')}`;
+<p class="terms">${escapeHtml(renderSavedCard(world, session.customer))}</p>
+${renderCardForm(entry, 'Replace card')}`;
   const content = `${back}
 <h1>Card and invoices</h1>
 ${payment_method_update.enabled ? card : ''}
-${invoice_history.enabled ? `<h2>Invoices</h2>\n${invoicesOf(world, session.customer)}` : ''}`;
-  return { status: 200, html: layout('Card and invoices', content) };
+${invoice_history.enabled ? `<h2>Invoices</h2>\n${renderInvoices(world, session.customer)}` : ''}`;
+  return { status: 200, html: renderLayout('Card and invoices', content) };
 }
 
-function cardOf(world: World, customerId: string): string {
+function renderSavedCard(world: World, customerId: string): string {
   const defaultMethod = world.tables.customers.get(customerId)?.invoice_settings.default_payment_method;
   const subscriptions = [...world.tables.subscriptions.values()].filter(
     ({ customer }) => idOf(customer) === customerId,
@@ -65,9 +65,9 @@ function cardOf(world: World, customerId: string): string {
   return `${card.brand.toUpperCase()} ending in ${card.last4}, expires ${month}/${card.exp_year}`;
 }
 
-const STATUS: Record<string, string> = { paid: 'Paid', open: 'Open', void: 'Withdrawn' };
+const STATUS_LABELS: Record<string, string> = { paid: 'Paid', open: 'Open', void: 'Withdrawn' };
 
-function invoicesOf(world: World, customerId: string): string {
+function renderInvoices(world: World, customerId: string): string {
   const invoices = [...world.tables.invoices.values()]
     .filter(({ customer, status }) => idOf(customer) === customerId && status !== 'draft')
     .reverse();
@@ -75,7 +75,7 @@ function invoicesOf(world: World, customerId: string): string {
   const rows = invoices.map(({ hosted_invoice_url: url, created, total, status, number }) => {
     const name = escapeHtml(number ?? '');
     const link = url ? `<a href="${escapeHtml(url)}">${name}</a>` : name;
-    return `<li>${link}: ${longDate(created)}, ${dollars(total)}, ${STATUS[status ?? ''] ?? 'Closed'}</li>`;
+    return `<li>${link}: ${formatLongDate(created)}, ${formatDollars(total)}, ${STATUS_LABELS[status ?? ''] ?? 'Closed'}</li>`;
   });
   return `<ul class="invoices">\n${rows.join('\n')}\n</ul>`;
 }

@@ -1,12 +1,15 @@
-import { advanceTo, errorOf, newPrice, periodEnd, type Stage, subscribe } from './stage.ts';
+import { advanceTo, readErrorMessage, createPrice, readPeriodEnd, type Stage, subscribe } from './stage.ts';
 
-/** A behavior that Stripe's documentation leaves open: what the sandbox assumes, and a function that checks it. */
+/**
+ * A question that Stripe's documentation leaves open, with the answer that the sandbox assumes and a function that
+ * finds the actual one.
+ */
 export type Question = { about: string; assumed: string; ask: (stage: Stage) => Promise<string> };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Returns the status and total of each monthly invoice, oldest first. Leaves out the trial's invoice. */
-async function invoicesOf({ stripe }: Stage, subscription: string): Promise<string> {
+async function describeRenewals({ stripe }: Stage, subscription: string): Promise<string> {
   const { data } = await stripe.invoices.list({ subscription, limit: 10 });
   const months = data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').reverse();
   return months.map(({ status, total }) => `${status} ${total}`).join(', ');
@@ -38,7 +41,7 @@ export const questions: Question[] = [
       const session = await stripe.checkout.sessions.create({
         mode: 'payment',
         customer,
-        line_items: [{ price: await newPrice(stripe, false), quantity: 1 }],
+        line_items: [{ price: await createPrice(stripe, false), quantity: 1 }],
         success_url: 'https://example.com/',
       });
       return session.expires_at > now + 59 * DAY_SECONDS ? 'follows the clock' : 'follows real time';
@@ -51,10 +54,10 @@ export const questions: Question[] = [
       const { subscription } = await subscribe(stage);
       const coupon = await redeemFreeMonth(stage, subscription);
       const secondMember = await subscribe(stage);
-      const secondUse = stage.stripe.subscriptions.update(secondMember.subscription, {
+      const secondRedemption = stage.stripe.subscriptions.update(secondMember.subscription, {
         discounts: [{ coupon }],
       });
-      return await errorOf(secondUse);
+      return await readErrorMessage(secondRedemption);
     },
   },
   {
@@ -63,7 +66,7 @@ export const questions: Question[] = [
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
       await stage.stripe.subscriptions.cancel(subscription);
-      return await errorOf(stage.stripe.subscriptions.cancel(subscription));
+      return await readErrorMessage(stage.stripe.subscriptions.cancel(subscription));
     },
   },
   {
@@ -72,12 +75,12 @@ export const questions: Question[] = [
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
       await redeemFreeMonth(stage, subscription);
-      const end = await periodEnd(stage, subscription);
+      const end = await readPeriodEnd(stage, subscription);
       await stage.stripe.subscriptions.update(subscription, {
         pause_collection: { behavior: 'void', resumes_at: end + DAY_SECONDS },
       });
       await advanceTo(stage, end + 33 * DAY_SECONDS);
-      return await invoicesOf(stage, subscription);
+      return await describeRenewals(stage, subscription);
     },
   },
   {
@@ -85,12 +88,12 @@ export const questions: Question[] = [
     assumed: 'paid 999',
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
-      const end = await periodEnd(stage, subscription);
+      const end = await readPeriodEnd(stage, subscription);
       await stage.stripe.subscriptions.update(subscription, {
         pause_collection: { behavior: 'void', resumes_at: end },
       });
       await advanceTo(stage, end + DAY_SECONDS);
-      return await invoicesOf(stage, subscription);
+      return await describeRenewals(stage, subscription);
     },
   },
   {
@@ -100,7 +103,7 @@ export const questions: Question[] = [
       const { stripe } = stage;
       const { subscription, customer } = await subscribe(stage);
       await stage.breakCard(customer);
-      await advanceTo(stage, (await periodEnd(stage, subscription)) + DAY_SECONDS);
+      await advanceTo(stage, (await readPeriodEnd(stage, subscription)) + DAY_SECONDS);
       const { status: statusBefore } = await stripe.subscriptions.retrieve(subscription);
       const { data } = await stripe.invoices.list({ subscription, status: 'open' });
       for (const { id } of data) if (id) await stripe.invoices.voidInvoice(id);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The payment provider that answers the probe's questions: Stripe in test mode, or the sandbox. */
+/** The payment provider to which the probe's questions are put: Stripe in test mode, or the sandbox. */
 export type Stage = {
   stripe: Stripe;
   clock: string;
@@ -15,13 +15,13 @@ export type Stage = {
 
 export type StageOptions = { key: string; sandbox: URL | undefined; log: (line: string) => void };
 
-/** Connects to the sandbox at this URL, or to Stripe in test mode if there is none. */
+/** Connects to the sandbox at the given URL. Without a URL, connects to Stripe in test mode. */
 export async function openStage({ key, sandbox, log }: StageOptions): Promise<Stage> {
   if (!key.startsWith('sk_test_'))
     throw new Error('STRIPE_SECRET_KEY must be a key of the test mode (sk_test_…).');
-  const host = sandbox && { host: sandbox.hostname, port: sandbox.port, protocol: 'http' as const };
-  const stripe = new Stripe(key, { telemetry: false, ...host });
-  const control = async (name: string, body: object) => {
+  const hostOptions = sandbox && { host: sandbox.hostname, port: sandbox.port, protocol: 'http' as const };
+  const stripe = new Stripe(key, { telemetry: false, ...hostOptions });
+  const callControl = async (name: string, body: object) => {
     const response = await fetch(new URL(`/_sandbox/${name}`, sandbox), {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -32,14 +32,14 @@ export async function openStage({ key, sandbox, log }: StageOptions): Promise<St
   return {
     stripe,
     log: log,
-    clock: sandbox ? await findSandboxClock(stripe) : await newClock(stripe),
+    clock: sandbox ? await findSandboxClock(stripe) : await createTestClock(stripe),
     complete: async (session) => {
-      if (sandbox) await control('pay', { session: session.id });
+      if (sandbox) await callControl('pay', { session: session.id });
       else log(`Please open this page and pay with 4242 4242 4242 4242: ${session.url}`);
-      return await untilComplete(stripe, session.id);
+      return await waitUntilComplete(stripe, session.id);
     },
     breakCard: async (customer) => {
-      if (sandbox) await control('card', { customer, card: '4000 0000 0000 0341' });
+      if (sandbox) await callControl('card', { customer, card: '4000 0000 0000 0341' });
       else await useFailingCard(stripe, customer);
     },
   };
@@ -50,7 +50,7 @@ async function findSandboxClock(stripe: Stripe): Promise<string> {
   return data[0]?.id ?? '';
 }
 
-async function newClock(stripe: Stripe): Promise<string> {
+async function createTestClock(stripe: Stripe): Promise<string> {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: Math.floor(Date.now() / 1000) });
   return clock.id;
 }
@@ -63,8 +63,8 @@ async function useFailingCard(stripe: Stripe, customer: string): Promise<void> {
     await stripe.subscriptions.update(subscription, { default_payment_method: id });
 }
 
-/** Polls for up to ten minutes, because a person has to fill in Stripe's checkout page. */
-async function untilComplete(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
+/** Polls the checkout for up to ten minutes, because at Stripe a person has to pay it in a browser. */
+async function waitUntilComplete(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
   for (let tries = 0; tries < 600; tries += 1) {
     const session = await stripe.checkout.sessions.retrieve(id);
     if (session.status !== 'open') return session;
@@ -73,7 +73,7 @@ async function untilComplete(stripe: Stripe, id: string): Promise<Stripe.Checkou
   throw new Error('Nobody completed the checkout.');
 }
 
-export async function newPrice(stripe: Stripe, monthly: boolean): Promise<string> {
+export async function createPrice(stripe: Stripe, monthly: boolean): Promise<string> {
   const product = await stripe.products.create({ name: 'LingoStory probe' });
   const { id } = await stripe.prices.create({
     product: product.id,
@@ -84,14 +84,14 @@ export async function newPrice(stripe: Stripe, monthly: boolean): Promise<string
   return id;
 }
 
-/** Creates a customer on the test clock and subscribes them monthly through Checkout, with a trial. */
+/** Creates a customer on the test clock, who starts a trial of a monthly subscription through Checkout. */
 export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
   session: Stripe.Checkout.Session;
   subscription: string;
   customer: string;
 }> {
   const { id: customer } = await stripe.customers.create({ name: 'Probe', test_clock: clock });
-  const price = await newPrice(stripe, true);
+  const price = await createPrice(stripe, true);
   const checkoutSession = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer,
@@ -104,10 +104,10 @@ export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
   return { session, customer, subscription: String(session.subscription) };
 }
 
-/** Moves the provider's clock to this time, in seconds, and waits until everything due by then has happened. */
+/** Moves the provider's clock to a time, in seconds, and waits until everything due by then has happened. */
 export async function advanceTo({ stripe, clock }: Stage, moment: number): Promise<void> {
   const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock);
-  // Moves in steps of 28 days, because Stripe advances a clock by at most two billing periods at a time.
+  // The clock moves in steps of 28 days, because Stripe advances a clock by at most two billing periods at a time.
   for (let target = now; target < moment; ) {
     target = Math.min(moment, target + 28 * DAY_SECONDS);
     await stripe.testHelpers.testClocks.advance(clock, { frozen_time: target });
@@ -118,13 +118,13 @@ export async function advanceTo({ stripe, clock }: Stage, moment: number): Promi
   }
 }
 
-export async function periodEnd({ stripe }: Stage, subscription: string): Promise<number> {
+export async function readPeriodEnd({ stripe }: Stage, subscription: string): Promise<number> {
   const { items } = await stripe.subscriptions.retrieve(subscription);
   return items.data[0]?.current_period_end ?? 0;
 }
 
-/** Returns the status and code of the provider's error, or `none` if the call succeeds. */
-export async function errorOf(call: Promise<unknown>): Promise<string> {
+/** Returns the status and code of the error that a request fails with, or `none` if it succeeds. */
+export async function readErrorMessage(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return 'none';

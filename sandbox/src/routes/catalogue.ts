@@ -1,62 +1,62 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/errors.ts';
-import { page } from '../http/lists.ts';
+import { invalidRequestError } from '../http/errors.ts';
+import { toPage } from '../http/lists.ts';
 import {
-  between,
-  emptyable,
+  integerBetween,
+  orEmpty,
   fields,
   flag,
-  type Known,
+  type KnownLiteral,
   list,
-  merged,
+  mergeMetadata,
   metadata,
-  nonEmpty,
+  nonEmptyText,
   oneOf,
   paging,
-  range,
+  numberRange,
   readParams,
-  type Shape,
+  type ParamShape,
   text,
-  within,
+  isWithin,
 } from '../http/params.ts';
 import { addPrice, addProduct } from '../objects/catalogue.ts';
-import { findByParam, findOr404, type Route, retrieve } from './route.ts';
+import { findByParam, findOr404, type Route, retrieveRoute } from './route.ts';
 
 const productCreateParams = fields(
-  { id: nonEmpty, name: nonEmpty, description: text, metadata } satisfies Shape<Stripe.ProductCreateParams>,
+  { id: nonEmptyText, name: nonEmptyText, description: text, metadata } satisfies ParamShape<Stripe.ProductCreateParams>,
   'name',
 );
 
 const productUpdateParams = fields({
   active: flag,
   description: text,
-  metadata: emptyable(metadata),
-  name: nonEmpty,
-} satisfies Shape<Stripe.ProductUpdateParams>);
+  metadata: orEmpty(metadata),
+  name: nonEmptyText,
+} satisfies ParamShape<Stripe.ProductUpdateParams>);
 
 const productListParams = fields({
   ...paging,
   active: flag,
-  created: range,
-  ids: list(nonEmpty),
-} satisfies Shape<Stripe.ProductListParams>);
+  created: numberRange,
+  ids: list(nonEmptyText),
+} satisfies ParamShape<Stripe.ProductListParams>);
 
 const priceCreateParams = fields(
   {
     currency: oneOf('usd'),
-    lookup_key: nonEmpty,
+    lookup_key: nonEmptyText,
     metadata,
     nickname: text,
-    product: nonEmpty,
+    product: nonEmptyText,
     recurring: fields(
       {
-        interval: oneOf<Known<Stripe.PriceCreateParams.Recurring.Interval>>('day', 'month', 'week', 'year'),
-        interval_count: between(1, 36),
-      } satisfies Shape<Stripe.PriceCreateParams.Recurring>,
+        interval: oneOf<KnownLiteral<Stripe.PriceCreateParams.Recurring.Interval>>('day', 'month', 'week', 'year'),
+        interval_count: integerBetween(1, 36),
+      } satisfies ParamShape<Stripe.PriceCreateParams.Recurring>,
       'interval',
     ),
-    unit_amount: between(0, 99_999_999),
-  } satisfies Shape<Stripe.PriceCreateParams>,
+    unit_amount: integerBetween(0, 99_999_999),
+  } satisfies ParamShape<Stripe.PriceCreateParams>,
   'currency',
   'product',
   'unit_amount',
@@ -64,18 +64,18 @@ const priceCreateParams = fields(
 
 const priceUpdateParams = fields({
   active: flag,
-  metadata: emptyable(metadata),
+  metadata: orEmpty(metadata),
   nickname: text,
-} satisfies Shape<Stripe.PriceUpdateParams>);
+} satisfies ParamShape<Stripe.PriceUpdateParams>);
 
 const priceListParams = fields({
   ...paging,
   active: flag,
-  created: range,
-  lookup_keys: list(nonEmpty),
-  product: nonEmpty,
-  type: oneOf<Known<Stripe.PriceListParams.Type>>('one_time', 'recurring'),
-} satisfies Shape<Stripe.PriceListParams>);
+  created: numberRange,
+  lookup_keys: list(nonEmptyText),
+  product: nonEmptyText,
+  type: oneOf<KnownLiteral<Stripe.PriceListParams.Type>>('one_time', 'recurring'),
+} satisfies ParamShape<Stripe.PriceListParams>);
 
 export const catalogueRoutes: Route[] = [
   {
@@ -84,12 +84,12 @@ export const catalogueRoutes: Route[] = [
     respond: (world, _id, raw) => {
       const params = readParams(productCreateParams, raw);
       if (params.id && world.tables.products.has(params.id)) {
-        throw invalid('Product already exists.', 'id', 'resource_already_exists');
+        throw invalidRequestError('Product already exists.', 'id', 'resource_already_exists');
       }
-      return addProduct(world, { ...params, metadata: merged(null, params.metadata) });
+      return addProduct(world, { ...params, metadata: mergeMetadata(null, params.metadata) });
     },
   },
-  retrieve('/v1/products/:id', 'product', (world) => world.tables.products),
+  retrieveRoute('/v1/products/:id', 'product', (world) => world.tables.products),
   {
     method: 'POST',
     path: '/v1/products/:id',
@@ -99,7 +99,7 @@ export const catalogueRoutes: Route[] = [
       if (params.active !== undefined) product.active = params.active;
       if (params.name !== undefined) product.name = params.name;
       if (params.description !== undefined) product.description = params.description || null;
-      product.metadata = merged(product.metadata, params.metadata);
+      product.metadata = mergeMetadata(product.metadata, params.metadata);
       product.updated = world.clock.now();
       return product;
     },
@@ -113,9 +113,9 @@ export const catalogueRoutes: Route[] = [
         (product) =>
           (active === undefined || product.active === active) &&
           (ids === undefined || ids.includes(product.id)) &&
-          within(created, product.created),
+          isWithin(created, product.created),
       );
-      return page(rows, paging, '/v1/products');
+      return toPage(rows, paging, '/v1/products');
     },
   },
   {
@@ -133,11 +133,11 @@ export const catalogueRoutes: Route[] = [
           : null,
         nickname: params.nickname,
         lookupKey: params.lookup_key,
-        metadata: merged(null, params.metadata),
+        metadata: mergeMetadata(null, params.metadata),
       });
     },
   },
-  retrieve('/v1/prices/:id', 'price', (world) => world.tables.prices),
+  retrieveRoute('/v1/prices/:id', 'price', (world) => world.tables.prices),
   {
     method: 'POST',
     path: '/v1/prices/:id',
@@ -146,7 +146,7 @@ export const catalogueRoutes: Route[] = [
       const price = findOr404(world.tables.prices, 'price', id);
       if (params.active !== undefined) price.active = params.active;
       if (params.nickname !== undefined) price.nickname = params.nickname || null;
-      price.metadata = merged(price.metadata, params.metadata);
+      price.metadata = mergeMetadata(price.metadata, params.metadata);
       return price;
     },
   },
@@ -168,9 +168,9 @@ export const catalogueRoutes: Route[] = [
           (product === undefined || price.product === product) &&
           (type === undefined || price.type === type) &&
           (keys === undefined || keys.includes(price.lookup_key ?? '')) &&
-          within(created, price.created),
+          isWithin(created, price.created),
       );
-      return page(rows, paging, '/v1/prices');
+      return toPage(rows, paging, '/v1/prices');
     },
   },
 ];

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 import { changeCustomer } from '../billing/changes.ts';
 import { endSubscription, isLive } from '../billing/subscriptions.ts';
-import { invalid } from '../http/errors.ts';
-import { page } from '../http/lists.ts';
+import { invalidRequestError } from '../http/errors.ts';
+import { toPage } from '../http/lists.ts';
 import {
-  emptyable,
+  orEmpty,
   fields,
-  merged,
+  mergeMetadata,
   metadata,
-  nonEmpty,
+  nonEmptyText,
   paging,
-  range,
+  numberRange,
   readParams,
-  type Shape,
+  type ParamShape,
   text,
-  within,
+  isWithin,
 } from '../http/params.ts';
 import { addCustomer } from '../objects/customer.ts';
 import { CLOCK_ID } from '../state/world.ts';
-import { findByParam, findOr404, noParams, type Route, retrieve } from './route.ts';
+import { findByParam, findOr404, noParams, type Route, retrieveRoute } from './route.ts';
 
 const createParams = fields({
   description: text,
@@ -27,25 +27,25 @@ const createParams = fields({
   name: text,
   phone: text,
   test_clock: text,
-} satisfies Shape<Stripe.CustomerCreateParams>);
+} satisfies ParamShape<Stripe.CustomerCreateParams>);
 
 const updateParams = fields({
   description: text,
   email: text,
   invoice_settings: fields({
-    default_payment_method: nonEmpty,
-  } satisfies Shape<Stripe.CustomerUpdateParams.InvoiceSettings>),
-  metadata: emptyable(metadata),
+    default_payment_method: nonEmptyText,
+  } satisfies ParamShape<Stripe.CustomerUpdateParams.InvoiceSettings>),
+  metadata: orEmpty(metadata),
   name: text,
   phone: text,
-} satisfies Shape<Stripe.CustomerUpdateParams>);
+} satisfies ParamShape<Stripe.CustomerUpdateParams>);
 
 const listParams = fields({
   ...paging,
-  created: range,
+  created: numberRange,
   email: text,
   test_clock: text,
-} satisfies Shape<Stripe.CustomerListParams>);
+} satisfies ParamShape<Stripe.CustomerListParams>);
 
 export const customerRoutes: Route[] = [
   {
@@ -54,15 +54,15 @@ export const customerRoutes: Route[] = [
     respond: (world, _id, raw) => {
       const params = readParams(createParams, raw);
       if (params.email && !params.email.includes('@')) {
-        throw invalid(`Invalid email address: ${params.email}`, 'email', 'email_invalid');
+        throw invalidRequestError(`Invalid email address: ${params.email}`, 'email', 'email_invalid');
       }
       if (params.test_clock !== undefined && params.test_clock !== CLOCK_ID) {
-        throw invalid(`No such testclock: '${params.test_clock}'`, 'test_clock', 'resource_missing');
+        throw invalidRequestError(`No such testclock: '${params.test_clock}'`, 'test_clock', 'resource_missing');
       }
-      return addCustomer(world, { ...params, metadata: merged(null, params.metadata) });
+      return addCustomer(world, { ...params, metadata: mergeMetadata(null, params.metadata) });
     },
   },
-  retrieve('/v1/customers/:id', 'customer', (world) => world.tables.customers),
+  retrieveRoute('/v1/customers/:id', 'customer', (world) => world.tables.customers),
   {
     method: 'POST',
     path: '/v1/customers/:id',
@@ -83,7 +83,7 @@ export const customerRoutes: Route[] = [
         if (params.phone !== undefined) customer.phone = params.phone || null;
         if (params.description !== undefined) customer.description = params.description || null;
         if (card) customer.invoice_settings.default_payment_method = card;
-        customer.metadata = merged(customer.metadata, params.metadata);
+        customer.metadata = mergeMetadata(customer.metadata, params.metadata);
       });
       return customer;
     },
@@ -112,9 +112,9 @@ export const customerRoutes: Route[] = [
       const rows = [...world.tables.customers.values()].filter(
         (customer) =>
           (params.email === undefined || customer.email === params.email) &&
-          within(params.created, customer.created),
+          isWithin(params.created, customer.created),
       );
-      return page(rows, params, '/v1/customers');
+      return toPage(rows, params, '/v1/customers');
     },
   },
 ];

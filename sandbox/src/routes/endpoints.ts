@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/errors.ts';
-import { page } from '../http/lists.ts';
+import { invalidRequestError } from '../http/errors.ts';
+import { toPage } from '../http/lists.ts';
 import {
   fields,
   list,
-  merged,
+  mergeMetadata,
   metadata,
-  nonEmpty,
+  nonEmptyText,
   oneOf,
   paging,
   readParams,
-  type Shape,
+  type ParamShape,
   text,
 } from '../http/params.ts';
 import { addEndpoint } from '../objects/endpoint.ts';
@@ -22,13 +22,13 @@ const createParams = fields(
     description: text,
     enabled_events: list(oneOf('*', ...EVENT_TYPES)),
     metadata,
-    url: nonEmpty,
-  } satisfies Shape<Stripe.WebhookEndpointCreateParams>,
+    url: nonEmptyText,
+  } satisfies ParamShape<Stripe.WebhookEndpointCreateParams>,
   'enabled_events',
   'url',
 );
 
-const listParams = fields(paging satisfies Shape<Stripe.WebhookEndpointListParams>);
+const listParams = fields(paging satisfies ParamShape<Stripe.WebhookEndpointListParams>);
 
 export const endpointRoutes: Route[] = [
   {
@@ -36,9 +36,9 @@ export const endpointRoutes: Route[] = [
     path: '/v1/webhook_endpoints',
     respond: (world, _id, raw) => {
       const params = readParams(createParams, raw);
-      if (!URL.canParse(params.url)) throw invalid('Invalid URL', 'url', 'url_invalid');
-      // Like Stripe, returns the secret only in this response.
-      return addEndpoint(world, { ...params, metadata: merged(null, params.metadata) });
+      if (!URL.canParse(params.url)) throw invalidRequestError('Invalid URL', 'url', 'url_invalid');
+      // As at Stripe, this is the only response that includes the secret.
+      return addEndpoint(world, { ...params, metadata: mergeMetadata(null, params.metadata) });
     },
   },
   {
@@ -46,7 +46,7 @@ export const endpointRoutes: Route[] = [
     path: '/v1/webhook_endpoints/:id',
     respond: (world, id, raw) => {
       readParams(noParams, raw);
-      return withoutSecret(findOr404(world.tables.endpoints, 'webhook_endpoint', id));
+      return omitSecret(findOr404(world.tables.endpoints, 'webhook_endpoint', id));
     },
   },
   {
@@ -64,11 +64,11 @@ export const endpointRoutes: Route[] = [
     path: '/v1/webhook_endpoints',
     respond: (world, _id, raw) => {
       const params = readParams(listParams, raw);
-      return page([...world.tables.endpoints.values()].map(withoutSecret), params, '/v1/webhook_endpoints');
+      return toPage([...world.tables.endpoints.values()].map(omitSecret), params, '/v1/webhook_endpoints');
     },
   },
 ];
 
-function withoutSecret({ secret: _secret, ...endpoint }: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
+function omitSecret({ secret: _secret, ...endpoint }: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
   return endpoint;
 }

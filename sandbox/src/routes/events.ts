@@ -1,28 +1,28 @@
 import type Stripe from 'stripe';
-import { page } from '../http/lists.ts';
+import { toPage } from '../http/lists.ts';
 import {
   fields,
   flag,
   list,
-  nonEmpty,
+  nonEmptyText,
   paging,
-  range,
+  numberRange,
   readParams,
-  type Shape,
-  within,
+  type ParamShape,
+  isWithin,
 } from '../http/params.ts';
-import { type Route, retrieve } from './route.ts';
+import { type Route, retrieveRoute } from './route.ts';
 
 const listParams = fields({
   ...paging,
-  created: range,
+  created: numberRange,
   delivery_success: flag,
-  type: nonEmpty,
-  types: list(nonEmpty),
-} satisfies Shape<Stripe.EventListParams>);
+  type: nonEmptyText,
+  types: list(nonEmptyText),
+} satisfies ParamShape<Stripe.EventListParams>);
 
 export const eventRoutes: Route[] = [
-  retrieve('/v1/events/:id', 'event', (world) => world.tables.events),
+  retrieveRoute('/v1/events/:id', 'event', (world) => world.tables.events),
   {
     method: 'GET',
     path: '/v1/events',
@@ -30,17 +30,17 @@ export const eventRoutes: Route[] = [
       const { type, types, created, delivery_success: isDelivered, ...paged } = readParams(listParams, raw);
       const rows = [...world.tables.events.values()].filter(
         (event) =>
-          (type === undefined || matches(type, event.type)) &&
+          (type === undefined || matchesPattern(type, event.type)) &&
           (types === undefined || types.includes(event.type)) &&
           (isDelivered === undefined || isDelivered === (event.pending_webhooks === 0)) &&
-          within(created, event.created),
+          isWithin(created, event.created),
       );
-      return page(rows, paged, '/v1/events');
+      return toPage(rows, paged, '/v1/events');
     },
   },
 ];
 
 /** True if the event type matches the pattern, which may end in a wildcard, as in `invoice.*`. */
-function matches(pattern: string, type: string): boolean {
+function matchesPattern(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

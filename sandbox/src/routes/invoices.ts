@@ -1,56 +1,56 @@
 import type Stripe from 'stripe';
-import { declined } from '../billing/charging.ts';
+import { toDeclinedError } from '../billing/charging.ts';
 import { subscriptionOf, voidInvoice } from '../billing/invoices.ts';
 import { payManually } from '../billing/pay-invoice.ts';
 import { cardOf } from '../billing/subscriptions.ts';
-import { invalid } from '../http/errors.ts';
-import { page } from '../http/lists.ts';
+import { invalidRequestError } from '../http/errors.ts';
+import { toPage } from '../http/lists.ts';
 import {
   fields,
   flag,
-  type Known,
-  nonEmpty,
+  type KnownLiteral,
+  nonEmptyText,
   oneOf,
   paging,
-  range,
+  numberRange,
   readParams,
-  type Shape,
-  within,
+  type ParamShape,
+  isWithin,
 } from '../http/params.ts';
 import { idOf } from '../state/ids.ts';
-import { findByParam, findOr404, noParams, type Route, retrieve } from './route.ts';
+import { findByParam, findOr404, noParams, type Route, retrieveRoute } from './route.ts';
 
 const payParams = fields({
   off_session: flag,
-  payment_method: nonEmpty,
-} satisfies Shape<Stripe.InvoicePayParams>);
+  payment_method: nonEmptyText,
+} satisfies ParamShape<Stripe.InvoicePayParams>);
 
 const listParams = fields({
   ...paging,
-  created: range,
-  customer: nonEmpty,
-  status: oneOf<Known<Stripe.InvoiceListParams.Status>>('draft', 'open', 'paid', 'uncollectible', 'void'),
-  subscription: nonEmpty,
-} satisfies Shape<Stripe.InvoiceListParams>);
+  created: numberRange,
+  customer: nonEmptyText,
+  status: oneOf<KnownLiteral<Stripe.InvoiceListParams.Status>>('draft', 'open', 'paid', 'uncollectible', 'void'),
+  subscription: nonEmptyText,
+} satisfies ParamShape<Stripe.InvoiceListParams>);
 
 const lineListParams = fields(paging);
 
 const paymentListParams = fields({
   ...paging,
-  created: range,
-  invoice: nonEmpty,
+  created: numberRange,
+  invoice: nonEmptyText,
   payment: fields(
     {
-      payment_intent: nonEmpty,
-      type: oneOf<Known<Stripe.InvoicePaymentListParams.Payment.Type>>('payment_intent'),
-    } satisfies Shape<Stripe.InvoicePaymentListParams.Payment>,
+      payment_intent: nonEmptyText,
+      type: oneOf<KnownLiteral<Stripe.InvoicePaymentListParams.Payment.Type>>('payment_intent'),
+    } satisfies ParamShape<Stripe.InvoicePaymentListParams.Payment>,
     'type',
   ),
-  status: oneOf<Known<Stripe.InvoicePaymentListParams.Status>>('canceled', 'open', 'paid'),
-} satisfies Shape<Stripe.InvoicePaymentListParams>);
+  status: oneOf<KnownLiteral<Stripe.InvoicePaymentListParams.Status>>('canceled', 'open', 'paid'),
+} satisfies ParamShape<Stripe.InvoicePaymentListParams>);
 
 export const invoiceRoutes: Route[] = [
-  retrieve('/v1/invoices/:id', 'invoice', (world) => world.tables.invoices),
+  retrieveRoute('/v1/invoices/:id', 'invoice', (world) => world.tables.invoices),
   {
     method: 'POST',
     path: '/v1/invoices/:id/pay',
@@ -58,7 +58,7 @@ export const invoiceRoutes: Route[] = [
       const params = readParams(payParams, raw);
       const invoice = findOr404(world.tables.invoices, 'invoice', id);
       if (invoice.status === 'paid')
-        throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
+        throw invalidRequestError('Invoice is already paid', undefined, 'invoice_already_paid');
       const subscription = subscriptionOf(world, invoice);
       const method =
         params.payment_method === undefined
@@ -70,7 +70,7 @@ export const invoiceRoutes: Route[] = [
               'payment_method',
             );
       const decline = payManually(world, invoice, method ?? null);
-      if (decline) throw declined(decline);
+      if (decline) throw toDeclinedError(decline);
       return invoice;
     },
   },
@@ -89,7 +89,7 @@ export const invoiceRoutes: Route[] = [
     path: '/v1/invoices/:id/lines',
     respond: (world, id, raw) => {
       const params = readParams(lineListParams, raw);
-      return page(
+      return toPage(
         findOr404(world.tables.invoices, 'invoice', id).lines.data,
         params,
         `/v1/invoices/${id}/lines`,
@@ -107,12 +107,12 @@ export const invoiceRoutes: Route[] = [
           (status === undefined || invoice.status === status) &&
           (subscription === undefined ||
             idOf(invoice.parent?.subscription_details?.subscription) === subscription) &&
-          within(created, invoice.created),
+          isWithin(created, invoice.created),
       );
-      return page(rows, paged, '/v1/invoices');
+      return toPage(rows, paged, '/v1/invoices');
     },
   },
-  retrieve('/v1/invoice_payments/:id', 'invoice_payment', (world) => world.tables.invoicePayments),
+  retrieveRoute('/v1/invoice_payments/:id', 'invoice_payment', (world) => world.tables.invoicePayments),
   {
     method: 'GET',
     path: '/v1/invoice_payments',
@@ -123,9 +123,9 @@ export const invoiceRoutes: Route[] = [
           (invoice === undefined || row.invoice === invoice) &&
           (payment?.payment_intent === undefined || row.payment.payment_intent === payment.payment_intent) &&
           (status === undefined || row.status === status) &&
-          within(created, row.created),
+          isWithin(created, row.created),
       );
-      return page(rows, paged, '/v1/invoice_payments');
+      return toPage(rows, paged, '/v1/invoice_payments');
     },
   },
 ];

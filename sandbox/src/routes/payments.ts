@@ -1,30 +1,30 @@
 import type Stripe from 'stripe';
-import { page } from '../http/lists.ts';
-import { fields, nonEmpty, paging, range, readParams, type Shape, within } from '../http/params.ts';
-import { type Route, retrieve } from './route.ts';
+import { toPage } from '../http/lists.ts';
+import { fields, nonEmptyText, paging, numberRange, readParams, type ParamShape, isWithin } from '../http/params.ts';
+import { type Route, retrieveRoute } from './route.ts';
 
 const chargeListParams = fields({
   ...paging,
-  created: range,
-  customer: nonEmpty,
-  payment_intent: nonEmpty,
-} satisfies Shape<Stripe.ChargeListParams>);
+  created: numberRange,
+  customer: nonEmptyText,
+  payment_intent: nonEmptyText,
+} satisfies ParamShape<Stripe.ChargeListParams>);
 
 const intentListParams = fields({
   ...paging,
-  created: range,
-  customer: nonEmpty,
-} satisfies Shape<Stripe.PaymentIntentListParams>);
+  created: numberRange,
+  customer: nonEmptyText,
+} satisfies ParamShape<Stripe.PaymentIntentListParams>);
 
 const disputeListParams = fields({
   ...paging,
-  charge: nonEmpty,
-  created: range,
-  payment_intent: nonEmpty,
-} satisfies Shape<Stripe.DisputeListParams>);
+  charge: nonEmptyText,
+  created: numberRange,
+  payment_intent: nonEmptyText,
+} satisfies ParamShape<Stripe.DisputeListParams>);
 
 export const paymentRoutes: Route[] = [
-  retrieve('/v1/charges/:id', 'charge', (world) => world.tables.charges),
+  retrieveRoute('/v1/charges/:id', 'charge', (world) => world.tables.charges),
   {
     method: 'GET',
     path: '/v1/charges',
@@ -34,12 +34,12 @@ export const paymentRoutes: Route[] = [
         (charge) =>
           (customer === undefined || charge.customer === customer) &&
           (intent === undefined || charge.payment_intent === intent) &&
-          within(created, charge.created),
+          isWithin(created, charge.created),
       );
-      return page(rows, paged, '/v1/charges');
+      return toPage(rows, paged, '/v1/charges');
     },
   },
-  retrieve('/v1/payment_intents/:id', 'payment_intent', (world) => world.tables.paymentIntents),
+  retrieveRoute('/v1/payment_intents/:id', 'payment_intent', (world) => world.tables.paymentIntents),
   {
     method: 'GET',
     path: '/v1/payment_intents',
@@ -47,13 +47,13 @@ export const paymentRoutes: Route[] = [
       const { customer, created, ...paged } = readParams(intentListParams, raw);
       const rows = [...world.tables.paymentIntents.values()].filter(
         (intent) =>
-          (customer === undefined || intent.customer === customer) && within(created, intent.created),
+          (customer === undefined || intent.customer === customer) && isWithin(created, intent.created),
       );
-      return page(rows, paged, '/v1/payment_intents');
+      return toPage(rows, paged, '/v1/payment_intents');
     },
   },
-  retrieve('/v1/payment_methods/:id', 'PaymentMethod', (world) => world.tables.paymentMethods),
-  retrieve('/v1/disputes/:id', 'dispute', (world) => world.tables.disputes),
+  retrieveRoute('/v1/payment_methods/:id', 'PaymentMethod', (world) => world.tables.paymentMethods),
+  retrieveRoute('/v1/disputes/:id', 'dispute', (world) => world.tables.disputes),
   {
     method: 'GET',
     path: '/v1/disputes',
@@ -63,9 +63,9 @@ export const paymentRoutes: Route[] = [
         (dispute) =>
           (charge === undefined || dispute.charge === charge) &&
           (intent === undefined || dispute.payment_intent === intent) &&
-          within(created, dispute.created),
+          isWithin(created, dispute.created),
       );
-      return page(rows, paged, '/v1/disputes');
+      return toPage(rows, paged, '/v1/disputes');
     },
   },
 ];

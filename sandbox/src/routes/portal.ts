@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/errors.ts';
-import { page } from '../http/lists.ts';
+import { invalidRequestError } from '../http/errors.ts';
+import { toPage } from '../http/lists.ts';
 import {
-  emptyable,
+  orEmpty,
   fields,
   flag,
-  merged,
+  mergeMetadata,
   metadata,
-  nonEmpty,
+  nonEmptyText,
   paging,
   type Reader,
   readParams,
-  type Shape,
+  type ParamShape,
   text,
 } from '../http/params.ts';
 import {
@@ -20,62 +20,62 @@ import {
   featuresOf,
   type PortalFeatures,
 } from '../objects/portal.ts';
-import { findByParam, findOr404, type Route, retrieve } from './route.ts';
+import { findByParam, findOr404, type Route, retrieveRoute } from './route.ts';
 
 type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** Reads a portal feature that the sandbox does not support, so it can only be disabled. */
-const disabledOnly: Reader<boolean> = (raw, name) => {
+/** Reads the flag of a portal feature that the sandbox does not support. Rejects true. */
+const readDisabledFlag: Reader<boolean> = (raw, name) => {
   if (flag(raw, name))
-    throw invalid('The payment sandbox’s portal shows the card and the invoices only.', name);
+    throw invalidRequestError('The payment sandbox’s portal shows the card and the invoices only.', name);
   return false;
 };
 
 const features = fields({
-  customer_update: fields({ enabled: disabledOnly } satisfies Shape<Features['customer_update']>, 'enabled'),
-  invoice_history: fields({ enabled: flag } satisfies Shape<Features['invoice_history']>, 'enabled'),
+  customer_update: fields({ enabled: readDisabledFlag } satisfies ParamShape<Features['customer_update']>, 'enabled'),
+  invoice_history: fields({ enabled: flag } satisfies ParamShape<Features['invoice_history']>, 'enabled'),
   payment_method_update: fields(
-    { enabled: flag } satisfies Shape<Features['payment_method_update']>,
+    { enabled: flag } satisfies ParamShape<Features['payment_method_update']>,
     'enabled',
   ),
   subscription_cancel: fields(
-    { enabled: disabledOnly } satisfies Shape<Features['subscription_cancel']>,
+    { enabled: readDisabledFlag } satisfies ParamShape<Features['subscription_cancel']>,
     'enabled',
   ),
-  subscription_pause: fields({ enabled: disabledOnly } satisfies Shape<Features['subscription_pause']>),
+  subscription_pause: fields({ enabled: readDisabledFlag } satisfies ParamShape<Features['subscription_pause']>),
   subscription_update: fields(
-    { enabled: disabledOnly } satisfies Shape<Features['subscription_update']>,
+    { enabled: readDisabledFlag } satisfies ParamShape<Features['subscription_update']>,
     'enabled',
   ),
-} satisfies Shape<Features>);
+} satisfies ParamShape<Features>);
 
 const createParams = fields(
-  { features, metadata, name: text } satisfies Shape<Stripe.BillingPortal.ConfigurationCreateParams>,
+  { features, metadata, name: text } satisfies ParamShape<Stripe.BillingPortal.ConfigurationCreateParams>,
   'features',
 );
 
 const updateParams = fields({
   active: flag,
   features,
-  metadata: emptyable(metadata),
+  metadata: orEmpty(metadata),
   name: text,
-} satisfies Shape<Stripe.BillingPortal.ConfigurationUpdateParams>);
+} satisfies ParamShape<Stripe.BillingPortal.ConfigurationUpdateParams>);
 
 const listParams = fields({
   ...paging,
   active: flag,
-} satisfies Shape<Stripe.BillingPortal.ConfigurationListParams>);
+} satisfies ParamShape<Stripe.BillingPortal.ConfigurationListParams>);
 
 const sessionParams = fields(
   {
-    configuration: nonEmpty,
-    customer: nonEmpty,
-    return_url: nonEmpty,
-  } satisfies Shape<Stripe.BillingPortal.SessionCreateParams>,
+    configuration: nonEmptyText,
+    customer: nonEmptyText,
+    return_url: nonEmptyText,
+  } satisfies ParamShape<Stripe.BillingPortal.SessionCreateParams>,
   'customer',
 );
 
-const configurations = '/v1/billing_portal/configurations';
+const configurationsPath = '/v1/billing_portal/configurations';
 
 function enabledFeatures({
   invoice_history,
@@ -90,40 +90,40 @@ function enabledFeatures({
 export const portalRoutes: Route[] = [
   {
     method: 'POST',
-    path: configurations,
+    path: configurationsPath,
     respond: (world, _id, raw) => {
       const params = readParams(createParams, raw);
       return addPortalConfiguration(world, {
         features: enabledFeatures(params.features),
-        metadata: merged(null, params.metadata),
+        metadata: mergeMetadata(null, params.metadata),
         name: params.name || null,
       });
     },
   },
-  retrieve(`${configurations}/:id`, 'configuration', (world) => world.tables.portalConfigurations),
+  retrieveRoute(`${configurationsPath}/:id`, 'configuration', (world) => world.tables.portalConfigurations),
   {
     method: 'POST',
-    path: `${configurations}/:id`,
+    path: `${configurationsPath}/:id`,
     respond: (world, id, raw) => {
       const params = readParams(updateParams, raw);
       const configuration = findOr404(world.tables.portalConfigurations, 'configuration', id);
       if (params.features) configuration.features = featuresOf(enabledFeatures(params.features));
       if (params.active !== undefined) configuration.active = params.active;
       if (params.name !== undefined) configuration.name = params.name || null;
-      configuration.metadata = merged(configuration.metadata, params.metadata);
+      configuration.metadata = mergeMetadata(configuration.metadata, params.metadata);
       configuration.updated = world.clock.now();
       return configuration;
     },
   },
   {
     method: 'GET',
-    path: configurations,
+    path: configurationsPath,
     respond: (world, _id, raw) => {
       const { active, ...paged } = readParams(listParams, raw);
       const rows = [...world.tables.portalConfigurations.values()].filter(
         (configuration) => active === undefined || configuration.active === active,
       );
-      return page(rows, paged, configurations);
+      return toPage(rows, paged, configurationsPath);
     },
   },
   {
@@ -131,9 +131,9 @@ export const portalRoutes: Route[] = [
     path: '/v1/billing_portal/sessions',
     respond: (world, _id, raw) => {
       const params = readParams(sessionParams, raw);
-      // Stripe would use its dashboard's default configuration, which may allow cancellations.
+      // Without a configuration, Stripe would use the default one of its dashboard, which may allow cancellations.
       if (params.configuration === undefined)
-        throw invalid(
+        throw invalidRequestError(
           'No configuration provided and the payment sandbox has no default one.',
           'configuration',
         );
@@ -145,7 +145,7 @@ export const portalRoutes: Route[] = [
         configurationId,
         'configuration',
       );
-      if (!configuration.active) throw invalid('This configuration is not active.', 'configuration');
+      if (!configuration.active) throw invalidRequestError('This configuration is not active.', 'configuration');
       const returnUrl = params.return_url ?? null;
       return addPortalSession(world, { customer, configuration: configuration.id, returnUrl });
     },

@@ -1,39 +1,39 @@
 import type Stripe from 'stripe';
-import { invalid, missing } from '../http/errors.ts';
-import { page } from '../http/lists.ts';
+import { invalidRequestError, missingParamError } from '../http/errors.ts';
+import { toPage } from '../http/lists.ts';
 import {
-  between,
+  integerBetween,
   fields,
-  type Known,
-  merged,
+  type KnownLiteral,
+  mergeMetadata,
   metadata,
-  nonEmpty,
+  nonEmptyText,
   oneOf,
   paging,
-  range,
+  numberRange,
   readParams,
-  type Shape,
-  within,
+  type ParamShape,
+  isWithin,
 } from '../http/params.ts';
 import { addRefund } from '../objects/refund.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { findByParam, type Route, retrieve } from './route.ts';
+import { findByParam, type Route, retrieveRoute } from './route.ts';
 
 const createParams = fields({
-  amount: between(1, 99_999_999),
-  charge: nonEmpty,
+  amount: integerBetween(1, 99_999_999),
+  charge: nonEmptyText,
   metadata,
-  payment_intent: nonEmpty,
-  reason: oneOf<Known<Stripe.RefundCreateParams.Reason>>('duplicate', 'fraudulent', 'requested_by_customer'),
-} satisfies Shape<Stripe.RefundCreateParams>);
+  payment_intent: nonEmptyText,
+  reason: oneOf<KnownLiteral<Stripe.RefundCreateParams.Reason>>('duplicate', 'fraudulent', 'requested_by_customer'),
+} satisfies ParamShape<Stripe.RefundCreateParams>);
 
 const listParams = fields({
   ...paging,
-  charge: nonEmpty,
-  created: range,
-  payment_intent: nonEmpty,
-} satisfies Shape<Stripe.RefundListParams>);
+  charge: nonEmptyText,
+  created: numberRange,
+  payment_intent: nonEmptyText,
+} satisfies ParamShape<Stripe.RefundListParams>);
 
 export const refundRoutes: Route[] = [
   {
@@ -41,23 +41,23 @@ export const refundRoutes: Route[] = [
     path: '/v1/refunds',
     respond: (world, _id, raw) => {
       const params = readParams(createParams, raw);
-      const charge = chargeOf(world, params);
-      const unrefunded = charge.amount - charge.amount_refunded;
-      if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} has not been paid.`, 'charge');
-      if (unrefunded === 0) {
-        throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
+      const charge = findCharge(world, params);
+      const refundableAmount = charge.amount - charge.amount_refunded;
+      if (charge.status !== 'succeeded') throw invalidRequestError(`Charge ${charge.id} has not been paid.`, 'charge');
+      if (refundableAmount === 0) {
+        throw invalidRequestError(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
       }
-      const amount = params.amount ?? unrefunded;
-      if (amount > unrefunded) {
-        throw invalid(
-          `Refund amount (${amount}) is greater than unrefunded amount on charge (${unrefunded})`,
+      const amount = params.amount ?? refundableAmount;
+      if (amount > refundableAmount) {
+        throw invalidRequestError(
+          `Refund amount (${amount}) is greater than unrefunded amount on charge (${refundableAmount})`,
           'amount',
         );
       }
       const refund = addRefund(world, charge, {
         amount,
         reason: params.reason ?? null,
-        metadata: merged(null, params.metadata),
+        metadata: mergeMetadata(null, params.metadata),
       });
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded === charge.amount;
@@ -66,7 +66,7 @@ export const refundRoutes: Route[] = [
       return refund;
     },
   },
-  retrieve('/v1/refunds/:id', 'refund', (world) => world.tables.refunds),
+  retrieveRoute('/v1/refunds/:id', 'refund', (world) => world.tables.refunds),
   {
     method: 'GET',
     path: '/v1/refunds',
@@ -76,19 +76,19 @@ export const refundRoutes: Route[] = [
         (refund) =>
           (charge === undefined || refund.charge === charge) &&
           (intent === undefined || refund.payment_intent === intent) &&
-          within(createdRange, refund.created),
+          isWithin(createdRange, refund.created),
       );
-      return page(rows, paged, '/v1/refunds');
+      return toPage(rows, paged, '/v1/refunds');
     },
   },
 ];
 
-function chargeOf(world: World, params: { charge?: string; payment_intent?: string }): Stripe.Charge {
+function findCharge(world: World, params: { charge?: string; payment_intent?: string }): Stripe.Charge {
   const { charges, paymentIntents } = world.tables;
   if (params.charge !== undefined) return findByParam(charges, 'charge', params.charge, 'charge');
-  if (params.payment_intent === undefined) throw missing('charge');
+  if (params.payment_intent === undefined) throw missingParamError('charge');
   const intent = findByParam(paymentIntents, 'payment_intent', params.payment_intent, 'payment_intent');
   const charge = charges.get(idOf(intent.latest_charge));
-  if (!charge) throw invalid(`PaymentIntent ${intent.id} has no charge to refund.`, 'payment_intent');
+  if (!charge) throw invalidRequestError(`PaymentIntent ${intent.id} has no charge to refund.`, 'payment_intent');
   return charge;
 }

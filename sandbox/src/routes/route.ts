@@ -1,14 +1,17 @@
-import { noSuch, notFound } from '../http/errors.ts';
+import { unknownReferenceError, notFoundError } from '../http/errors.ts';
 import type { RawTree } from '../http/form.ts';
 import { fields, readParams } from '../http/params.ts';
 import type { World } from '../state/world.ts';
 
-/** Schema for calls that accept no parameters but `expand`, which is parsed beforehand. */
+/**
+ * Schema for requests without parameters. `expand` is accepted everywhere and is parsed before this schema is
+ * applied.
+ */
 export const noParams = fields({});
 
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` matches one path segment. */
+  /** `:id` in a path stands for one path segment. */
   path: string;
   respond: (world: World, id: string, raw: RawTree) => unknown;
 };
@@ -16,18 +19,18 @@ export type Route = {
 /** Returns the row whose id is in the path. Throws 404 if there is none. */
 export function findOr404<T>(table: Map<string, T>, kind: string, id: string): T {
   const row = table.get(id);
-  if (row === undefined) throw notFound(kind, id);
+  if (row === undefined) throw notFoundError(kind, id);
   return row;
 }
 
 /** Returns the row whose id is in a parameter. Throws 400 if there is none. */
 export function findByParam<T>(table: Map<string, T>, kind: string, id: string, param: string): T {
   const row = table.get(id);
-  if (row === undefined) throw noSuch(kind, id, param);
+  if (row === undefined) throw unknownReferenceError(kind, id, param);
   return row;
 }
 
-export function retrieve(path: string, kind: string, table: (world: World) => Map<string, unknown>): Route {
+export function retrieveRoute(path: string, kind: string, table: (world: World) => Map<string, unknown>): Route {
   return {
     method: 'GET',
     path,

@@ -1,36 +1,36 @@
 import type Stripe from 'stripe';
 import { expireCheckout } from '../billing/checkout.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
-import { invalid } from '../http/errors.ts';
+import { invalidRequestError } from '../http/errors.ts';
 import { lineItemsOf } from '../http/expand.ts';
-import { page } from '../http/lists.ts';
+import { toPage } from '../http/lists.ts';
 import {
   fields,
-  type Known,
-  nonEmpty,
+  type KnownLiteral,
+  nonEmptyText,
   oneOf,
   paging,
-  range,
+  numberRange,
   readParams,
-  type Shape,
-  within,
+  type ParamShape,
+  isWithin,
 } from '../http/params.ts';
-import { findOr404, noParams, type Route, retrieve } from './route.ts';
+import { findOr404, noParams, type Route, retrieveRoute } from './route.ts';
 
 const listParams = fields({
   ...paging,
-  created: range,
-  customer: nonEmpty,
-  payment_intent: nonEmpty,
-  status: oneOf<Known<Stripe.Checkout.SessionListParams.Status>>('complete', 'expired', 'open'),
-  subscription: nonEmpty,
-} satisfies Shape<Stripe.Checkout.SessionListParams>);
+  created: numberRange,
+  customer: nonEmptyText,
+  payment_intent: nonEmptyText,
+  status: oneOf<KnownLiteral<Stripe.Checkout.SessionListParams.Status>>('complete', 'expired', 'open'),
+  subscription: nonEmptyText,
+} satisfies ParamShape<Stripe.Checkout.SessionListParams>);
 
 const itemListParams = fields(paging);
 
 export const sessionRoutes: Route[] = [
   { method: 'POST', path: '/v1/checkout/sessions', respond: (world, _id, raw) => openCheckout(world, raw) },
-  retrieve('/v1/checkout/sessions/:id', 'checkout.session', (world) => world.tables.sessions),
+  retrieveRoute('/v1/checkout/sessions/:id', 'checkout.session', (world) => world.tables.sessions),
   {
     method: 'POST',
     path: '/v1/checkout/sessions/:id/expire',
@@ -47,7 +47,7 @@ export const sessionRoutes: Route[] = [
     respond: (world, id, raw) => {
       const params = readParams(itemListParams, raw);
       findOr404(world.tables.sessions, 'checkout.session', id);
-      return page(lineItemsOf(world, id), params, `/v1/checkout/sessions/${id}/line_items`);
+      return toPage(lineItemsOf(world, id), params, `/v1/checkout/sessions/${id}/line_items`);
     },
   },
   {
@@ -63,7 +63,7 @@ export const sessionRoutes: Route[] = [
         ...paged
       } = readParams(listParams, raw);
       if ([customer, intent, subscription].filter((given) => given !== undefined).length > 1) {
-        throw invalid('You may only filter by one of customer, payment_intent or subscription.');
+        throw invalidRequestError('You may only filter by one of customer, payment_intent or subscription.');
       }
       const rows = [...world.tables.sessions.values()].filter(
         (session) =>
@@ -71,9 +71,9 @@ export const sessionRoutes: Route[] = [
           (intent === undefined || session.payment_intent === intent) &&
           (subscription === undefined || session.subscription === subscription) &&
           (status === undefined || session.status === status) &&
-          within(created, session.created),
+          isWithin(created, session.created),
       );
-      return page(rows, paged, '/v1/checkout/sessions');
+      return toPage(rows, paged, '/v1/checkout/sessions');
     },
   },
 ];

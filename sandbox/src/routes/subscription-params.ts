@@ -1,25 +1,25 @@
 import type Stripe from 'stripe';
 import {
-  emptyable,
+  orEmpty,
   fields,
   flag,
   integer,
-  type Known,
+  type KnownLiteral,
   list,
   metadata,
-  nonEmpty,
+  nonEmptyText,
   oneOf,
   paging,
-  range,
-  type Shape,
+  numberRange,
+  type ParamShape,
   text,
 } from '../http/params.ts';
 
-type Feedback = Known<Stripe.SubscriptionCancelParams.CancellationDetails.Feedback>;
+type Feedback = KnownLiteral<Stripe.SubscriptionCancelParams.CancellationDetails.Feedback>;
 
 export const cancellationDetails = fields({
   comment: text,
-  feedback: emptyable(
+  feedback: orEmpty(
     oneOf<Feedback>(
       'customer_service',
       'low_quality',
@@ -31,51 +31,52 @@ export const cancellationDetails = fields({
       'unused',
     ),
   ),
-} satisfies Shape<Stripe.SubscriptionCancelParams.CancellationDetails>);
+} satisfies ParamShape<Stripe.SubscriptionCancelParams.CancellationDetails>);
 
 export const updateParams = fields({
   cancel_at_period_end: flag,
   cancellation_details: cancellationDetails,
-  default_payment_method: nonEmpty,
+  default_payment_method: nonEmptyText,
   description: text,
-  discounts: emptyable(
+  discounts: orEmpty(
     list(
       fields({
-        coupon: nonEmpty,
-        discount: nonEmpty,
-      } satisfies Shape<Stripe.SubscriptionUpdateParams.Discount>),
+        coupon: nonEmptyText,
+        discount: nonEmptyText,
+      } satisfies ParamShape<Stripe.SubscriptionUpdateParams.Discount>),
     ),
   ),
-  metadata: emptyable(metadata),
-  pause_collection: emptyable(
+  metadata: orEmpty(metadata),
+  pause_collection: orEmpty(
     fields(
       {
-        // The application uses only `void`. The sandbox does not handle the open invoices that other behaviors leave.
-        behavior: oneOf<Known<Stripe.SubscriptionUpdateParams.PauseCollection.Behavior>>('void'),
+        // Only `void` is accepted, because the application uses nothing else and the sandbox does not handle the open
+        // invoices that other behaviors leave.
+        behavior: oneOf<KnownLiteral<Stripe.SubscriptionUpdateParams.PauseCollection.Behavior>>('void'),
         resumes_at: integer,
-      } satisfies Shape<Stripe.SubscriptionUpdateParams.PauseCollection>,
+      } satisfies ParamShape<Stripe.SubscriptionUpdateParams.PauseCollection>,
       'behavior',
     ),
   ),
-  proration_behavior: oneOf<Known<Stripe.SubscriptionUpdateParams.ProrationBehavior>>(
+  proration_behavior: oneOf<KnownLiteral<Stripe.SubscriptionUpdateParams.ProrationBehavior>>(
     'none',
     'create_prorations',
   ),
-} satisfies Shape<Stripe.SubscriptionUpdateParams>);
+} satisfies ParamShape<Stripe.SubscriptionUpdateParams>);
 
 export const cancelParams = fields({
   cancellation_details: cancellationDetails,
   invoice_now: flag,
   prorate: flag,
-} satisfies Shape<Stripe.SubscriptionCancelParams>);
+} satisfies ParamShape<Stripe.SubscriptionCancelParams>);
 
 export const listParams = fields({
   ...paging,
-  created: range,
-  current_period_end: range,
-  customer: nonEmpty,
-  price: nonEmpty,
-  status: oneOf<Known<Stripe.SubscriptionListParams.Status>>(
+  created: numberRange,
+  current_period_end: numberRange,
+  customer: nonEmptyText,
+  price: nonEmptyText,
+  status: oneOf<KnownLiteral<Stripe.SubscriptionListParams.Status>>(
     'active',
     'all',
     'canceled',
@@ -87,5 +88,5 @@ export const listParams = fields({
     'trialing',
     'unpaid',
   ),
-  test_clock: nonEmpty,
-} satisfies Shape<Stripe.SubscriptionListParams>);
+  test_clock: nonEmptyText,
+} satisfies ParamShape<Stripe.SubscriptionListParams>);

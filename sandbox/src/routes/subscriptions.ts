@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
 import { changeSubscription } from '../billing/changes.ts';
-import { redeem } from '../billing/coupons.ts';
+import { redeemDiscounts } from '../billing/coupons.ts';
 import { endSubscription, isLive, periodEndOf } from '../billing/subscriptions.ts';
-import { invalid, notFound } from '../http/errors.ts';
-import { page } from '../http/lists.ts';
-import { merged, readParams, within } from '../http/params.ts';
+import { invalidRequestError, notFoundError } from '../http/errors.ts';
+import { toPage } from '../http/lists.ts';
+import { mergeMetadata, readParams, isWithin } from '../http/params.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { findByParam, findOr404, noParams, type Route, retrieve } from './route.ts';
+import { findByParam, findOr404, noParams, type Route, retrieveRoute } from './route.ts';
 import { type cancellationDetails, cancelParams, listParams, updateParams } from './subscription-params.ts';
 
 export const subscriptionRoutes: Route[] = [
-  retrieve('/v1/subscriptions/:id', 'subscription', (world) => world.tables.subscriptions),
+  retrieveRoute('/v1/subscriptions/:id', 'subscription', (world) => world.tables.subscriptions),
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
     respond: (world, id, raw) =>
-      update(world, findOr404(world.tables.subscriptions, 'subscription', id), raw),
+      updateSubscription(world, findOr404(world.tables.subscriptions, 'subscription', id), raw),
   },
   {
     method: 'DELETE',
@@ -25,8 +25,8 @@ export const subscriptionRoutes: Route[] = [
       const params = readParams(cancelParams, raw);
       const subscription = findOr404(world.tables.subscriptions, 'subscription', id);
       // (?) Assumes that Stripe returns 404 when a subscription is canceled a second time.
-      if (!isLive(subscription)) throw notFound('subscription', id);
-      recordReason(subscription, params.cancellation_details);
+      if (!isLive(subscription)) throw notFoundError('subscription', id);
+      recordCancellationReason(subscription, params.cancellation_details);
       endSubscription(world, subscription, 'cancellation_requested');
       return subscription;
     },
@@ -38,7 +38,7 @@ export const subscriptionRoutes: Route[] = [
       readParams(noParams, raw);
       const subscription = findOr404(world.tables.subscriptions, 'subscription', id);
       const discount = world.tables.discounts.get(idOf(subscription.discounts[0]));
-      if (!discount) throw notFound('discount', id);
+      if (!discount) throw notFoundError('discount', id);
       changeSubscription(world, subscription, () => {
         subscription.discounts = [];
       });
@@ -63,55 +63,55 @@ export const subscriptionRoutes: Route[] = [
           hasStatus(subscription, status) &&
           (customer === undefined || subscription.customer === customer) &&
           (price === undefined || subscription.items.data[0]?.price.id === price) &&
-          within(created, subscription.created) &&
-          within(periodEndRange, periodEndOf(subscription)),
+          isWithin(created, subscription.created) &&
+          isWithin(periodEndRange, periodEndOf(subscription)),
       );
-      return page(rows, paged, '/v1/subscriptions');
+      return toPage(rows, paged, '/v1/subscriptions');
     },
   },
 ];
 
-function update(world: World, subscription: Stripe.Subscription, raw: Parameters<Route['respond']>[2]) {
+function updateSubscription(world: World, subscription: Stripe.Subscription, raw: Parameters<Route['respond']>[2]) {
   const params = readParams(updateParams, raw);
   if (!isLive(subscription)) {
     const allowedFields = ['metadata', 'cancellation_details'];
     if (Object.keys(params).some((name) => !allowedFields.includes(name))) {
-      throw invalid(
+      throw invalidRequestError(
         'A canceled subscription can only update its cancellation_details and metadata.',
         undefined,
         'invalid_canceled_subscription_fields',
       );
     }
   }
-  const pause = params.pause_collection;
-  if (pause && pause.resumes_at !== undefined && pause.resumes_at <= world.clock.now()) {
-    throw invalid('`resumes_at` must be in the future.', 'pause_collection[resumes_at]');
+  const pauseCollection = params.pause_collection;
+  if (pauseCollection && pauseCollection.resumes_at !== undefined && pauseCollection.resumes_at <= world.clock.now()) {
+    throw invalidRequestError('`resumes_at` must be in the future.', 'pause_collection[resumes_at]');
   }
-  const card = params.default_payment_method;
-  if (card) findByParam(world.tables.paymentMethods, 'PaymentMethod', card, 'default_payment_method');
+  const paymentMethodId = params.default_payment_method;
+  if (paymentMethodId) findByParam(world.tables.paymentMethods, 'PaymentMethod', paymentMethodId, 'default_payment_method');
   const discounts =
-    params.discounts === undefined ? undefined : redeem(world, subscription, params.discounts || []);
+    params.discounts === undefined ? undefined : redeemDiscounts(world, subscription, params.discounts || []);
 
   changeSubscription(world, subscription, () => {
-    if (pause !== undefined) {
-      subscription.pause_collection = pause
-        ? { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null }
+    if (pauseCollection !== undefined) {
+      subscription.pause_collection = pauseCollection
+        ? { behavior: pauseCollection.behavior, resumes_at: pauseCollection.resumes_at ?? null }
         : null;
     }
     if (discounts) subscription.discounts = discounts;
-    if (card) subscription.default_payment_method = card;
+    if (paymentMethodId) subscription.default_payment_method = paymentMethodId;
     if (params.description !== undefined) subscription.description = params.description || null;
     if (params.cancel_at_period_end !== undefined) {
       subscription.cancel_at_period_end = params.cancel_at_period_end;
       subscription.cancel_at = params.cancel_at_period_end ? periodEndOf(subscription) : null;
     }
-    recordReason(subscription, params.cancellation_details);
-    subscription.metadata = merged(subscription.metadata, params.metadata);
+    recordCancellationReason(subscription, params.cancellation_details);
+    subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
   });
   return subscription;
 }
 
-function recordReason(
+function recordCancellationReason(
   subscription: Stripe.Subscription,
   reason: ReturnType<typeof cancellationDetails> | undefined,
 ): void {

@@ -1,19 +1,16 @@
 import { addPrice, addProduct } from '../objects/catalogue.ts';
 import type { World } from './world.ts';
 
-export const PRICES = {
+export const PRICE_IDS = {
   monthly: 'price_lingostory_monthly',
   renewal: 'price_lingostory_renewal',
   pack: 'price_lingostory_pack',
   discount: 'price_lingostory_discount',
 } as const;
 
-/**
- * Adds the products that LingoStory sells, with fixed ids, so that the application works with a new sandbox
- * immediately.
- */
-export function stockCatalogue(world: World): void {
-  if (world.tables.prices.has(PRICES.monthly)) return;
+/** Adds LingoStory's products with fixed ids, so that the application works with a new sandbox right away. */
+export function addDefaultCatalogue(world: World): void {
+  if (world.tables.prices.has(PRICE_IDS.monthly)) return;
   const membership = addProduct(world, {
     id: 'prod_lingostory_membership',
     name: 'LingoStory membership',
@@ -32,8 +29,8 @@ export function stockCatalogue(world: World): void {
   const usd = { currency: 'usd' };
   const monthly = { interval: 'month', intervalCount: 1 } as const;
   const membershipPrice = { ...usd, product: membership.id, unitAmount: 999, recurring: monthly };
-  addPrice(world, { ...membershipPrice, id: PRICES.monthly, nickname: 'Monthly' });
-  addPrice(world, { ...membershipPrice, id: PRICES.renewal, nickname: 'Renewal' });
-  addPrice(world, { ...usd, id: PRICES.pack, product: pack.id, unitAmount: 2499, recurring: null });
-  addPrice(world, { ...usd, id: PRICES.discount, product: discount.id, unitAmount: 499, recurring: null });
+  addPrice(world, { ...membershipPrice, id: PRICE_IDS.monthly, nickname: 'Monthly' });
+  addPrice(world, { ...membershipPrice, id: PRICE_IDS.renewal, nickname: 'Renewal' });
+  addPrice(world, { ...usd, id: PRICE_IDS.pack, product: pack.id, unitAmount: 2499, recurring: null });
+  addPrice(world, { ...usd, id: PRICE_IDS.discount, product: discount.id, unitAmount: 499, recurring: null });
 }

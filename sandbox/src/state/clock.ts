@@ -1,5 +1,8 @@
 export type Clock = {
-  /** Returns the provider's time in seconds: real time plus the offset, or the pinned time while a due task runs. */
+  /**
+   * Returns the provider's time in seconds. It is the real time plus an offset or, while a due task runs, the time
+   * when the task was due.
+   */
   now(): number;
   pin(at: number | null): void;
   offset(): number;
@@ -9,11 +12,11 @@ export type Clock = {
 
 export function createClock(): Clock {
   let offset = 0;
-  let pinned: number | null = null;
+  let pinnedTime: number | null = null;
   return {
-    now: () => pinned ?? Math.floor(Date.now() / 1000) + offset,
+    now: () => pinnedTime ?? Math.floor(Date.now() / 1000) + offset,
     pin: (at) => {
-      pinned = at;
+      pinnedTime = at;
     },
     offset: () => offset,
     shiftBy: (seconds) => {

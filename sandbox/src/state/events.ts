@@ -4,7 +4,7 @@ import { API_VERSION, type EventType, type World } from './world.ts';
 
 const MAX_EVENTS = 5_000;
 
-/** Records an event with a snapshot of its object, without expanded fields. */
+/** Records an event with a snapshot of its object. Expanded fields are not included. */
 export function recordEvent(
   world: World,
   type: EventType,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns a new id in Stripe's format: a prefix for the kind of object, then random characters. */
+/** Returns a new id as Stripe forms it: a prefix for the type of object, then random characters. */
 export function newId(prefix: string, length = 24): string {
   let id = `${prefix}_`;
   for (let n = 0; n < length; n += 1) id += ALPHABET[randomInt(ALPHABET.length)];

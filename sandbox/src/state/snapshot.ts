@@ -1,28 +1,28 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { emptyTables, type Tables } from './tables.ts';
+import { createEmptyTables, type Tables } from './tables.ts';
 import type { World } from './world.ts';
 
-const VERSION = 1;
-const DEBOUNCE = 150;
+const SNAPSHOT_VERSION = 1;
+const DEBOUNCE_MS = 150;
 
 type Snapshot = { version: number; offset: number; tables: Record<string, { id: string }[]> };
 
 /**
- * Stores the state across restarts in one JSON file. Replaces the file with a rename, so that it is never
+ * Keeps the sandbox's state across restarts in a JSON file. The file is replaced by a rename, so that it is never
  * half-written.
  */
 export function createSnapshot(world: World, file: string | undefined, log: (line: string) => void) {
   let timer: NodeJS.Timeout | null = null;
 
-  function write(): void {
+  function writeSnapshot(): void {
     if (timer) clearTimeout(timer);
     timer = null;
     if (file === undefined) return;
     const tables = Object.fromEntries(
       Object.entries(world.tables).map(([name, rows]) => [name, [...rows.values()]]),
     );
-    const snapshot: Snapshot = { version: VERSION, offset: world.clock.offset(), tables };
+    const snapshot: Snapshot = { version: SNAPSHOT_VERSION, offset: world.clock.offset(), tables };
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.tmp`, JSON.stringify(snapshot), { mode: 0o600 });
     renameSync(`${file}.tmp`, file);
@@ -36,18 +36,18 @@ export function createSnapshot(world: World, file: string | undefined, log: (lin
       world.tables = restoreTables(snapshot);
       world.clock.set(snapshot.offset);
     },
-    /** Writes the file after a short debounce. */
+    /** Schedules a write of the file, so that several changes in a row cause only one. */
     scheduleWrite(): void {
       if (file === undefined || timer) return;
       timer = setTimeout(() => {
         try {
-          write();
+          writeSnapshot();
         } catch (error) {
           log(`state not saved: ${String(error)}`);
         }
-      }, DEBOUNCE);
+      }, DEBOUNCE_MS);
     },
-    write,
+    write: writeSnapshot,
   };
 }
 
@@ -60,7 +60,7 @@ function readSnapshot(file: string, log: (line: string) => void): Snapshot | nul
   }
   try {
     const snapshot = JSON.parse(content) as Snapshot;
-    if (snapshot.version === VERSION) return snapshot;
+    if (snapshot.version === SNAPSHOT_VERSION) return snapshot;
     log(`state file ${file} is of another version; starting afresh`);
   } catch {
     log(`state file ${file} is not readable; starting afresh`);
@@ -70,7 +70,7 @@ function readSnapshot(file: string, log: (line: string) => void): Snapshot | nul
 }
 
 function restoreTables(snapshot: Snapshot): Tables {
-  const tables = emptyTables();
+  const tables = createEmptyTables();
   for (const [name, rows] of Object.entries(tables) as [string, Map<string, unknown>][]) {
     for (const row of snapshot.tables[name] ?? []) rows.set(row.id, row);
   }

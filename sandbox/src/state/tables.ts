@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Behavior } from '../billing/cards.ts';
 
-/** Parameters of a checkout that Stripe's session object does not include. */
+/** Parameters of a checkout that are not part of Stripe's session object. */
 export type CheckoutTerms = {
   id: string;
   price: string;
@@ -19,7 +19,7 @@ export type Delivery = {
   event: string;
   endpoint: string;
   attempt: number;
-  /** When the delivery is due, in milliseconds of real time rather than the sandbox's clock. */
+  /** Time when the delivery is due, in milliseconds of real time, not the sandbox's. */
   dueAt: number;
   held: boolean;
 };
@@ -33,7 +33,7 @@ export type Replay = {
   at: number;
 };
 
-export function emptyTables() {
+export function createEmptyTables() {
   return {
     customers: new Map<string, Stripe.Customer>(),
     products: new Map<string, Stripe.Product>(),
@@ -53,7 +53,7 @@ export function emptyTables() {
     endpoints: new Map<string, Stripe.WebhookEndpoint>(),
     portalConfigurations: new Map<string, Stripe.BillingPortal.Configuration>(),
     portalSessions: new Map<string, Stripe.BillingPortal.Session>(),
-    // The tables from here on are internal to the sandbox; Stripe has no such objects.
+    // This and the following tables are internal to the sandbox. Stripe has no such objects.
     cardBehaviours: new Map<string, { id: string; behaviour: Behavior }>(),
     checkoutTerms: new Map<string, CheckoutTerms>(),
     trialReminders: new Map<string, { id: string }>(),
@@ -62,5 +62,5 @@ export function emptyTables() {
   };
 }
 
-export type Tables = ReturnType<typeof emptyTables>;
+export type Tables = ReturnType<typeof createEmptyTables>;
 export type TableName = keyof Tables;

@@ -34,19 +34,22 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type World = {
   tables: Tables;
   clock: Clock;
-  /** Origin of the hosted pages as the browser sees it. */
+  /** Origin of the hosted pages as browsers see it. */
   origin(): string;
-  /** The API call being handled, which its events refer to. Both fields are null while a due task runs. */
+  /**
+   * The API request being handled, which its events refer to. Both fields are null outside of a request, such as
+   * while a due task runs.
+   */
   call: { id: string | null; idempotencyKey: string | null };
   /**
    * (?) Payment status of a completed checkout with a trial. Stripe's value is unverified, so tests can use either
    * one.
    */
   trialReports: 'no_payment_required' | 'paid';
-  /** Records an event and delivers it to the subscribed endpoints. */
+  /** Records an event and sends it to the endpoints that are subscribed to it. */
   announce(type: EventType, object: { id: string }, previous?: Record<string, unknown>): void;
 };
 
 export const CLOCK_ID = 'clock_lingostory_sandbox';
-/** The API version that the installed SDK uses. A test keeps them equal. */
+/** Stripe's API version in the installed SDK. A test fails if the two differ. */
 export const API_VERSION = '2026-10-28.endive';

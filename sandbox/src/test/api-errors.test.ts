@@ -1,23 +1,23 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { PRICES } from '../state/catalogue.ts';
+import { PRICE_IDS } from '../state/catalogue.ts';
 import { API_VERSION } from '../state/world.ts';
-import { openCheckout, openSandbox, sdk, subscribe } from './test-support.ts';
+import { openCheckout, openSandbox, createStripeClient, subscribe } from './test-support.ts';
 
-it('uses the API version that the installed SDK pins', () => {
+it('uses the same Stripe API version as the installed SDK', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });
 
-async function ask(port: number, path: string, init: RequestInit = {}) {
+async function callApi(port: number, path: string, init: RequestInit = {}) {
   const headers = { authorization: 'Bearer sk_test_sandbox', ...init.headers };
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers });
   return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
 }
 
 describe('an API error', () => {
-  it('returns errors in Stripe’s format with a request id', async () => {
+  it('returns errors in Stripe’s format, with a request id', async () => {
     const { sandbox } = await openSandbox();
-    const response = await ask(sandbox.port, '/v1/customers', { method: 'POST', body: 'colour=red' });
+    const response = await callApi(sandbox.port, '/v1/customers', { method: 'POST', body: 'colour=red' });
     expect(response.status).toBe(400);
     expect(response.headers.get('request-id')).toMatch(/^req_/);
     expect(response.body).toEqual({
@@ -30,10 +30,10 @@ describe('an API error', () => {
     });
   });
 
-  it('rejects an unknown nested parameter and names it', async () => {
+  it('rejects an unknown nested parameter and names it in the error', async () => {
     const { stripe } = await openSandbox();
-    const stale = { subscription_data: { trial_days: 30 } } as object;
-    await expect(openCheckout(stripe, stale)).rejects.toMatchObject({
+    const unknownParams = { subscription_data: { trial_days: 30 } } as object;
+    await expect(openCheckout(stripe, unknownParams)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       code: 'parameter_unknown',
       param: 'subscription_data[trial_days]',
@@ -43,18 +43,18 @@ describe('an API error', () => {
     });
   });
 
-  it('rejects an unknown enum value and names its parameter', async () => {
-    const open = await openSandbox();
-    await expect(openCheckout(open.stripe, { ui_mode: 'hosted' })).rejects.toMatchObject({
+  it('rejects an unknown enum value and names its parameter in the error', async () => {
+    const setup = await openSandbox();
+    await expect(openCheckout(setup.stripe, { ui_mode: 'hosted' })).rejects.toMatchObject({
       statusCode: 400,
       param: 'ui_mode',
     });
-    const member = await subscribe(open);
+    const member = await subscribe(setup);
     await expect(
-      open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'skip' } }),
+      setup.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'skip' } }),
     ).rejects.toMatchObject({ param: 'pause_collection[behavior]' });
     await expect(
-      open.stripe.webhookEndpoints.create({
+      setup.stripe.webhookEndpoints.create({
         url: 'http://x.example',
         enabled_events: ['invoice.payed' as '*'],
       }),
@@ -63,7 +63,7 @@ describe('an API error', () => {
 
   it('rejects unknown routes, object ids and API keys with Stripe’s error codes', async () => {
     const { stripe, sandbox } = await openSandbox();
-    expect(await ask(sandbox.port, '/v1/payouts')).toMatchObject({
+    expect(await callApi(sandbox.port, '/v1/payouts')).toMatchObject({
       status: 404,
       body: { error: { type: 'invalid_request_error' } },
     });
@@ -76,21 +76,21 @@ describe('an API error', () => {
       code: 'resource_missing',
       param: 'customer',
     });
-    await expect(sdk(sandbox.port, { key: 'sk_test_other' }).prices.list()).rejects.toMatchObject({
+    await expect(createStripeClient(sandbox.port, { key: 'sk_test_other' }).prices.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     });
   });
 
   it('rejects an unsupported API version', async () => {
     const { sandbox } = await openSandbox();
-    const old = await ask(sandbox.port, '/v1/prices', { headers: { 'stripe-version': '2024-06-20' } });
-    expect(old).toMatchObject({ status: 400 });
+    const oldVersionResponse = await callApi(sandbox.port, '/v1/prices', { headers: { 'stripe-version': '2024-06-20' } });
+    expect(oldVersionResponse).toMatchObject({ status: 400 });
   });
 
   it('accepts an API key sent with Basic authentication', async () => {
     const { sandbox } = await openSandbox();
     const authorization = `Basic ${Buffer.from('sk_test_sandbox:').toString('base64')}`;
-    expect(await ask(sandbox.port, '/v1/prices', { headers: { authorization } })).toMatchObject({
+    expect(await callApi(sandbox.port, '/v1/prices', { headers: { authorization } })).toMatchObject({
       status: 200,
     });
   });
@@ -99,7 +99,7 @@ describe('an API error', () => {
     [{ success_url: '' }, 'success_url'],
     [{ success_url: 'somewhere' }, 'success_url'],
     [{ line_items: [{ price: 'price_none' }] }, 'line_items[0][price]'],
-    [{ line_items: [{ price: PRICES.pack }] }, 'line_items'],
+    [{ line_items: [{ price: PRICE_IDS.pack }] }, 'line_items'],
     [{ mode: 'payment' as const }, 'mode'],
     [{ subscription_data: { trial_period_days: 0 } }, 'subscription_data[trial_period_days]'],
     [{ expires_at: 5 }, 'expires_at'],
@@ -108,7 +108,7 @@ describe('an API error', () => {
     await expect(openCheckout(stripe, change)).rejects.toMatchObject({ statusCode: 400, param });
   });
 
-  it('rejects unexpandable fields, more than four levels of expansion, and a page size that is too large', async () => {
+  it('rejects fields that cannot be expanded, expansions over four levels deep, and pages of over 100 items', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({});
     await expect(stripe.customers.list({ expand: ['data.email'] })).rejects.toMatchObject({
@@ -120,16 +120,16 @@ describe('an API error', () => {
 });
 
 describe('an idempotency key', () => {
-  it('replays the first response to an idempotency key without repeating the call', async () => {
+  it('replays the first response for a repeated idempotency key without repeating the request', async () => {
     const { stripe } = await openSandbox();
-    const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
-    const again = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
-    expect(again.id).toBe(first.id);
-    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    const firstCustomer = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
+    const repeatedCustomer = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
+    expect(repeatedCustomer.id).toBe(firstCustomer.id);
+    expect(repeatedCustomer.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('rejects an idempotency key that was used for a different request', async () => {
+  it('rejects an idempotency key that was already used for a different request', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     await expect(
@@ -137,11 +137,11 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('allows an idempotency key to be reused after a rejected request', async () => {
+  it('allows an idempotency key to be reused after its first request was rejected', async () => {
     const { stripe } = await openSandbox();
     await expect(openCheckout(stripe, { customer: 'cus_none' })).rejects.toThrow();
-    const wrong = { email: 'nobody' };
-    await expect(stripe.customers.create(wrong, { idempotencyKey: 'k2' })).rejects.toThrow('email');
+    const invalidParams = { email: 'nobody' };
+    await expect(stripe.customers.create(invalidParams, { idempotencyKey: 'k2' })).rejects.toThrow('email');
     await expect(
       stripe.customers.create({ email: 'x@example.com' }, { idempotencyKey: 'k2' }),
     ).resolves.toBeTruthy();
@@ -149,7 +149,7 @@ describe('an idempotency key', () => {
 });
 
 describe('an injected error', () => {
-  it('fails a call without any effect when an error is injected before it', async () => {
+  it('rejects a request without executing it when an error is injected before it', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 500, when: 'before', path: '/v1/customers' });
     await expect(stripe.customers.create({})).rejects.toMatchObject({
@@ -160,17 +160,17 @@ describe('an injected error', () => {
   });
 
   it.each([500, 'drop'] as const)(
-    'keeps a call’s effect when an error (%s) is injected after it, and returns the response on a retry',
+    'executes a request before an injected error (%s), and returns its response on a retry',
     async (status) => {
       const { control, sandbox } = await openSandbox();
-      const patient = sdk(sandbox.port, { retries: 2 });
+      const retryingClient = createStripeClient(sandbox.port, { retries: 2 });
       control.failNext({ method: 'POST', status, when: 'after' });
-      const customer = await patient.customers.create({ email: 'once@example.com' });
-      expect((await patient.customers.list()).data.map(({ id }) => id)).toEqual([customer.id]);
+      const customer = await retryingClient.customers.create({ email: 'once@example.com' });
+      expect((await retryingClient.customers.list()).data.map(({ id }) => id)).toEqual([customer.id]);
     },
   );
 
-  it('repeats an injected error as often as requested', async () => {
+  it('repeats an injected error as many times as configured', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 'drop', when: 'before', times: 2 });
     await expect(stripe.prices.list()).rejects.toMatchObject({ type: 'StripeConnectionError' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PRICES } from '../state/catalogue.ts';
-import { CARD, DAY, openCheckout, openSandbox, periodOf, subscribe } from './test-support.ts';
+import { PRICE_IDS } from '../state/catalogue.ts';
+import { CARD_NUMBERS, SECONDS_PER_DAY, openCheckout, openSandbox, periodOf, subscribe } from './test-support.ts';
 
 describe('a card that is declined at the checkout', () => {
   it.each([
-    [CARD.declined, 'generic_decline'],
-    [CARD.poor, 'insufficient_funds'],
+    [CARD_NUMBERS.declined, 'generic_decline'],
+    [CARD_NUMBERS.poor, 'insufficient_funds'],
   ])('leaves a checkout open after a declined card: %s', async (card, decline) => {
     const { stripe, control } = await openSandbox();
     const session = await openCheckout(stripe);
@@ -21,22 +21,22 @@ describe('a card that is declined at the checkout', () => {
       failure_code: 'card_declined',
       outcome: { reason: decline },
     });
-    control.pay(session.id, CARD.good);
+    control.pay(session.id, CARD_NUMBERS.good);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: 'paid' });
   });
 
-  it('does not start a trial with a declined card', async () => {
+  it('does not start a trial if the card is declined at the checkout', async () => {
     const { stripe, control } = await openSandbox();
     const session = await openCheckout(stripe, { subscription_data: { trial_period_days: 30 } });
-    expect(() => control.pay(session.id, CARD.declined)).toThrow('declined');
+    expect(() => control.pay(session.id, CARD_NUMBERS.declined)).toThrow('declined');
     expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
   });
 
-  it('reuses one payment intent for all attempts at a checkout', async () => {
+  it('reuses one payment intent for all payment attempts of a checkout session', async () => {
     const { stripe, control } = await openSandbox();
-    const items = [{ price: PRICES.discount, quantity: 1 }];
+    const items = [{ price: PRICE_IDS.discount, quantity: 1 }];
     const session = await openCheckout(stripe, { mode: 'payment', line_items: items });
-    expect(() => control.pay(session.id, CARD.poor)).toThrow('insufficient funds');
+    expect(() => control.pay(session.id, CARD_NUMBERS.poor)).toThrow('insufficient funds');
     control.pay(session.id);
     const intents = await stripe.paymentIntents.list();
     expect(intents.data.map(({ status }) => status)).toEqual(['succeeded']);
@@ -45,33 +45,33 @@ describe('a card that is declined at the checkout', () => {
 });
 
 describe('a card that fails after the checkout', () => {
-  async function pastDue() {
-    const open = await openSandbox();
-    const member = await subscribe(open, { card: CARD.failsLater });
-    const { end } = periodOf(await open.stripe.subscriptions.retrieve(member.id));
-    open.control.advance(new Date((end + 5) * 1000));
-    const subscription = await open.stripe.subscriptions.retrieve(member.id, { expand: ['latest_invoice'] });
+  async function openPastDueSandbox() {
+    const setup = await openSandbox();
+    const member = await subscribe(setup, { card: CARD_NUMBERS.failsLater });
+    const { end } = periodOf(await setup.stripe.subscriptions.retrieve(member.id));
+    setup.control.advance(new Date((end + 5) * 1000));
+    const subscription = await setup.stripe.subscriptions.retrieve(member.id, { expand: ['latest_invoice'] });
     const invoice = subscription.latest_invoice;
     if (invoice === null || typeof invoice === 'string') throw new Error('no invoice');
-    return { ...open, member, end, invoice };
+    return { ...setup, member, end, invoice };
   }
 
   it('makes a membership past due when its card fails, retries after 3, 5 and 7 days, and then ends it', async () => {
-    const { stripe, control, member, end, invoice } = await pastDue();
-    const status = async () => (await stripe.subscriptions.retrieve(member.id)).status;
-    expect(await status()).toBe('past_due');
-    expect(invoice).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: end + 3 * DAY });
-    control.advance(3 * DAY);
+    const { stripe, control, member, end, invoice } = await openPastDueSandbox();
+    const readStatus = async () => (await stripe.subscriptions.retrieve(member.id)).status;
+    expect(await readStatus()).toBe('past_due');
+    expect(invoice).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: end + 3 * SECONDS_PER_DAY });
+    control.advance(3 * SECONDS_PER_DAY);
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({
       attempt_count: 2,
-      next_payment_attempt: end + 8 * DAY,
+      next_payment_attempt: end + 8 * SECONDS_PER_DAY,
     });
-    control.advance(5 * DAY);
-    expect(await status()).toBe('past_due');
-    control.advance(7 * DAY);
+    control.advance(5 * SECONDS_PER_DAY);
+    expect(await readStatus()).toBe('past_due');
+    control.advance(7 * SECONDS_PER_DAY);
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({
       status: 'canceled',
-      ended_at: end + 15 * DAY,
+      ended_at: end + 15 * SECONDS_PER_DAY,
       cancellation_details: { reason: 'payment_failed' },
     });
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({
@@ -79,47 +79,47 @@ describe('a card that fails after the checkout', () => {
       next_payment_attempt: null,
     });
     expect((await stripe.events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(4);
-    control.advance(60 * DAY);
+    control.advance(60 * SECONDS_PER_DAY);
     expect((await stripe.invoices.list({ subscription: member.id })).data).toHaveLength(2);
   });
 
-  it('returns the decline when the application retries a failed invoice', async () => {
-    const { stripe, invoice } = await pastDue();
+  it('returns the card’s decline when the application retries a failed invoice', async () => {
+    const { stripe, invoice } = await openPastDueSandbox();
     await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
       code: 'card_declined',
       decline_code: 'generic_decline',
     });
-    const after = await stripe.invoices.retrieve(invoice.id);
-    expect(after.next_payment_attempt).toBe(invoice.next_payment_attempt);
+    const paidInvoice = await stripe.invoices.retrieve(invoice.id);
+    expect(paidInvoice.next_payment_attempt).toBe(invoice.next_payment_attempt);
   });
 
-  it('reactivates a past-due membership when a retry succeeds with another card', async () => {
-    const { stripe, control, member, invoice } = await pastDue();
-    control.setCard(member.customer, CARD.good);
-    control.advance(3 * DAY);
+  it('reactivates a past-due membership when a retried payment succeeds with another card', async () => {
+    const { stripe, control, member, invoice } = await openPastDueSandbox();
+    control.setCard(member.customer, CARD_NUMBERS.good);
+    control.advance(3 * SECONDS_PER_DAY);
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'paid', attempt_count: 2 });
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
 
   it('reactivates a past-due membership when the application pays or voids the invoice', async () => {
-    const first = await pastDue();
-    first.control.setCard(first.member.customer, CARD.good);
-    expect(await first.stripe.invoices.pay(first.invoice.id)).toMatchObject({ status: 'paid' });
-    expect(await first.stripe.subscriptions.retrieve(first.member.id)).toMatchObject({ status: 'active' });
-    await expect(first.stripe.invoices.pay(first.invoice.id)).rejects.toMatchObject({ statusCode: 400 });
+    const firstSetup = await openPastDueSandbox();
+    firstSetup.control.setCard(firstSetup.member.customer, CARD_NUMBERS.good);
+    expect(await firstSetup.stripe.invoices.pay(firstSetup.invoice.id)).toMatchObject({ status: 'paid' });
+    expect(await firstSetup.stripe.subscriptions.retrieve(firstSetup.member.id)).toMatchObject({ status: 'active' });
+    await expect(firstSetup.stripe.invoices.pay(firstSetup.invoice.id)).rejects.toMatchObject({ statusCode: 400 });
 
-    const second = await pastDue();
-    expect(await second.stripe.invoices.voidInvoice(second.invoice.id)).toMatchObject({ status: 'void' });
-    expect(await second.stripe.subscriptions.retrieve(second.member.id)).toMatchObject({ status: 'active' });
-    await expect(second.stripe.invoices.pay(second.invoice.id)).rejects.toThrow('no longer be paid');
+    const secondSetup = await openPastDueSandbox();
+    expect(await secondSetup.stripe.invoices.voidInvoice(secondSetup.invoice.id)).toMatchObject({ status: 'void' });
+    expect(await secondSetup.stripe.subscriptions.retrieve(secondSetup.member.id)).toMatchObject({ status: 'active' });
+    await expect(secondSetup.stripe.invoices.pay(secondSetup.invoice.id)).rejects.toThrow('no longer be paid');
   });
 
   it('stops retrying payments once the membership is canceled', async () => {
-    const { stripe, control, member, invoice } = await pastDue();
+    const { stripe, control, member, invoice } = await openPastDueSandbox();
     await stripe.subscriptions.cancel(member.id);
-    control.advance(10 * DAY);
+    control.advance(10 * SECONDS_PER_DAY);
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'open', attempt_count: 1 });
   });
 });

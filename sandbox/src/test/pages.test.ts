@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PRICES } from '../state/catalogue.ts';
-import { CARD, DAY, openCheckout, openSandbox, periodOf, subscribe } from './test-support.ts';
+import { PRICE_IDS } from '../state/catalogue.ts';
+import { CARD_NUMBERS, SECONDS_PER_DAY, openCheckout, openSandbox, periodOf, subscribe } from './test-support.ts';
 
-const SOON = `12 / ${(new Date().getFullYear() + 2) % 100}`;
+const VALID_EXPIRY = `12 / ${(new Date().getFullYear() + 2) % 100}`;
 
-async function submit(url: string, number: string, expiry = SOON, cvc = '123') {
+async function submitCard(url: string, number: string, expiry = VALID_EXPIRY, cvc = '123') {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -13,17 +13,17 @@ async function submit(url: string, number: string, expiry = SOON, cvc = '123') {
   return { status: response.status, location: response.headers.get('location'), html: await response.text() };
 }
 
-async function read(url: string) {
+async function readPage(url: string) {
   const response = await fetch(url);
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
 describe('the hosted checkout page', () => {
-  it('shows the amounts due now and after the trial on the checkout page, with a link back', async () => {
+  it('shows the amounts due today and after the trial on the checkout page, with a link back', async () => {
     const { stripe, control } = await openSandbox();
     control.advance(new Date('2041-11-21T12:00:00Z'));
     const session = await openCheckout(stripe, { subscription_data: { trial_period_days: 30 } });
-    const page = await read(String(session.url));
+    const page = await readPage(String(session.url));
     expect(page.status).toBe(200);
     expect(page.html).toContain('LingoStory membership');
     expect(page.html).toContain('Due today $0.00');
@@ -43,101 +43,101 @@ describe('the hosted checkout page', () => {
 
   it('renders the checkout page without scripts or external resources', async () => {
     const { stripe } = await openSandbox();
-    const page = await read(String((await openCheckout(stripe)).url));
+    const page = await readPage(String((await openCheckout(stripe)).url));
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(page.html).not.toMatch(/<script|<img|<link[^>]+href="http|style="/);
   });
 
   it.each([
-    [{ mode: 'payment' as const, line_items: [{ price: PRICES.pack, quantity: 1 }] }, 'Pay $24.99'],
+    [{ mode: 'payment' as const, line_items: [{ price: PRICE_IDS.pack, quantity: 1 }] }, 'Pay $24.99'],
     [{}, 'Subscribe for $9.99'],
   ])('labels the checkout button to match the purchase: %j', async (change, button) => {
     const { stripe } = await openSandbox();
-    const page = await read(String((await openCheckout(stripe, change)).url));
+    const page = await readPage(String((await openCheckout(stripe, change)).url));
     expect(page.html).toContain(`<button type="submit">${button}</button>`);
   });
 
-  it('redirects after the payment, even if the checkout is submitted twice', async () => {
+  it('redirects to the success page after the payment, even if the checkout form is submitted twice', async () => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
     const target = { status: 303, location: `http://shop.example/success/${session.id}` };
-    expect(await submit(String(session.url), CARD.good)).toMatchObject(target);
-    expect(await submit(String(session.url), CARD.good)).toMatchObject(target);
+    expect(await submitCard(String(session.url), CARD_NUMBERS.good)).toMatchObject(target);
+    expect(await submitCard(String(session.url), CARD_NUMBERS.good)).toMatchObject(target);
     expect((await stripe.charges.list()).data).toHaveLength(1);
-    expect((await read(String(session.url))).html).toContain('This checkout is complete');
+    expect((await readPage(String(session.url))).html).toContain('This checkout is complete');
   });
 
-  it('shows the reason for a decline and keeps the input except the CVC', async () => {
+  it('shows why a card was declined and keeps the input except for the CVC', async () => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
-    const poor = await submit(String(session.url), CARD.poor, SOON, '987');
-    expect(poor).toMatchObject({ status: 200, location: null });
-    expect(poor.html).toContain('<p class="alert" role="alert">Your card has insufficient funds.</p>');
-    expect(poor.html).toContain(`value="${CARD.poor}"`);
-    expect(poor.html).toContain(`value="${SOON}"`);
-    expect(poor.html).not.toContain('987');
-    expect((await submit(String(session.url), CARD.declined)).html).toContain('Your card was declined.');
-    expect((await submit(String(session.url), CARD.good)).status).toBe(303);
+    const declinedResponse = await submitCard(String(session.url), CARD_NUMBERS.poor, VALID_EXPIRY, '987');
+    expect(declinedResponse).toMatchObject({ status: 200, location: null });
+    expect(declinedResponse.html).toContain('<p class="alert" role="alert">Your card has insufficient funds.</p>');
+    expect(declinedResponse.html).toContain(`value="${CARD_NUMBERS.poor}"`);
+    expect(declinedResponse.html).toContain(`value="${VALID_EXPIRY}"`);
+    expect(declinedResponse.html).not.toContain('987');
+    expect((await submitCard(String(session.url), CARD_NUMBERS.declined)).html).toContain('Your card was declined.');
+    expect((await submitCard(String(session.url), CARD_NUMBERS.good)).status).toBe(303);
   });
 
   it.each([
-    ['', SOON, '123', 'Enter the card number.'],
-    ['4242 4242 4242 4241', SOON, '123', 'This is not a valid card number.'],
-    ['4111 1111 1111 1111', SOON, '123', 'Only test cards work here.'],
-    [CARD.good, '13/40', '123', 'Enter the expiry as month and year'],
-    [CARD.good, '01/20', '123', 'This card has expired.'],
-    [CARD.good, SOON, '12', 'Enter the three digits'],
-    ['"><b>x', SOON, '123', 'value="&quot;&gt;&lt;b&gt;x"'],
+    ['', VALID_EXPIRY, '123', 'Enter the card number.'],
+    ['4242 4242 4242 4241', VALID_EXPIRY, '123', 'This is not a valid card number.'],
+    ['4111 1111 1111 1111', VALID_EXPIRY, '123', 'Only test cards work here.'],
+    [CARD_NUMBERS.good, '13/40', '123', 'Enter the expiry as month and year'],
+    [CARD_NUMBERS.good, '01/20', '123', 'This card has expired.'],
+    [CARD_NUMBERS.good, VALID_EXPIRY, '12', 'Enter the three digits'],
+    ['"><b>x', VALID_EXPIRY, '123', 'value="&quot;&gt;&lt;b&gt;x"'],
   ])('marks the invalid field for the card %j, expiry %j and CVC %j', async (number, expiry, cvc, text) => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
-    const response = await submit(String(session.url), number, expiry, cvc);
+    const response = await submitCard(String(session.url), number, expiry, cvc);
     expect(response).toMatchObject({ status: 200, location: null });
     expect(response.html).toContain(text);
     expect(response.html).toContain('aria-invalid="true"');
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  it('explains that a checkout has expired or does not exist', async () => {
+  it('explains on the checkout page that a session has expired or does not exist', async () => {
     const { sandbox, stripe, control } = await openSandbox();
     const session = await openCheckout(stripe);
     control.advance(25 * 3600);
-    const expired = await read(String(session.url));
-    expect(expired).toMatchObject({ status: 410 });
-    expect(expired.html).toContain('This checkout has expired');
-    expect((await submit(String(session.url), CARD.good)).status).toBe(410);
-    expect((await read(`${sandbox.origin}/pay/cs_none`)).status).toBe(404);
+    const expiredPage = await readPage(String(session.url));
+    expect(expiredPage).toMatchObject({ status: 410 });
+    expect(expiredPage.html).toContain('This checkout has expired');
+    expect((await submitCard(String(session.url), CARD_NUMBERS.good)).status).toBe(410);
+    expect((await readPage(`${sandbox.origin}/pay/cs_none`)).status).toBe(404);
   });
 
-  it('serves the checkout page at the configured public origin', async () => {
+  it('builds checkout page URLs from the configured public origin', async () => {
     const { stripe } = await openSandbox({ publicOrigin: 'https://pay.example' });
     expect((await openCheckout(stripe)).url).toMatch(/^https:\/\/pay\.example\/pay\/cs_test_/);
   });
 });
 
 describe('the hosted invoice page', () => {
-  it('accepts a new card on the invoice page, reactivates the membership and uses the card for future months', async () => {
-    const open = await openSandbox();
-    const { stripe, control } = open;
-    const member = await subscribe(open, { card: CARD.failsLater });
-    control.advance(32 * DAY);
+  it('accepts a new card on the invoice page, reactivates the membership, and charges that card from then on', async () => {
+    const setup = await openSandbox();
+    const { stripe, control } = setup;
+    const member = await subscribe(setup, { card: CARD_NUMBERS.failsLater });
+    control.advance(32 * SECONDS_PER_DAY);
     const [invoice] = (await stripe.invoices.list({ subscription: member.id, status: 'open' })).data;
     const url = String(invoice?.hosted_invoice_url);
-    expect((await read(url)).html).toContain('<button type="submit">Pay $9.99</button>');
-    const declined = await submit(url, CARD.declined);
-    expect(declined.html).toContain('Your card was declined.');
+    expect((await readPage(url)).html).toContain('<button type="submit">Pay $9.99</button>');
+    const declinedResponse = await submitCard(url, CARD_NUMBERS.declined);
+    expect(declinedResponse.html).toContain('Your card was declined.');
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'past_due' });
 
-    expect((await submit(url, CARD.good)).html).toContain('is paid. Thank you.');
-    const repaired = await stripe.subscriptions.retrieve(member.id, {
+    expect((await submitCard(url, CARD_NUMBERS.good)).html).toContain('is paid. Thank you.');
+    const paidSubscription = await stripe.subscriptions.retrieve(member.id, {
       expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
     });
-    expect(repaired).toMatchObject({
+    expect(paidSubscription).toMatchObject({
       status: 'active',
       default_payment_method: { card: { last4: '4242' } },
       customer: { invoice_settings: { default_payment_method: { card: { last4: '4242' } } } },
     });
-    control.advance(new Date((periodOf(repaired).end + 5) * 1000));
+    control.advance(new Date((periodOf(paidSubscription).end + 5) * 1000));
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
     expect((await stripe.invoices.list({ subscription: member.id })).data[0]).toMatchObject({
       status: 'paid',
@@ -146,6 +146,6 @@ describe('the hosted invoice page', () => {
 
   it('explains on the invoice page that nothing is due', async () => {
     const { sandbox } = await openSandbox();
-    expect((await read(`${sandbox.origin}/invoice/in_none`)).status).toBe(404);
+    expect((await readPage(`${sandbox.origin}/invoice/in_none`)).status).toBe(404);
   });
 });

@@ -5,44 +5,44 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startSandbox } from '../sandbox.ts';
-import { CARD, DAY, openCheckout, sdk, startWebhook, subscribe } from './test-support.ts';
+import { CARD_NUMBERS, SECONDS_PER_DAY, openCheckout, createStripeClient, startWebhook, subscribe } from './test-support.ts';
 
-async function stateFilePath(): Promise<string> {
+async function createStateFilePath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return join(folder, 'state.json');
 }
 
 it('keeps the sandbox’s state across restarts, including the clock and undelivered webhooks', async () => {
-  const stateFile = await stateFilePath();
+  const stateFile = await createStateFilePath();
   const hook = await startWebhook();
-  const first = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
-  const open = { stripe: sdk(first.port), control: first.control };
-  const member = await subscribe(open, { card: CARD.failsLater });
-  first.control.advance(10 * DAY);
-  const before = first.control.now().getTime();
-  await first.close();
+  const firstSandbox = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
+  const setup = { stripe: createStripeClient(firstSandbox.port), control: firstSandbox.control };
+  const member = await subscribe(setup, { card: CARD_NUMBERS.failsLater });
+  firstSandbox.control.advance(10 * SECONDS_PER_DAY);
+  const timeBefore = firstSandbox.control.now().getTime();
+  await firstSandbox.close();
 
-  const second = await startSandbox({ stateFile, webhook: hook.webhook });
-  onTestFinished(() => second.close());
-  const stripe = sdk(second.port);
-  expect(second.control.now().getTime() - before).toBeLessThan(DAY * 1000);
+  const secondSandbox = await startSandbox({ stateFile, webhook: hook.webhook });
+  onTestFinished(() => secondSandbox.close());
+  const stripe = createStripeClient(secondSandbox.port);
+  expect(secondSandbox.control.now().getTime() - timeBefore).toBeLessThan(SECONDS_PER_DAY * 1000);
   expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({
     status: 'active',
     customer: member.customer,
   });
   await vi.waitFor(() => expect(hook.types()).toContain('checkout.session.completed'), { timeout: 10_000 });
-  second.control.advance(25 * DAY);
+  secondSandbox.control.advance(25 * SECONDS_PER_DAY);
   expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'past_due' });
   expect((await stripe.prices.list()).data).toHaveLength(4);
 });
 
-it('writes the state file soon after a change, always completely and without card numbers', async () => {
-  const stateFile = await stateFilePath();
+it('writes the complete state file soon after a change, without card numbers', async () => {
+  const stateFile = await createStateFilePath();
   const sandbox = await startSandbox({ stateFile });
   onTestFinished(() => sandbox.close());
-  const session = await openCheckout(sdk(sandbox.port));
-  sandbox.control.pay(session.id, CARD.good);
+  const session = await openCheckout(createStripeClient(sandbox.port));
+  sandbox.control.pay(session.id, CARD_NUMBERS.good);
   await vi.waitFor(async () => expect(await readFile(stateFile, 'utf8')).toContain('"complete"'));
   const content = await readFile(stateFile, 'utf8');
   expect(content).toContain('"last4":"4242"');
@@ -50,19 +50,19 @@ it('writes the state file soon after a change, always completely and without car
   expect(await readdir(join(stateFile, '..'))).toEqual(['state.json']);
 });
 
-it('starts over if the state file is unreadable, and renames that file', async () => {
-  const stateFile = await stateFilePath();
+it('renames an unreadable state file and starts with an empty state', async () => {
+  const stateFile = await createStateFilePath();
   await writeFile(stateFile, '{ half');
   const lines: string[] = [];
   const sandbox = await startSandbox({ stateFile, log: (line) => lines.push(line) });
   onTestFinished(() => sandbox.close());
-  expect((await sdk(sandbox.port).prices.list()).data).toHaveLength(4);
+  expect((await createStripeClient(sandbox.port).prices.list()).data).toHaveLength(4);
   expect(lines.join()).toContain('not readable');
   expect(await readFile(`${stateFile}.unreadable`, 'utf8')).toBe('{ half');
 });
 
-it('runs the sandbox as its own process and shuts it down cleanly', async () => {
-  const stateFile = await stateFilePath();
+it('runs the payment sandbox as a separate process and shuts it down cleanly', async () => {
+  const stateFile = await createStateFilePath();
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))],
@@ -71,15 +71,15 @@ it('runs the sandbox as its own process and shuts it down cleanly', async () => 
     },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
     output += part;
   });
   await vi.waitFor(() => expect(output).toMatch(/sandbox on http:\/\/127\.0\.0\.1:\d+/), { timeout: 15_000 });
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(output)?.[1]);
-  const customer = await sdk(port).customers.create({});
+  const customer = await createStripeClient(port).customers.create({});
   child.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  expect(await exitCode).toBe(0);
   expect(await readFile(stateFile, 'utf8')).toContain(customer.id);
 }, 30_000);

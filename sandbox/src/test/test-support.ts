@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { type SandboxOptions, startSandbox } from '../sandbox.ts';
-import { PRICES } from '../state/catalogue.ts';
+import { PRICE_IDS } from '../state/catalogue.ts';
 
-export const DAY = 86_400;
-export const SECRET = 'whsec_test_secret';
-const SUCCESS = 'http://shop.example/success/{CHECKOUT_SESSION_ID}';
-export const CARD = {
+export const SECONDS_PER_DAY = 86_400;
+export const WEBHOOK_SECRET = 'whsec_test_secret';
+const SUCCESS_URL = 'http://shop.example/success/{CHECKOUT_SESSION_ID}';
+export const CARD_NUMBERS = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   poor: '4000 0000 0000 9995',
   failsLater: '4000 0000 0000 0341',
 };
 
-export function sdk(port: number, options: { key?: string; retries?: number } = {}): Stripe {
+export function createStripeClient(port: number, options: { key?: string; retries?: number } = {}): Stripe {
   return new Stripe(options.key ?? 'sk_test_sandbox', {
     host: '127.0.0.1',
     port,
@@ -25,23 +25,23 @@ export function sdk(port: number, options: { key?: string; retries?: number } = 
   });
 }
 
-/** Starts a sandbox for one test and connects the real SDK to it. Both are closed when the test ends. */
+/** Starts a sandbox for one test and a client of Stripe's SDK for it. The sandbox is closed when the test ends. */
 export async function openSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
-  return { sandbox, control: sandbox.control, stripe: sdk(sandbox.port) };
+  return { sandbox, control: sandbox.control, stripe: createStripeClient(sandbox.port) };
 }
 
 type ReceivedWebhook = { event: Stripe.Event; raw: string; signature: string };
 
 /**
- * Starts an application's webhook endpoint. It verifies signatures with the SDK and responds with the status that
- * `respond` returns, 200 by default.
+ * Starts an application's webhook endpoint, which verifies signatures with the SDK. `respond` returns the status to
+ * respond with, 200 by default.
  */
 export async function startWebhook(respond: (event: Stripe.Event, count: number) => number = () => 200) {
   const received: ReceivedWebhook[] = [];
-  let secret = SECRET;
-  const stripe = sdk(1);
+  let secret = WEBHOOK_SECRET;
+  const stripe = createStripeClient(1);
   const server = createServer((request, response) => {
     let raw = '';
     request.setEncoding('utf8');
@@ -71,7 +71,7 @@ export async function startWebhook(respond: (event: Stripe.Event, count: number)
       secret = newSecret;
     },
     types: () => received.map(({ event }) => event.type),
-    webhook: { url: `http://127.0.0.1:${port}/hook`, secret: SECRET },
+    webhook: { url: `http://127.0.0.1:${port}/hook`, secret: WEBHOOK_SECRET },
   };
 }
 
@@ -81,20 +81,20 @@ export async function openCheckout(
 ): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.create({
     mode: 'subscription',
-    line_items: [{ price: PRICES.monthly, quantity: 1 }],
-    success_url: SUCCESS,
+    line_items: [{ price: PRICE_IDS.monthly, quantity: 1 }],
+    success_url: SUCCESS_URL,
     cancel_url: 'http://shop.example/cancel/7',
     ...change,
   });
 }
 
 /**
- * Creates a member with an active membership, which is paid immediately or starts with a trial if `trialDays` is
- * given.
+ * Creates a member with an active membership. With `trialDays`, it starts with a trial; otherwise it is paid
+ * immediately.
  */
 export async function subscribe(
   { stripe, control }: Pick<Awaited<ReturnType<typeof openSandbox>>, 'stripe' | 'control'>,
-  { trialDays, card = CARD.good }: { trialDays?: number; card?: string } = {},
+  { trialDays, card = CARD_NUMBERS.good }: { trialDays?: number; card?: string } = {},
 ) {
   const customer = await stripe.customers.create({ email: 'reader@example.com' });
   const session = await openCheckout(stripe, {
@@ -111,7 +111,7 @@ export function periodOf(subscription: Stripe.Subscription): { start: number; en
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
 }
 
-export function isoDate(seconds: number): string {
+export function toIsoDate(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY, openCheckout, openSandbox, SECRET, sdk, startWebhook, subscribe } from './test-support.ts';
+import { SECONDS_PER_DAY, openCheckout, openSandbox, WEBHOOK_SECRET, createStripeClient, startWebhook, subscribe } from './test-support.ts';
 
 describe('a webhook', () => {
-  it('signs webhooks like Stripe, using real time instead of the sandbox clock', async () => {
+  it('signs webhooks as Stripe does, with the real time instead of the sandbox clock’s', async () => {
     const hook = await startWebhook();
     const { stripe, control } = await openSandbox({ webhook: hook.webhook });
-    control.advance(400 * DAY);
+    control.advance(400 * SECONDS_PER_DAY);
     const customer = await stripe.customers.create({ email: 'ana@example.com' });
     await control.settled();
     const [got] = hook.received;
@@ -15,22 +15,22 @@ describe('a webhook', () => {
     expect(got?.event.api_version).toBe(Stripe.API_VERSION);
     const { webhooks } = stripe;
     const raw = String(got?.raw);
-    expect(webhooks.constructEvent(raw, String(got?.signature), SECRET).id).toBe(got?.event.id);
-    expect(() => webhooks.constructEvent(`${raw} `, String(got?.signature), SECRET)).toThrow();
+    expect(webhooks.constructEvent(raw, String(got?.signature), WEBHOOK_SECRET).id).toBe(got?.event.id);
+    expect(() => webhooks.constructEvent(`${raw} `, String(got?.signature), WEBHOOK_SECRET)).toThrow();
     expect(() =>
-      webhooks.constructEvent(JSON.stringify(JSON.parse(raw)), String(got?.signature), SECRET),
+      webhooks.constructEvent(JSON.stringify(JSON.parse(raw)), String(got?.signature), WEBHOOK_SECRET),
     ).toThrow();
   });
 
-  it('sends a webhook for every event during a year of a membership', async () => {
+  it('sends a webhook for every event in the first year of a membership', async () => {
     const hook = await startWebhook();
-    const open = await openSandbox({ webhook: hook.webhook });
-    const member = await subscribe(open, { trialDays: 30 });
-    open.control.advance(35 * DAY);
-    open.control.setCard(member.customer, '4000 0000 0000 0341');
-    open.control.advance(31 * DAY);
-    await open.stripe.subscriptions.cancel(member.id);
-    await open.control.settled();
+    const setup = await openSandbox({ webhook: hook.webhook });
+    const member = await subscribe(setup, { trialDays: 30 });
+    setup.control.advance(35 * SECONDS_PER_DAY);
+    setup.control.setCard(member.customer, '4000 0000 0000 0341');
+    setup.control.advance(31 * SECONDS_PER_DAY);
+    await setup.stripe.subscriptions.cancel(member.id);
+    await setup.control.settled();
     expect(new Set(hook.types())).toEqual(
       new Set([
         'customer.created',
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('retries a webhook until the endpoint accepts it', async () => {
+  it('retries a webhook until its endpoint accepts it', async () => {
     const hook = await startWebhook((_event, nth) => (nth < 3 ? 500 : 200));
     const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [10, 20, 40] });
     await stripe.customers.create({});
@@ -64,23 +64,23 @@ describe('a webhook', () => {
     expect(event?.pending_webhooks).toBe(0);
   });
 
-  it('stops retrying a webhook after the last attempt and can resend it', async () => {
-    let ill = true;
-    const hook = await startWebhook(() => (ill ? 503 : 204));
+  it('gives up on a webhook after the last retry and can resend it later', async () => {
+    let isServerDown = true;
+    const hook = await startWebhook(() => (isServerDown ? 503 : 204));
     const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [5] });
     await stripe.customers.create({});
     await control.settled();
     expect(hook.received).toHaveLength(2);
-    ill = false;
+    isServerDown = false;
     const [event] = (await stripe.events.list()).data;
     control.resend(String(event?.id));
     await control.settled();
     expect(hook.received).toHaveLength(3);
   });
 
-  it('lists the undelivered webhooks if waiting for their delivery times out', async () => {
+  it('lists the undelivered webhooks if the wait for their delivery times out', async () => {
     const { stripe, control } = await openSandbox({
-      webhook: { url: 'http://127.0.0.1:9/hook', secret: SECRET },
+      webhook: { url: 'http://127.0.0.1:9/hook', secret: WEBHOOK_SECRET },
       retryAfter: [60_000],
     });
     await stripe.customers.create({});
@@ -95,12 +95,12 @@ describe('a webhook', () => {
     const [configured] = (await stripe.webhookEndpoints.list()).data;
     expect(configured).not.toHaveProperty('secret');
     await stripe.webhookEndpoints.del(String(configured?.id));
-    const made = await stripe.webhookEndpoints.create({
+    const endpoint = await stripe.webhookEndpoints.create({
       url: hook.webhook.url,
       enabled_events: ['checkout.session.expired'],
     });
-    expect(made.secret).toMatch(/^whsec_/);
-    hook.useSecret(String(made.secret));
+    expect(endpoint.secret).toMatch(/^whsec_/);
+    hook.useSecret(String(endpoint.secret));
     const session = await openCheckout(stripe);
     await stripe.customers.create({});
     await stripe.checkout.sessions.expire(session.id);
@@ -110,13 +110,13 @@ describe('a webhook', () => {
 });
 
 describe('the delivery mode', () => {
-  async function watched() {
+  async function openObservedSandbox() {
     const hook = await startWebhook();
     return { hook, ...(await openSandbox({ webhook: hook.webhook })) };
   }
 
   it('holds webhooks in “late” mode until they are released', async () => {
-    const { hook, stripe, control } = await watched();
+    const { hook, stripe, control } = await openObservedSandbox();
     control.deliveries('late');
     await stripe.customers.create({});
     await control.settled();
@@ -127,7 +127,7 @@ describe('the delivery mode', () => {
   });
 
   it('delivers each event twice in “twice” mode', async () => {
-    const { hook, stripe, control } = await watched();
+    const { hook, stripe, control } = await openObservedSandbox();
     control.deliveries('twice');
     await stripe.customers.create({});
     await control.settled();
@@ -135,19 +135,19 @@ describe('the delivery mode', () => {
     expect(new Set(hook.received.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  it('delivers a burst of events in reverse order in “shuffled” mode', async () => {
-    const { hook, stripe, control } = await watched();
+  it('delivers several events in reverse order in “shuffled” mode', async () => {
+    const { hook, stripe, control } = await openObservedSandbox();
     const session = await openCheckout(stripe);
     control.deliveries('shuffled');
     control.pay(session.id);
     await control.settled();
-    const happened = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
-    expect(hook.types()).toEqual(happened);
-    expect(happened.length).toBeGreaterThan(5);
+    const recordedTypes = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+    expect(hook.types()).toEqual(recordedTypes);
+    expect(recordedTypes.length).toBeGreaterThan(5);
   });
 
   it('records an event without delivering it in “lost” mode', async () => {
-    const { hook, stripe, control } = await watched();
+    const { hook, stripe, control } = await openObservedSandbox();
     control.deliveries('lost');
     await stripe.customers.create({});
     control.deliveries('normal');
@@ -159,10 +159,10 @@ describe('the delivery mode', () => {
 });
 
 describe('the HTTP controls', () => {
-  it('accepts control calls over HTTP only with the API key', async () => {
+  it('accepts sandbox control requests over HTTP only with the API key', async () => {
     const hook = await startWebhook();
     const { sandbox, stripe } = await openSandbox({ webhook: hook.webhook });
-    const post = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {
+    const postControl = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {
       const response = await fetch(`${sandbox.origin}/_sandbox/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
@@ -170,43 +170,43 @@ describe('the HTTP controls', () => {
       });
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
-    expect((await post('now', {}, 'sk_wrong')).status).toBe(401);
-    expect((await post('nonsense')).status).toBe(404);
-    expect((await post('advance', { seconds: -5 })).status).toBe(400);
-    expect((await post('advance', { to: 'soon' })).status).toBe(400);
+    expect((await postControl('now', {}, 'sk_wrong')).status).toBe(401);
+    expect((await postControl('nonsense')).status).toBe(404);
+    expect((await postControl('advance', { seconds: -5 })).status).toBe(400);
+    expect((await postControl('advance', { to: 'soon' })).status).toBe(400);
 
     const session = await openCheckout(stripe);
-    const paid = await post('pay', { session: session.id });
-    expect(paid.body).toEqual({ success_url: `http://shop.example/success/${session.id}` });
-    const declined = await post('pay', {
+    const paidResponse = await postControl('pay', { session: session.id });
+    expect(paidResponse.body).toEqual({ success_url: `http://shop.example/success/${session.id}` });
+    const declinedResponse = await postControl('pay', {
       session: (await openCheckout(stripe)).id,
       card: '4000000000000002',
     });
-    expect(declined.status).toBe(402);
+    expect(declinedResponse.status).toBe(402);
 
-    expect((await post('deliveries', { mode: 'sideways' })).status).toBe(400);
-    await post('deliveries', { mode: 'late' });
-    const before = Date.parse(String((await post('now')).body.now));
-    const after = Date.parse(String((await post('advance', { seconds: 45 * DAY })).body.now));
-    expect(after - before).toBeGreaterThanOrEqual(45 * DAY * 1000);
-    await post('settled', { timeout: 5_000 });
+    expect((await postControl('deliveries', { mode: 'sideways' })).status).toBe(400);
+    await postControl('deliveries', { mode: 'late' });
+    const timeBefore = Date.parse(String((await postControl('now')).body.now));
+    const timeAfter = Date.parse(String((await postControl('advance', { seconds: 45 * SECONDS_PER_DAY })).body.now));
+    expect(timeAfter - timeBefore).toBeGreaterThanOrEqual(45 * SECONDS_PER_DAY * 1000);
+    await postControl('settled', { timeout: 5_000 });
     expect(hook.types().filter((type) => type === 'invoice.paid')).toHaveLength(1);
-    await post('release');
-    await post('settled');
+    await postControl('release');
+    await postControl('settled');
     expect(hook.types().filter((type) => type === 'invoice.paid')).toHaveLength(2);
 
     const [charge] = (await stripe.charges.list()).data;
-    expect((await post('dispute', { charge: charge?.id })).body).toMatchObject({ object: 'dispute' });
-    await post('card', { customer: charge?.customer, card: '4000 0000 0000 0341' });
-    await post('fail', { status: 500, when: 'before', path: '/v1/prices' });
-    await expect(sdk(sandbox.port).prices.list()).rejects.toMatchObject({ statusCode: 500 });
+    expect((await postControl('dispute', { charge: charge?.id })).body).toMatchObject({ object: 'dispute' });
+    await postControl('card', { customer: charge?.customer, card: '4000 0000 0000 0341' });
+    await postControl('fail', { status: 500, when: 'before', path: '/v1/prices' });
+    await expect(createStripeClient(sandbox.port).prices.list()).rejects.toMatchObject({ statusCode: 500 });
     const [event] = (await stripe.events.list()).data;
-    expect((await post('resend', { event: event?.id })).status).toBe(200);
-    expect((await post('reset')).status).toBe(200);
+    expect((await postControl('resend', { event: event?.id })).status).toBe(200);
+    expect((await postControl('reset')).status).toBe(200);
     expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
     expect((await stripe.prices.list()).data).toHaveLength(4);
-    const asked = Math.floor(Date.now() / 1000) * 1000;
-    const now = Date.parse(String((await post('now')).body.now));
-    expect([asked <= now, now <= Date.now()]).toEqual([true, true]);
+    const requestedAt = Math.floor(Date.now() / 1000) * 1000;
+    const now = Date.parse(String((await postControl('now')).body.now));
+    expect([requestedAt <= now, now <= Date.now()]).toEqual([true, true]);
   });
 });

@@ -5,15 +5,15 @@ import type { World } from '../state/world.ts';
 import { postWebhook } from './post-webhook.ts';
 
 /**
- * How webhooks are delivered. `late` holds them until `release`, `shuffled` sends a burst of events one by one in
- * reverse order, and `lost` records events without delivering them.
+ * How webhooks are delivered. `late` holds them until `release` is called, `shuffled` sends those of a burst in
+ * reverse order, one at a time, and `lost` does not deliver them at all.
  */
 export type DeliveryMode = 'normal' | 'late' | 'twice' | 'shuffled' | 'lost';
 
-const SECOND = 1_000;
-const RETRY_AFTER = [1, 5, 30, 120, 600, 3_600, 3 * 3_600].map((seconds) => seconds * SECOND);
+const MS_PER_SECOND = 1_000;
+const RETRY_DELAYS = [1, 5, 30, 120, 600, 3_600, 3 * 3_600].map((seconds) => seconds * MS_PER_SECOND);
 /** Milliseconds for which `shuffled` mode waits for more events of the same burst. */
-const BURST = 40;
+const BURST_DELAY = 40;
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
@@ -21,28 +21,28 @@ export function createDeliveries(
   world: World,
   options: { retryAfter?: number[] | undefined; log: (line: string) => void; onChange: () => void },
 ) {
-  const retryAfter = options.retryAfter ?? RETRY_AFTER;
+  const retryDelays = options.retryAfter ?? RETRY_DELAYS;
   const timers = new Map<string, NodeJS.Timeout>();
-  const inFlight = new Map<string, AbortController>();
+  const pendingRequests = new Map<string, AbortController>();
   const waiters = new Set<() => void>();
   let mode: DeliveryMode = 'normal';
-  let burst: Delivery[] = [];
+  let bufferedDeliveries: Delivery[] = [];
   let burstTimer: NodeJS.Timeout | null = null;
 
-  function send(event: Stripe.EventBase): void {
+  function queueEvent(event: Stripe.EventBase): void {
     if (mode === 'lost') return;
     const copies = mode === 'twice' ? 2 : 1;
-    for (const endpoint of endpointsFor(world, event.type)) {
+    for (const endpoint of findEndpoints(world, event.type)) {
       event.pending_webhooks += 1;
       for (let copy = 0; copy < copies; copy += 1) {
-        const delivery = queue(event, endpoint, mode === 'late');
-        if (mode === 'shuffled') collectBurst(delivery);
-        else if (mode !== 'late') schedule(delivery);
+        const delivery = queueDelivery(event, endpoint, mode === 'late');
+        if (mode === 'shuffled') addToBurst(delivery);
+        else if (mode !== 'late') scheduleDelivery(delivery);
       }
     }
   }
 
-  function queue(event: Stripe.EventBase, endpoint: Stripe.WebhookEndpoint, held: boolean): Delivery {
+  function queueDelivery(event: Stripe.EventBase, endpoint: Stripe.WebhookEndpoint, held: boolean): Delivery {
     const row = { event: event.id, endpoint: endpoint.id, attempt: 0, dueAt: Date.now(), held };
     const delivery = { id: newId('del'), ...row };
     world.tables.deliveries.set(delivery.id, delivery);
@@ -50,62 +50,62 @@ export function createDeliveries(
     return delivery;
   }
 
-  function schedule(delivery: Delivery): void {
+  function scheduleDelivery(delivery: Delivery): void {
     const delay = Math.max(0, delivery.dueAt - Date.now());
     const timer = setTimeout(() => {
       timers.delete(delivery.id);
-      void attempt(delivery);
+      void attemptDelivery(delivery);
     }, delay);
     timer.unref();
     timers.set(delivery.id, timer);
   }
 
-  function collectBurst(delivery: Delivery): void {
-    burst.push(delivery);
+  function addToBurst(delivery: Delivery): void {
+    bufferedDeliveries.push(delivery);
     if (burstTimer) clearTimeout(burstTimer);
     burstTimer = setTimeout(() => {
-      const reversed = burst.reverse();
-      burst = [];
+      const reversedBurst = bufferedDeliveries.reverse();
+      bufferedDeliveries = [];
       burstTimer = null;
-      void attemptInOrder(reversed);
-    }, BURST);
+      void attemptInSequence(reversedBurst);
+    }, BURST_DELAY);
   }
 
-  async function attemptInOrder(deliveries: Delivery[]): Promise<void> {
-    for (const delivery of deliveries) await attempt(delivery);
+  async function attemptInSequence(deliveries: Delivery[]): Promise<void> {
+    for (const delivery of deliveries) await attemptDelivery(delivery);
   }
 
-  async function attempt(delivery: Delivery): Promise<void> {
+  async function attemptDelivery(delivery: Delivery): Promise<void> {
     const event = world.tables.events.get(delivery.event);
     const endpoint = world.tables.endpoints.get(delivery.endpoint);
     if (!event || !endpoint || !world.tables.deliveries.has(delivery.id)) {
-      finish(delivery);
+      finishDelivery(delivery);
       return;
     }
-    const abort = new AbortController();
-    inFlight.set(delivery.id, abort);
-    const failure = await postWebhook(event, endpoint, abort.signal);
-    inFlight.delete(delivery.id);
-    if (abort.signal.aborted) return;
+    const abortController = new AbortController();
+    pendingRequests.set(delivery.id, abortController);
+    const failure = await postWebhook(event, endpoint, abortController.signal);
+    pendingRequests.delete(delivery.id);
+    if (abortController.signal.aborted) return;
     if (failure === null) {
       event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
-      finish(delivery);
+      finishDelivery(delivery);
       return;
     }
-    const delay = retryAfter[delivery.attempt];
+    const delay = retryDelays[delivery.attempt];
     if (delay === undefined) {
       options.log(`webhook ${event.type} given up: ${failure}`);
-      finish(delivery);
+      finishDelivery(delivery);
       return;
     }
-    options.log(`webhook ${event.type} failed (${failure}), again in ${delay / SECOND} s`);
+    options.log(`webhook ${event.type} failed (${failure}), again in ${delay / MS_PER_SECOND} s`);
     delivery.attempt += 1;
     delivery.dueAt = Date.now() + delay;
     options.onChange();
-    schedule(delivery);
+    scheduleDelivery(delivery);
   }
 
-  function finish(delivery: Delivery): void {
+  function finishDelivery(delivery: Delivery): void {
     world.tables.deliveries.delete(delivery.id);
     options.onChange();
     if (isSettled()) {
@@ -119,21 +119,21 @@ export function createDeliveries(
   }
 
   /** Resolves when no webhook is in flight, queued or waiting for a retry. Ignores held webhooks. */
-  async function settled(timeout = 60 * SECOND): Promise<void> {
+  async function waitUntilSettled(timeout = 60 * MS_PER_SECOND): Promise<void> {
     if (isSettled()) return;
     await new Promise<void>((resolve, reject) => {
-      const wake = () => {
+      const resolveWait = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        waiters.delete(wake);
-        const stuck = [...world.tables.deliveries.values()].map(
+        waiters.delete(resolveWait);
+        const undeliveredTypes = [...world.tables.deliveries.values()].map(
           ({ event }) => world.tables.events.get(event)?.type,
         );
-        reject(new Error(`Webhooks still undelivered after ${timeout} ms: ${stuck.join(', ')}`));
+        reject(new Error(`Webhooks still undelivered after ${timeout} ms: ${undeliveredTypes.join(', ')}`));
       }, timeout);
-      waiters.add(wake);
+      waiters.add(resolveWait);
     });
   }
 
@@ -142,33 +142,33 @@ export function createDeliveries(
     timers.clear();
     if (burstTimer) clearTimeout(burstTimer);
     burstTimer = null;
-    burst = [];
-    for (const abort of inFlight.values()) abort.abort();
-    inFlight.clear();
+    bufferedDeliveries = [];
+    for (const abort of pendingRequests.values()) abort.abort();
+    pendingRequests.clear();
   }
 
   return {
-    send,
-    settled,
+    send: queueEvent,
+    settled: waitUntilSettled,
     stop,
     setMode: (next: DeliveryMode) => {
       mode = next;
     },
-    /** Sends the webhooks that `late` mode has held, in their original order. */
+    /** Sends the webhooks that were held in `late` mode, in their original order. */
     release: () => {
       for (const delivery of world.tables.deliveries.values()) {
         if (!delivery.held) continue;
         delivery.held = false;
         delivery.dueAt = Date.now();
-        schedule(delivery);
+        scheduleDelivery(delivery);
       }
     },
     resend: (event: Stripe.EventBase) => {
-      for (const endpoint of endpointsFor(world, event.type)) schedule(queue(event, endpoint, false));
+      for (const endpoint of findEndpoints(world, event.type)) scheduleDelivery(queueDelivery(event, endpoint, false));
     },
     /** Resumes pending deliveries after a restart. */
     resume: () => {
-      for (const delivery of world.tables.deliveries.values()) if (!delivery.held) schedule(delivery);
+      for (const delivery of world.tables.deliveries.values()) if (!delivery.held) scheduleDelivery(delivery);
     },
     /** Discards pending deliveries and returns to the normal mode. */
     reset: () => {
@@ -180,7 +180,7 @@ export function createDeliveries(
   };
 }
 
-function endpointsFor(world: World, type: string): Stripe.WebhookEndpoint[] {
+function findEndpoints(world: World, type: string): Stripe.WebhookEndpoint[] {
   return [...world.tables.endpoints.values()].filter(
     ({ status, enabled_events: eventTypes }) =>
       status === 'enabled' && (eventTypes.includes('*') || eventTypes.includes(type)),

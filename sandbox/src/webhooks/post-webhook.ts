@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Posts an event to an endpoint. Returns null if the endpoint accepted it, or else the reason for the failure. */
 export async function postWebhook(
@@ -9,8 +9,8 @@ export async function postWebhook(
   endpoint: Stripe.WebhookEndpoint,
   abortSignal: AbortSignal,
 ): Promise<string | null> {
-  // Indents the body as Stripe does, so that a receiver that re-serializes it before verifying the signature fails
-  // here too.
+  // The body is indented as at Stripe. A receiver that verifies the signature of re-serialized JSON therefore fails
+  // in tests too.
   const body = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(endpoint.url, {
@@ -19,10 +19,10 @@ export async function postWebhook(
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (LingoStory payment sandbox)',
-        'stripe-signature': signature(body, endpoint.secret ?? ''),
+        'stripe-signature': signBody(body, endpoint.secret ?? ''),
       },
       body,
-      signal: AbortSignal.any([abortSignal, AbortSignal.timeout(TIMEOUT)]),
+      signal: AbortSignal.any([abortSignal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await response.arrayBuffer();
     return response.ok ? null : `status ${response.status}`;
@@ -31,8 +31,8 @@ export async function postWebhook(
   }
 }
 
-/** Signs with real time instead of the provider's clock, since receivers reject old signatures. */
-function signature(body: string, secret: string): string {
-  const t = Math.floor(Date.now() / 1000);
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
+/** Signs with the real time instead of the sandbox clock's, because receivers reject old signatures. */
+function signBody(body: string, secret: string): string {
+  const timestamp = Math.floor(Date.now() / 1000);
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }

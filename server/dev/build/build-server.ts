@@ -2,13 +2,13 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { productionPackage } from './production-package.ts';
+import { createProductionPackage } from './production-package.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * The entry points that production starts: the API with the operator's commands, the page server, and the worker
- * processes for files.
+ * The files that production starts: the API, which also has the operator's commands, the page server, and the
+ * processes that work on files.
  */
 const entries = [
   'server/src/main.ts',
@@ -21,7 +21,7 @@ const entries = [
 ];
 
 /** Returns true for our own sources. All other modules are installed packages or belong to Node. */
-const isOurs = (id: string) => id.startsWith('.') || isAbsolute(id) || id.startsWith('@lingostory/');
+const isProjectModule = (id: string) => id.startsWith('.') || isAbsolute(id) || id.startsWith('@lingostory/');
 
 /**
  * Copies the code of worker threads. It is plain JavaScript, loaded by its path relative to the file that starts the
@@ -34,8 +34,8 @@ async function copyWorkers(folder: string): Promise<void> {
 }
 
 /**
- * Writes the built API with everything it needs to run: its migrations, and a `package.json` and lock file of its
- * production dependencies only. Keeps one output file per source file, in the same folders, so that relative paths
+ * Builds the API into a folder with everything it needs to run: migrations, `package.json`, and a lock file with only
+ * production dependencies. Writes one output file per source file in the same subfolders, so that relative paths
  * still work and stack traces match the sources.
  */
 export async function buildServer(folder: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function buildServer(folder: string): Promise<void> {
     cwd: root,
     input: entries,
     platform: 'node',
-    external: (id) => !isOurs(id),
+    external: (id) => !isProjectModule(id),
   });
   await bundle.write({
     dir: folder,
@@ -55,13 +55,13 @@ export async function buildServer(folder: string): Promise<void> {
     entryFileNames: '[name].js',
     sourcemap: true,
     sourcemapExcludeSources: true,
-    // Maps to the source's path in the repository.
+    // The file name is enough, because the output has the same subfolders as the repository.
     sourcemapPathTransform: (source) => basename(source),
   });
   await bundle.close();
   await copyWorkers(folder);
   await cp(join(root, 'prisma/migrations'), join(folder, 'prisma/migrations'), { recursive: true });
-  const { manifest, lock } = await productionPackage(root);
+  const { manifest, lock } = await createProductionPackage(root);
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
   await writeFile(join(folder, 'package-lock.json'), `${JSON.stringify(lock, undefined, 2)}\n`);
 }

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type Names = Record<string, string>;
+type VersionsByName = Record<string, string>;
 type LockEntry = {
   version?: string;
   resolved?: string;
   link?: boolean;
   optional?: boolean;
-  /** npm's flag for packages that are both optional and needed in development. */
+  /** Set by npm for packages that are optional for one package and needed for development by another. */
   devOptional?: boolean;
-  dependencies?: Names;
-  optionalDependencies?: Names;
-  peerDependencies?: Names;
+  dependencies?: VersionsByName;
+  optionalDependencies?: VersionsByName;
+  peerDependencies?: VersionsByName;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 };
 type Lock = { lockfileVersion: number; packages: Record<string, LockEntry> };
-type Manifest = { name: string; version: string; engines: Names; dependencies: Names };
+type Manifest = { name: string; version: string; engines: VersionsByName; dependencies: VersionsByName };
 
 export type ProductionPackage = { manifest: Manifest & { private: true; type: 'module' }; lock: Lock };
 
@@ -24,9 +24,10 @@ async function readJson<Content>(...path: string[]): Promise<Content> {
 }
 
 /**
- * Returns the packages that are installed with a package. Leaves out optional peers, such as Prisma's command line.
+ * Returns the names of the packages that must be installed along with a package. Optional peer dependencies, such as
+ * Prisma's command line, are left out.
  */
-function neededBy(entry: LockEntry): string[] {
+function dependencyNamesOf(entry: LockEntry): string[] {
   const peers = Object.keys(entry.peerDependencies ?? {});
   return [
     ...Object.keys(entry.dependencies ?? {}),
@@ -35,8 +36,8 @@ function neededBy(entry: LockEntry): string[] {
   ];
 }
 
-/** Returns the path in the lock file at which Node finds a package. */
-function pathOf(packages: Lock['packages'], from: string, name: string): string | undefined {
+/** Returns the lock file's path for the package that Node would load under this name from the given folder. */
+function findPackagePath(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const path = `${folder}/node_modules/${name}`.replace(/^\//, '');
     if (packages[path]) return path;
@@ -44,37 +45,37 @@ function pathOf(packages: Lock['packages'], from: string, name: string): string 
   }
 }
 
-/** Returns the entries of the lock file that `names` depend on, directly or indirectly. */
-function reach(packages: Lock['packages'], names: string[]): Lock['packages'] {
-  const reached = new Map<string, LockEntry>();
+/** Returns the lock file's entries for all direct and indirect dependencies in `names`. */
+function collectPackages(packages: Lock['packages'], names: string[]): Lock['packages'] {
+  const collectedPackages = new Map<string, LockEntry>();
   const visit = (from: string, name: string) => {
-    const path = pathOf(packages, from, name);
+    const path = findPackagePath(packages, from, name);
     const entry = path === undefined ? undefined : packages[path];
-    if (path === undefined || !entry || reached.has(path)) return;
+    if (path === undefined || !entry || collectedPackages.has(path)) return;
     const { devOptional, ...runtime } = entry;
-    reached.set(path, devOptional ? { ...runtime, optional: true } : runtime);
-    for (const needed of neededBy(entry)) visit(path, needed);
+    collectedPackages.set(path, devOptional ? { ...runtime, optional: true } : runtime);
+    for (const needed of dependencyNamesOf(entry)) visit(path, needed);
   };
   for (const name of names) visit('', name);
-  return Object.fromEntries([...reached].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries([...collectedPackages].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Returns the dependencies of a workspace, and of the workspaces whose code is built into it. */
-async function dependenciesOf(root: string, packages: Lock['packages'], workspace: string): Promise<Names> {
+async function readDependencies(root: string, packages: Lock['packages'], workspace: string): Promise<VersionsByName> {
   if (Object.keys(packages).some((path) => path.startsWith(`${workspace}/node_modules/`)))
     throw new Error(
       `The lock file has packages in ${workspace}/node_modules, which the build does not copy.`,
     );
   const { dependencies } = await readJson<Manifest>(root, workspace, 'package.json');
-  const all: Names = {};
+  const allDependencies: VersionsByName = {};
   for (const [name, version] of Object.entries(dependencies)) {
     const { link, resolved } = packages[`node_modules/${name}`] ?? {};
     Object.assign(
-      all,
-      link && resolved ? await dependenciesOf(root, packages, resolved) : { [name]: version },
+      allDependencies,
+      link && resolved ? await readDependencies(root, packages, resolved) : { [name]: version },
     );
   }
-  return all;
+  return allDependencies;
 }
 
 /**
@@ -82,14 +83,14 @@ async function dependenciesOf(root: string, packages: Lock['packages'], workspac
  * install Prisma's command line and TypeScript, because npm keeps optional peers that another package needs in
  * development.
  */
-export async function productionPackage(root: string): Promise<ProductionPackage> {
+export async function createProductionPackage(root: string): Promise<ProductionPackage> {
   const { engines } = await readJson<Manifest>(root, 'package.json');
   const { name, version } = await readJson<Manifest>(root, 'server', 'package.json');
   const { lockfileVersion, packages } = await readJson<Lock>(root, 'package-lock.json');
-  const dependencies = await dependenciesOf(root, packages, 'server');
-  const own = { name, version, dependencies, engines };
+  const dependencies = await readDependencies(root, packages, 'server');
+  const ownFields = { name, version, dependencies, engines };
   return {
-    manifest: { ...own, private: true, type: 'module' },
-    lock: { ...own, lockfileVersion, packages: { '': own, ...reach(packages, Object.keys(dependencies)) } },
+    manifest: { ...ownFields, private: true, type: 'module' },
+    lock: { ...ownFields, lockfileVersion, packages: { '': ownFields, ...collectPackages(packages, Object.keys(dependencies)) } },
   };
 }

@@ -27,7 +27,7 @@ export type Owner = { uid: number; gid: number } | undefined;
  * Returns the unprivileged user that PostgreSQL runs as, because it refuses to run as root. Creates the user if
  * necessary.
  */
-export function unprivilegedOwner(): Owner {
+export function findUnprivilegedOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -39,7 +39,7 @@ export function unprivilegedOwner(): Owner {
   }
 }
 
-function everybodyMayEnter(path: string): boolean {
+function canEverybodyEnter(path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
@@ -47,18 +47,18 @@ function everybodyMayEnter(path: string): boolean {
 }
 
 /**
- * Returns true if the unprivileged user can reach both paths, which it cannot in a clone that only root may enter
- * (`mktemp -d`, `/root`).
+ * Returns true if the unprivileged user can access both paths. It cannot if they are in a folder that only root may
+ * enter, such as one made by `mktemp -d`.
  */
 export function isReachable(program: string, folder: string): boolean {
-  return everybodyMayEnter(program) && everybodyMayEnter(folder);
+  return canEverybodyEnter(program) && canEverybodyEnter(folder);
 }
 
 /**
  * Returns the command that runs `program` as `owner`. In a folder that only root may enter, the program runs in a
  * user namespace in which it owns its files, so no permissions have to be changed.
  */
-export function commandAs(owner: Owner, program: string, args: string[], folder: string): [string, string[]] {
+export function toCommandAs(owner: Owner, program: string, args: string[], folder: string): [string, string[]] {
   if (!owner) return [program, args];
   const { uid, gid } = owner;
   if (isReachable(program, folder)) {

@@ -3,23 +3,23 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { type Binaries, commandAs, isReachable, type Owner } from './binaries.ts';
+import { type Binaries, toCommandAs, isReachable, type Owner } from './binaries.ts';
 
 export type Cluster = {
   folder: string;
   port: number;
-  /** Trades durability for speed. For tests. */
+  /** For tests. Makes the database faster at the expense of durability. */
   temporary?: boolean;
   owner: Owner;
   binaries: Binaries;
 };
 
-export const user = 'lingostory';
-export const password = 'lingostory';
+export const databaseUser = 'lingostory';
+export const databasePassword = 'lingostory';
 
-function run(cluster: Cluster, program: string, args: string[]): ChildProcess {
-  const [command, all] = commandAs(cluster.owner, program, args, cluster.folder);
-  // Detached, so that Ctrl-C does not reach the database, which must stop last.
+function spawnAsOwner(cluster: Cluster, program: string, args: string[]): ChildProcess {
+  const [command, all] = toCommandAs(cluster.owner, program, args, cluster.folder);
+  // The process is detached, so that Ctrl-C does not reach the database, which must stop last.
   return spawn(command, all, {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -27,7 +27,7 @@ function run(cluster: Cluster, program: string, args: string[]): ChildProcess {
   });
 }
 
-function complaintsOf(child: ChildProcess): () => string {
+function collectErrorOutput(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk) => {
     text = `${text}${chunk}`.slice(-2000);
@@ -35,18 +35,18 @@ function complaintsOf(child: ChildProcess): () => string {
   return () => text.trim();
 }
 
-export async function initialise(cluster: Cluster): Promise<void> {
+export async function initializeCluster(cluster: Cluster): Promise<void> {
   const { folder, owner, binaries } = cluster;
-  const finished = join(folder, 'cluster', '.initialised');
-  if (existsSync(finished)) return;
+  const markerFile = join(folder, 'cluster', '.initialised');
+  if (existsSync(markerFile)) return;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const passwordFile = join(folder, 'password');
-  await writeFile(passwordFile, `${password}\n`);
+  await writeFile(passwordFile, `${databasePassword}\n`);
   if (owner && isReachable(binaries.initdb, folder)) await chown(folder, owner.uid, owner.gid);
-  const child = run(cluster, binaries.initdb, [
+  const child = spawnAsOwner(cluster, binaries.initdb, [
     `--pgdata=${join(folder, 'cluster')}`,
-    `--username=${user}`,
+    `--username=${databaseUser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -54,11 +54,11 @@ export async function initialise(cluster: Cluster): Promise<void> {
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ]);
-  const complaints = complaintsOf(child);
+  const readErrorOutput = collectErrorOutput(child);
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}: ${complaints()}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}: ${readErrorOutput()}`);
   await rm(passwordFile);
-  await writeFile(finished, '');
+  await writeFile(markerFile, '');
 }
 
 function isAlive(pid: number): boolean {
@@ -70,12 +70,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-export async function until(
+export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,
 ): Promise<boolean> {
-  const end = Date.now() + milliseconds;
-  while (Date.now() < end) {
+  const deadline = Date.now() + milliseconds;
+  while (Date.now() < deadline) {
     if (await condition()) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -83,22 +83,23 @@ export async function until(
 }
 
 /** Stops a PostgreSQL that is still running on this folder because its parent process was killed. */
-export async function stopLeftover(folder: string): Promise<void> {
+export async function stopLeftoverServer(folder: string): Promise<void> {
   const lock = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(lock.split('\n')[0]);
   if (!pid || !isAlive(pid)) return;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => folder);
   if (!command.includes(folder)) return;
   process.kill(pid, 'SIGINT');
-  if (!(await until(() => !isAlive(pid), 10_000))) process.kill(pid, 'SIGKILL');
-  await until(() => !isAlive(pid), 5_000);
+  if (!(await waitUntil(() => !isAlive(pid), 10_000))) process.kill(pid, 'SIGKILL');
+  await waitUntil(() => !isAlive(pid), 5_000);
 }
 
 /**
- * Starts a guard process that stops PostgreSQL if this process dies, even by SIGKILL, which closes the guard's input.
- * Returns a function that ends the guard. Call it once PostgreSQL has ended, because its process id may be reused.
+ * Starts a guard process that stops PostgreSQL when this process dies. Even SIGKILL closes the guard's input, which
+ * is how it notices. Returns a function that ends the guard; call it as soon as PostgreSQL has stopped, because its
+ * process id may be reused.
  */
-function stopWithUs({ pid }: ChildProcess): () => void {
+function stopOnParentExit({ pid }: ChildProcess): () => void {
   if (pid === undefined || process.platform === 'win32') return () => {};
   const guard = spawn('sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
     detached: true,
@@ -111,8 +112,8 @@ function stopWithUs({ pid }: ChildProcess): () => void {
   return () => guard.kill('SIGKILL');
 }
 
-/** A running postgres process. */
-export type Run = {
+/** A PostgreSQL process that has been started. */
+export type ServerRun = {
   hasEnded: () => boolean;
   exit: Promise<void>;
   /** Returns the last lines of its log. */
@@ -120,28 +121,28 @@ export type Run = {
   stop: () => Promise<void>;
 };
 
-export function launch(cluster: Cluster): Run {
+export function launchServer(cluster: Cluster): ServerRun {
   const { folder, port, temporary = false } = cluster;
   const settings = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
   if (temporary) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   const flags = settings.flatMap((setting) => ['-c', setting]);
   const data = join(folder, 'cluster');
-  const child = run(cluster, cluster.binaries.postgres, ['-D', data, '-p', String(port), ...flags]);
-  const dismissGuard = stopWithUs(child);
-  let ended = false;
+  const child = spawnAsOwner(cluster, cluster.binaries.postgres, ['-D', data, '-p', String(port), ...flags]);
+  const dismissGuard = stopOnParentExit(child);
+  let hasExited = false;
   const exit = new Promise<void>((resolve) =>
     child.once('exit', () => {
-      ended = true;
+      hasExited = true;
       dismissGuard();
       resolve();
     }),
   );
   return {
-    hasEnded: () => ended,
+    hasEnded: () => hasExited,
     exit,
-    complaints: complaintsOf(child),
+    complaints: collectErrorOutput(child),
     stop: async () => {
-      if (!ended) child.kill('SIGINT');
+      if (!hasExited) child.kill('SIGINT');
       await exit;
     },
   };

@@ -1,32 +1,32 @@
 import pg from 'pg';
-import { findBinaries, unprivilegedOwner } from './binaries.ts';
+import { findBinaries, findUnprivilegedOwner } from './binaries.ts';
 import {
   type Cluster,
-  initialise,
-  launch,
-  password,
-  type Run,
-  stopLeftover,
-  until,
-  user,
+  initializeCluster,
+  launchServer,
+  databasePassword,
+  type ServerRun,
+  stopLeftoverServer,
+  waitUntil,
+  databaseUser,
 } from './cluster.ts';
 import { restartWhenStopped } from './restart-when-stopped.ts';
 
 export type EmbeddedDatabase = {
   url: (database: string) => string;
   stop: () => Promise<void>;
-  /** Resolves when the initial database process has ended. */
+  /** Resolves when the first database process has exited. */
   exit: Promise<void>;
 };
 
 type Options = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
-  /** Called when the database process dies and is restarted. If omitted, the process is not restarted. */
+  /** Called whenever the database process has died and is restarted. Without it, the process is not restarted. */
   onRestart?: (line: string) => void;
 };
 
 const startTimeout = 60_000;
 
-async function responds(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   return client.connect().then(
@@ -36,33 +36,33 @@ async function responds(url: string): Promise<boolean> {
 }
 
 /**
- * Starts PostgreSQL 18 from npm with its cluster in `folder`, ready for queries. Recovers a cluster after `kill -9`,
- * and creates it again if its setup was interrupted.
+ * Starts PostgreSQL 18, installed by npm, with its data in `folder`, and resolves when it accepts queries. Recovers
+ * after `kill -9`, and starts over if the first setup was interrupted.
  */
 export async function startEmbeddedDatabase({ onRestart, ...options }: Options): Promise<EmbeddedDatabase> {
-  const cluster: Cluster = { ...options, owner: unprivilegedOwner(), binaries: await findBinaries() };
+  const cluster: Cluster = { ...options, owner: findUnprivilegedOwner(), binaries: await findBinaries() };
   const { folder, port } = options;
-  const url = (database: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
-  const isReady = async (run: Run) =>
-    (await until(async () => run.hasEnded() || (await responds(url('postgres'))), startTimeout)) &&
+  const url = (database: string) => `postgresql://${databaseUser}:${databasePassword}@127.0.0.1:${port}/${database}`;
+  const isReady = async (run: ServerRun) =>
+    (await waitUntil(async () => run.hasEnded() || (await canConnect(url('postgres'))), startTimeout)) &&
     !run.hasEnded();
-  await stopLeftover(folder);
-  await initialise(cluster);
-  const first = launch(cluster);
-  if (!(await isReady(first))) {
-    await first.stop();
-    throw new Error(`PostgreSQL did not start on port ${port}: ${first.complaints()}`);
+  await stopLeftoverServer(folder);
+  await initializeCluster(cluster);
+  const firstRun = launchServer(cluster);
+  if (!(await isReady(firstRun))) {
+    await firstRun.stop();
+    throw new Error(`PostgreSQL did not start on port ${port}: ${firstRun.complaints()}`);
   }
   const stop = onRestart
-    ? restartWhenStopped(first, { launch: () => launch(cluster), isReady, say: onRestart })
-    : () => first.stop();
-  return { url, stop, exit: first.exit };
+    ? restartWhenStopped(firstRun, { launch: () => launchServer(cluster), isReady, say: onRestart })
+    : () => firstRun.stop();
+  return { url, stop, exit: firstRun.exit };
 }
 
 /** Creates the database if it does not exist. */
 export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: embedded.url('postgres') });
-  // A broken connection also rejects the statement in progress, so this error needs no handling.
+  // A broken connection also rejects the current query, so this event can be ignored.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Run } from './cluster.ts';
+import type { ServerRun } from './cluster.ts';
 
 /** The milliseconds in which restarts are counted, so that a process that keeps dying is not restarted forever. */
-const window = 5 * 60_000;
+const restartWindow = 5 * 60_000;
 const maxRestarts = 10;
-const longestDelay = 8_000;
+const maxDelay = 8_000;
 
-/** Returns the delay in milliseconds: none before the first restart, then doubling. */
-function delayBefore(restart: number): number {
-  return restart === 0 ? 0 : Math.min(longestDelay, 250 * 2 ** restart);
+/**
+ * Returns the delay before a restart in milliseconds. The first restart is immediate; after that, the delay doubles.
+ */
+function restartDelayOf(restart: number): number {
+  return restart === 0 ? 0 : Math.min(maxDelay, 250 * 2 ** restart);
 }
 
 /**
@@ -17,38 +19,38 @@ function delayBefore(restart: number): number {
  * restart.
  */
 export function restartWhenStopped(
-  first: Run,
+  first: ServerRun,
   {
     launch,
     isReady,
     say,
-  }: { launch: () => Run; isReady: (run: Run) => Promise<boolean>; say: (line: string) => void },
+  }: { launch: () => ServerRun; isReady: (run: ServerRun) => Promise<boolean>; say: (line: string) => void },
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let current = first;
-  let restarts: number[] = [];
-  const watch = async () => {
+  const stopController = new AbortController();
+  const { signal } = stopController;
+  let currentRun = first;
+  let restartTimes: number[] = [];
+  const watchRuns = async () => {
     for (;;) {
-      await current.exit;
+      await currentRun.exit;
       if (signal.aborted) return;
-      restarts = restarts.filter((at) => at > Date.now() - window);
-      if (restarts.length >= maxRestarts) {
-        say(`The database keeps stopping and is not restarted again: ${current.complaints()}`);
+      restartTimes = restartTimes.filter((at) => at > Date.now() - restartWindow);
+      if (restartTimes.length >= maxRestarts) {
+        say(`The database keeps stopping and is not restarted again: ${currentRun.complaints()}`);
         return;
       }
       say('The database process stopped unexpectedly. Restarting it…');
-      await wait(delayBefore(restarts.length), undefined, { signal }).catch(() => {});
+      await wait(restartDelayOf(restartTimes.length), undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      restarts.push(Date.now());
-      current = launch();
-      if (await isReady(current)) say('The database is running again.');
+      restartTimes.push(Date.now());
+      currentRun = launch();
+      if (await isReady(currentRun)) say('The database is running again.');
     }
   };
-  const watching = watch();
+  const watchPromise = watchRuns();
   return async () => {
-    stopping.abort();
-    await current.stop();
-    await watching;
+    stopController.abort();
+    await currentRun.stop();
+    await watchPromise;
   };
 }

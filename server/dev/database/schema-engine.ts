@@ -17,11 +17,14 @@ import { migrationsFolder, readMigrations } from '../../src/adapters/database/mi
 const schemaFile = fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url));
 const noFilter = { externalTables: [], externalEnums: [] };
 
-let loaded = false;
+let isLoaded = false;
 
-/** Instantiates the engine's .wasm by hand, because the package imports it as a module, which Node 20 cannot do. */
+/**
+ * Instantiates the schema engine's .wasm file directly, because its package imports the file as a module, which Node
+ * 20 does not support.
+ */
 function loadWasm(): void {
-  if (loaded) return;
+  if (isLoaded) return;
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
   const bytes = readFileSync(file.replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'));
   const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
@@ -29,7 +32,7 @@ function loadWasm(): void {
   });
   engine.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
-  loaded = true;
+  isLoaded = true;
 }
 
 async function readSchema(): Promise<SchemaContainer> {
@@ -37,7 +40,7 @@ async function readSchema(): Promise<SchemaContainer> {
 }
 
 /** Returns the migrations on disk in the engine's format. */
-async function migrationList(): Promise<MigrationList> {
+async function readMigrationList(): Promise<MigrationList> {
   const migrationDirectories = (await readMigrations()).map(({ name, sql }) => ({
     path: name,
     migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } },
@@ -49,7 +52,7 @@ async function migrationList(): Promise<MigrationList> {
 const charOid = 18;
 const textOid = 25;
 
-/** The adapter cannot read the type "char" of `pg_constraint.contype`, so this client reports it as text. */
+/** The adapter cannot read `pg_constraint.contype`, whose type is "char", so this client reports it as text. */
 class CatalogueClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -77,10 +80,10 @@ function connectionOf(url: string): pg.PoolConfig {
   };
 }
 
-type Connected = Awaited<ReturnType<PrismaPg['connect']>>;
+type ConnectedAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
-/** Sets the type that the engine expects on the columns that were reported as text. */
-function nameCharacters(connected: Connected): Connected {
+/** Changes the columns that were reported as text back to the type that the schema engine expects. */
+function nameCharacterTypes(connected: ConnectedAdapter): ConnectedAdapter {
   const queryRaw = connected.queryRaw.bind(connected);
   return Object.assign(connected, {
     queryRaw: async (query: SqlQuery) => {
@@ -101,34 +104,34 @@ class MigrationAdapter extends PrismaPg {
     this.#connection = connection;
   }
 
-  override async connect(): Promise<Connected> {
+  override async connect(): Promise<ConnectedAdapter> {
     const connected = await super.connect();
-    const letGo = connected.dispose.bind(connected);
+    const disposeConnection = connected.dispose.bind(connected);
     const dispose = async () => {
-      if (this.#open.delete(dispose)) await letGo();
+      if (this.#open.delete(dispose)) await disposeConnection();
     };
     this.#open.add(dispose);
-    return nameCharacters(Object.assign(connected, { dispose }));
+    return nameCharacterTypes(Object.assign(connected, { dispose }));
   }
 
-  /** The engine does not close its connections by itself. */
+  /** Closes all connections, because the schema engine leaves them open. */
   async close(): Promise<void> {
     for (const dispose of this.#open) await dispose();
   }
 
   /**
-   * Closes the shadow database before it is dropped. The original does it in the other order, which PostgreSQL
-   * rejects.
+   * Closes the connection to the shadow database before dropping it. The original adapter does so afterward, which
+   * PostgreSQL rejects.
    */
-  override async connectToShadowDb(): Promise<Connected> {
+  override async connectToShadowDb(): Promise<ConnectedAdapter> {
     const main = await this.connect();
     const database = `lingostory_shadow_${randomUUID().replaceAll('-', '')}`;
     await main.executeScript(`create database ${database}`);
     const shadow = await new MigrationAdapter({ ...this.#connection, database }).connect();
-    const letGo = shadow.dispose.bind(shadow);
+    const disposeConnection = shadow.dispose.bind(shadow);
     return Object.assign(shadow, {
       dispose: async () => {
-        await letGo();
+        await disposeConnection();
         await main.executeScript(`drop database ${database} with (force)`);
         await main.dispose();
       },
@@ -136,7 +139,7 @@ class MigrationAdapter extends PrismaPg {
   }
 }
 
-/** Runs `work` with Prisma's official schema engine (the wasm build) on the database at `url`. */
+/** Runs `work` with the wasm build of Prisma's schema engine, connected to the database at `url`. */
 async function withSchemaEngine<T>(
   url: string,
   work: (schemaEngine: engine.SchemaEngine) => Promise<T>,
@@ -158,11 +161,11 @@ async function withSchemaEngine<T>(
 }
 
 /**
- * Returns the SQL that turns the schema of the migrations on disk into `schema.prisma`; empty if they agree. Needs a
- * role that may create databases, because the migrations are replayed in a temporary one.
+ * Returns the SQL that updates a database with all current migrations to `schema.prisma`, or an empty string if they
+ * agree. The role must be allowed to create databases, because the migrations are applied to a temporary one.
  */
-export async function schemaDifference(url: string): Promise<string> {
-  const [migrations, schema] = [await migrationList(), await readSchema()];
+export async function diffSchema(url: string): Promise<string> {
+  const [migrations, schema] = [await readMigrationList(), await readSchema()];
   const { stdout } = await withSchemaEngine(url, (schemaEngine) =>
     schemaEngine.diff({
       from: { tag: 'migrations', ...migrations },
@@ -176,9 +179,9 @@ export async function schemaDifference(url: string): Promise<string> {
   return script.includes('This is an empty migration') ? '' : script.trim();
 }
 
-/** Does what `prisma migrate deploy` does, with the same engine. Returns the names of the applied migrations. */
-export async function deployByEngine(url: string): Promise<string[]> {
-  const migrationsList = await migrationList();
+/** Applies migrations like `prisma migrate deploy`, with the same engine. Returns the names of the applied ones. */
+export async function deployWithEngine(url: string): Promise<string[]> {
+  const migrationsList = await readMigrationList();
   const { appliedMigrationNames } = await withSchemaEngine(url, (schemaEngine) =>
     schemaEngine.applyMigrations({ migrationsList, filters: noFilter }),
   );

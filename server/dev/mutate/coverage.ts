@@ -2,87 +2,90 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findHitPoints, instrument } from './hit-points.ts';
+import { findHitPoints, instrumentSource } from './hit-points.ts';
 import { parseSource } from './syntax.ts';
 import type { TestRunner } from './test-runner.ts';
 
 /**
- * The points that one test file reaches, its duration in seconds, and its `failure` if it fails without any mutant.
+ * The hit points that a test file reaches, and its duration in seconds. `failure` is not empty if the file fails even
+ * without a mutant.
  */
 export type Coverage = { testFile: string; hits: string[]; seconds: number; failure: string };
 
 const timeout = 300_000;
 
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-async function fingerprint(files: string[]): Promise<string> {
+async function hashFiles(files: string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files.sort()) hash.update(file).update(await readFile(file));
   return hash.digest('hex');
 }
 
-/** Returns the tests that run the server in their own process: API tests, and those beside the sources. */
+/**
+ * Returns the test files that run the server's code in their own process: API tests, and tests next to the sources.
+ */
 async function findTestFiles(root: string): Promise<string[]> {
-  const api = (await filesBelow(join(root, 'server/test'))).filter((file) => file.endsWith('.api.test.ts'));
-  const unit = (await filesBelow(join(root, 'server/src'))).filter((file) => file.endsWith('.test.ts'));
+  const api = (await listFiles(join(root, 'server/test'))).filter((file) => file.endsWith('.api.test.ts'));
+  const unit = (await listFiles(join(root, 'server/src'))).filter((file) => file.endsWith('.test.ts'));
   return [...unit, ...api].sort();
 }
 
 type Options = {
   root: string;
-  /** The sources to instrument, with their text. */
+  /** Source files to instrument, with their text. */
   sources: Record<string, string>;
-  /** Substrings that select test files by name; all files if undefined. */
+  /** Parts of the names of the test files to run. All test files if undefined. */
   tests: string[] | undefined;
   runner: TestRunner;
   hitsFolder: string;
-  /** The file that caches the results until sources or tests change. */
+  /** Folder in which results are cached until the sources or tests change. */
   store: string;
   say: (line: string) => void;
 };
 
-/** Runs every test file once on instrumented sources, except those whose cached result is still valid. */
+/** Runs every test file once with instrumented sources, unless its cached result is still valid. */
 export async function findCoverage(options: Options): Promise<Coverage[]> {
   const { root, sources, tests, runner, hitsFolder, store, say } = options;
-  const common = await fingerprint([
+  const commonHash = await hashFiles([
     ...Object.keys(sources),
-    ...(await filesBelow(join(root, 'server/test/support'))),
+    ...(await listFiles(join(root, 'server/test/support'))),
   ]);
   const replacements = Object.fromEntries(
     Object.entries(sources).map(([file, source]) => [
       file,
-      instrument(file, source, findHitPoints(parseSource(file, source))),
+      instrumentSource(file, source, findHitPoints(parseSource(file, source))),
     ]),
   );
   await mkdir(store, { recursive: true });
-  const found: Coverage[] = [];
-  const isWanted = (testFile: string) => tests?.some((name) => testFile.includes(name)) ?? true;
-  for (const testFile of (await findTestFiles(root)).filter(isWanted)) {
+  const coverages: Coverage[] = [];
+  const isSelected = (testFile: string) => tests?.some((name) => testFile.includes(name)) ?? true;
+  for (const testFile of (await findTestFiles(root)).filter(isSelected)) {
     const key = createHash('sha256')
-      .update(common)
+      .update(commonHash)
       .update(testFile)
       .update(await readFile(testFile));
-    const record = join(store, `${key.digest('hex').slice(0, 32)}.json`);
-    if (existsSync(record)) {
-      found.push(JSON.parse(await readFile(record, 'utf8')));
+    const recordFile = join(store, `${key.digest('hex').slice(0, 32)}.json`);
+    if (existsSync(recordFile)) {
+      coverages.push(JSON.parse(await readFile(recordFile, 'utf8')));
       continue;
     }
     const { passed, failure, seconds } = await runner.run({ testFile, replacements }, timeout);
     const coverage = { testFile, hits: await takeHits(hitsFolder), seconds, failure: passed ? '' : failure };
     say(`${passed ? 'mapped' : `left out (${failure || 'no test'})`} ${testFile.slice(root.length)}`);
-    if (passed) await writeFile(record, JSON.stringify(coverage));
-    found.push(coverage);
+    if (passed) await writeFile(recordFile, JSON.stringify(coverage));
+    coverages.push(coverage);
   }
-  return found;
+  return coverages;
 }
 
 async function takeHits(folder: string): Promise<string[]> {
-  const records = await filesBelow(folder);
+  const hitFiles = await listFiles(folder);
   const hits = new Set<string>();
-  for (const record of records) {
+  for (const record of hitFiles) {
     for (const hit of JSON.parse(await readFile(record, 'utf8'))) hits.add(hit);
     await rm(record);
   }

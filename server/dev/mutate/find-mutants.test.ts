@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { applyMutant, findMutants } from './find-mutants.ts';
-import { findHitPoints, instrument } from './hit-points.ts';
-import { hitsName } from './hits.ts';
+import { findHitPoints, instrumentSource } from './hit-points.ts';
+import { hitsGlobalName } from './hits.ts';
 import { parseSource } from './syntax.ts';
 
-const changesOf = (source: string) =>
+const listChanges = (source: string) =>
   findMutants('a.ts', source).map(({ before, after }) => `${before} → ${after}`);
 
 describe('findMutants', () => {
-  it('moves the boundary of a comparison, and reverses it', () => {
-    expect(changesOf('f(a < b);')).toEqual(
+  it('mutates a comparison by moving its boundary and by reversing it', () => {
+    expect(listChanges('f(a < b);')).toEqual(
       expect.arrayContaining(['a < b → a <= b', 'a < b → a >= b', 'f(a < b); → ;']),
     );
   });
 
-  it('replaces a condition by a constant and by each of its operands, with the parentheses they need', () => {
-    expect(changesOf('const x = (a || b) && !c ? 1 : 2;')).toEqual([
+  it('replaces a condition with a constant and with each of its operands, in parentheses if needed', () => {
+    expect(listChanges('const x = (a || b) && !c ? 1 : 2;')).toEqual([
       '(a || b) && !c → true',
       '(a || b) && !c → false',
       '(a || b) && !c → (a || b)',
@@ -31,39 +31,39 @@ describe('findMutants', () => {
     ]);
   });
 
-  it('keeps the parentheses around the operands of a calculation', () => {
-    expect(changesOf('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
+  it('keeps the parentheses around the operands of a mutated calculation', () => {
+    expect(listChanges('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
   });
 
-  it('mutates a product of numbers only once, and leaves the operands of a fallback alone', () => {
-    expect(changesOf('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
-    expect(changesOf('const x = (await a)?.b ?? c;')).toEqual([
+  it('mutates a product of constants only once, and leaves the operands of a ?? expression alone', () => {
+    expect(listChanges('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
+    expect(listChanges('const x = (await a)?.b ?? c;')).toEqual([
       '(await a)?.b → (await a).b',
       '(await a)?.b ?? c → ((await a)?.b)',
     ]);
   });
 
-  it('drops properties one at a time, with their comma', () => {
+  it('removes object properties one at a time, along with their comma', () => {
     const source = "db.update({ where: { id, endedAt: null }, data: { name: 'x' } });";
-    const dropped = findMutants('a.ts', source)
+    const droppedConditions = findMutants('a.ts', source)
       .filter(({ before }) => before === 'id' || before === 'endedAt: null')
       .map((mutant) => applyMutant(source, mutant));
-    expect(dropped).toEqual([
+    expect(droppedConditions).toEqual([
       "db.update({ where: {  endedAt: null }, data: { name: 'x' } });",
       "db.update({ where: { id,  }, data: { name: 'x' } });",
     ]);
   });
 
-  it('drops the guards of a route, but leaves copy, types and imports alone', () => {
-    expect(changesOf('const r = route(call, guard, limit, handle);')).toEqual(['guard, → ', 'limit, → ']);
-    expect(changesOf("import { a } from 'b'; const x: 'c' = f('A whole sentence.') as 'd';")).toEqual([]);
+  it('removes the middle arguments of a route, but leaves sentences, types and imports alone', () => {
+    expect(listChanges('const r = route(call, guard, limit, handle);')).toEqual(['guard, → ', 'limit, → ']);
+    expect(listChanges("import { a } from 'b'; const x: 'c' = f('A whole sentence.') as 'd';")).toEqual([]);
   });
 
-  it('makes each condition of an SQL statement always true, or always false if it is one side of an OR', () => {
-    const conditions = changesOf(
+  it('makes each SQL condition always true, or always false if it is one side of an OR', () => {
+    const conditionChanges = listChanges(
       'sql`select 1 from a join b on b.id = a.b_id where a.n between 1 and $1 and (a.x or a.y) order by a.n desc, a.id limit 5`;',
     );
-    expect(conditions).toEqual(
+    expect(conditionChanges).toEqual(
       expect.arrayContaining([
         'b.id = a.b_id → true',
         'a.n between 1 and $1 → true',
@@ -76,40 +76,40 @@ describe('findMutants', () => {
     );
   });
 
-  it('treats an SQL case expression as part of its condition', () => {
-    expect(changesOf('sql`select 1 from a where a.b = case when a.c then 1 end and a.d`;')).toEqual(
+  it('treats an SQL CASE expression as part of the condition around it', () => {
+    expect(listChanges('sql`select 1 from a where a.b = case when a.c then 1 end and a.d`;')).toEqual(
       expect.arrayContaining(['a.b = case when a.c then 1 end → true', 'a.c → true', 'a.d → true']),
     );
   });
 
-  it('turns our sources into valid programs, mutated or instrumented', async () => {
+  it('produces valid programs when it mutates or instruments our source files', async () => {
     const folder = fileURLToPath(new URL('../../src/http/', import.meta.url));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
     for (const name of files) {
       const source = await readFile(join(folder, name), 'utf8');
       const points = findHitPoints(parseSource(name, source));
-      expect(() => parseSource(name, instrument(name, source, points))).not.toThrow();
+      expect(() => parseSource(name, instrumentSource(name, source, points))).not.toThrow();
       for (const mutant of findMutants(name, source)) {
-        const changed = applyMutant(source, mutant);
-        expect(() => parseSource(name, changed), `${name}: ${mutant.before} → ${mutant.after}`).not.toThrow();
+        const mutatedSource = applyMutant(source, mutant);
+        expect(() => parseSource(name, mutatedSource), `${name}: ${mutant.before} → ${mutant.after}`).not.toThrow();
       }
     }
   });
 });
 
-describe('instrument', () => {
-  it('records only the branches that run', () => {
+describe('instrumentSource', () => {
+  it('records only the branches that are executed in instrumented code', () => {
     const source = 'const f = (x) => x > 1; if (f(1)) g(); else { h(); }';
     const points = findHitPoints(parseSource('a.ts', source));
     const hits = new Set<string>();
-    Object.assign(globalThis, { [hitsName]: hits });
-    const run = new Function('g', 'h', instrument('a.ts', source, points));
-    const called: string[] = [];
-    run(
-      () => called.push('g'),
-      () => called.push('h'),
+    Object.assign(globalThis, { [hitsGlobalName]: hits });
+    const runInstrumented = new Function('g', 'h', instrumentSource('a.ts', source, points));
+    const calledFunctions: string[] = [];
+    runInstrumented(
+      () => calledFunctions.push('g'),
+      () => calledFunctions.push('h'),
     );
-    expect(called).toEqual(['h']);
+    expect(calledFunctions).toEqual(['h']);
     const texts = points
       .filter(({ id }) => hits.has(`a.ts:${id}`))
       .map(({ start, end }) => source.slice(start, end));

@@ -1,28 +1,28 @@
-import { type Edit, expressionEdits } from './expression-edits.ts';
-import { findHitPoints, type HitPoint, innermost } from './hit-points.ts';
-import { type Node, parseSource, walk } from './syntax.ts';
+import { type Edit, findExpressionEdits } from './expression-edits.ts';
+import { findHitPoints, type HitPoint, findInnermostPoint } from './hit-points.ts';
+import { type Node, parseSource, walkTree } from './syntax.ts';
 
 /** A change of one source file that some test should notice. */
 export type Mutant = Edit & {
   file: string;
-  /** Counted from 1. */
+  /** Line number, starting at 1. */
   line: number;
   /** The text of the line. Together with `before` and `after` it identifies the mutant even if the line moves. */
   lineText: string;
   before: string;
-  /** The point that a test must reach to have a chance of noticing the change. */
+  /** The hit point that a test must reach to be able to notice the change. */
   point: HitPoint;
 };
 
 /** Returns edits that remove a statement with a side effect, if the program stays valid without it. */
-function statementEdits(node: Node, ancestors: readonly Node[]): Edit[] {
+function findStatementEdits(node: Node, ancestors: readonly Node[]): Edit[] {
   const parent = ancestors.at(-1);
   const removal = { start: node.start, end: node.end, after: ';' };
   if (node.type === 'ExpressionStatement')
     return node.expression.type === 'CallExpression' && node.expression.callee.type === 'Super'
       ? []
       : [removal];
-  // Inside an `if`, making the condition constant is the same mutant.
+  // Inside an `if`, removing the statement is the same as making the condition constant.
   if (node.type === 'ThrowStatement') return parent?.type === 'IfStatement' ? [] : [removal];
   if (node.type === 'ReturnStatement' || node.type === 'ContinueStatement' || node.type === 'BreakStatement')
     return parent?.type === 'BlockStatement' && ancestors.at(-2)?.type === 'IfStatement' ? [removal] : [];
@@ -30,7 +30,7 @@ function statementEdits(node: Node, ancestors: readonly Node[]): Edit[] {
 }
 
 /** Extends the edit over the comma after it, so that a list stays valid. */
-function widened(edit: Edit, source: string): Edit {
+function includeComma(edit: Edit, source: string): Edit {
   if (edit.after !== '') return edit;
   const comma = /^\s*,/.exec(source.slice(edit.end));
   return comma ? { ...edit, end: edit.end + comma[0].length } : edit;
@@ -41,8 +41,11 @@ function isSentence(node: Node): boolean {
   return node.type === 'Literal' && typeof node.value === 'string' && /\s/.test(node.value);
 }
 
-/** Returns the elements of a list, but not arguments or pairs, whose positions have a meaning. */
-function elementEdits(node: Node, parent: Node | undefined): Edit[] {
+/**
+ * Returns the edits that remove elements from a list, except from arguments and pairs, where the position has a
+ * meaning.
+ */
+function findElementEdits(node: Node, parent: Node | undefined): Edit[] {
   if (node.type !== 'ArrayExpression' || parent?.type === 'CallExpression') return [];
   if (parent?.type === 'VariableDeclarator' && parent.id.type === 'ArrayPattern') return [];
   if (parent?.type === 'Property' && parent.key.type === 'Identifier' && parent.key.name === 'values')
@@ -54,21 +57,21 @@ function elementEdits(node: Node, parent: Node | undefined): Edit[] {
   );
 }
 
-/** Returns every mutant of a file once, in source order. */
+/** Returns all mutants of a file in source order, each once. */
 export function findMutants(file: string, source: string): Mutant[] {
   const program = parseSource(file, source);
   const points = findHitPoints(program);
   const mutants = new Map<string, Mutant>();
-  walk(program, (node, ancestors) => {
+  walkTree(program, (node, ancestors) => {
     const edits = [
-      ...expressionEdits(node, ancestors, source),
-      ...statementEdits(node, ancestors),
-      ...elementEdits(node, ancestors.at(-1)),
+      ...findExpressionEdits(node, ancestors, source),
+      ...findStatementEdits(node, ancestors),
+      ...findElementEdits(node, ancestors.at(-1)),
     ];
     for (const edit of edits) {
-      const { start, end, after } = widened(edit, source);
+      const { start, end, after } = includeComma(edit, source);
       const before = source.slice(edit.start, edit.end);
-      const point = innermost(points, start);
+      const point = findInnermostPoint(points, start);
       const lineStart = source.lastIndexOf('\n', start - 1) + 1;
       const lineEnd = source.indexOf('\n', start);
       const lineText = source.slice(lineStart, lineEnd < 0 ? undefined : lineEnd).trim();

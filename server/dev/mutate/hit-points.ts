@@ -1,5 +1,5 @@
-import { hitsName } from './hits.ts';
-import { type Node, type Program, walk } from './syntax.ts';
+import { hitsGlobalName } from './hits.ts';
+import { type Node, type Program, walkTree } from './syntax.ts';
 
 /** A range of code that is entered at its start or not at all. */
 export type HitPoint = {
@@ -7,11 +7,11 @@ export type HitPoint = {
   start: number;
   end: number;
   kind: 'statement' | 'lone statement' | 'expression';
-  /** True if it runs while the module is loaded. */
+  /** True if the code runs when the module is loaded. */
   isLoading: boolean;
 };
 
-function kindOf(node: Node, parent: Node | undefined): HitPoint['kind'] | undefined {
+function hitPointKindOf(node: Node, parent: Node | undefined): HitPoint['kind'] | undefined {
   if (node.type === 'ImportDeclaration') return undefined;
   switch (parent?.type) {
     case 'Program':
@@ -36,8 +36,8 @@ function kindOf(node: Node, parent: Node | undefined): HitPoint['kind'] | undefi
 
 export function findHitPoints(program: Program): HitPoint[] {
   const points: HitPoint[] = [];
-  walk(program, (node, ancestors) => {
-    const kind = kindOf(node, ancestors.at(-1));
+  walkTree(program, (node, ancestors) => {
+    const kind = hitPointKindOf(node, ancestors.at(-1));
     const { start, end } = node;
     const isLoading = !ancestors.some(({ type }) => /Function/.test(type));
     if (kind)
@@ -46,25 +46,28 @@ export function findHitPoints(program: Program): HitPoint[] {
   return points;
 }
 
-/** Returns the smallest point that contains an offset. Points nest, so it is the last one to start. */
-export function innermost(points: readonly HitPoint[], offset: number): HitPoint | undefined {
+/**
+ * Returns the smallest hit point around an offset. Because hit points are nested, that is the last one that starts
+ * before it.
+ */
+export function findInnermostPoint(points: readonly HitPoint[], offset: number): HitPoint | undefined {
   return points.filter(({ start, end }) => start <= offset && offset < end).at(-1);
 }
 
 /** Returns the same program, instrumented to record each point that runs. */
-export function instrument(file: string, source: string, points: readonly HitPoint[]): string {
+export function instrumentSource(file: string, source: string, points: readonly HitPoint[]): string {
   const insertions = points.flatMap(({ id, start, end, kind }) => {
-    const note = `globalThis.${hitsName}?.add(${JSON.stringify(`${file}:${id}`)})`;
-    if (kind === 'statement') return [{ at: start, text: `${note};`, order: id }];
-    const [open, close] = kind === 'expression' ? [`(${note}, `, ')'] : [`{ ${note}; `, ' }'];
+    const recordHitCode = `globalThis.${hitsGlobalName}?.add(${JSON.stringify(`${file}:${id}`)})`;
+    if (kind === 'statement') return [{ at: start, text: `${recordHitCode};`, order: id }];
+    const [open, close] = kind === 'expression' ? [`(${recordHitCode}, `, ')'] : [`{ ${recordHitCode}; `, ' }'];
     return [
       { at: start, text: open, order: id },
-      // Inner ranges that end at the same position are closed first.
+      // If several ranges end at the same position, the inner ones are closed first.
       { at: end, text: close, order: -id - 1 },
     ];
   });
-  let text = source;
+  let instrumentedSource = source;
   for (const { at, text: added } of insertions.sort((a, b) => b.at - a.at || b.order - a.order))
-    text = text.slice(0, at) + added + text.slice(at);
-  return text;
+    instrumentedSource = instrumentedSource.slice(0, at) + added + instrumentedSource.slice(at);
+  return instrumentedSource;
 }

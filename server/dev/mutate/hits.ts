@@ -1,2 +1,2 @@
 /** The global set in which instrumented sources record the points that run. */
-export const hitsName = '__mutateHits';
+export const hitsGlobalName = '__mutateHits';

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 
 /**
- * Returns the message of a test's error, whatever was thrown. Vitest passes plain objects whose `toString` is a
- * string, so that `String` throws.
+ * Returns the message of a test's error, which can be any value. `String` would throw for some errors from vitest,
+ * because their `toString` is a string.
  */
 export function messageOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { hitsName } from './hits.ts';
+import { hitsGlobalName } from './hits.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,9 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** Set before anything is imported, because loading a module counts too. */
+/** Created before anything is imported, because code that runs while modules are loaded counts too. */
 const hits = new Set<string>();
-Object.assign(globalThis, { [hitsName]: hits });
+Object.assign(globalThis, { [hitsGlobalName]: hits });
 
 afterAll(async () => {
   if (hits.size > 0)

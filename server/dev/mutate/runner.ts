@@ -3,13 +3,12 @@ import config from '../../../vitest.config.ts';
 import { messageOf } from './message-of.ts';
 
 /**
- * One run of a test file. Runs happen in a separate process, so that a mutant that never ends can be killed. The
- * process keeps vitest and its compiled modules, and runs one test file at a time. Sources are replaced in memory,
- * never on disk.
+ * A request to run one test file. Tests run in a separate process, so that an endless mutant can be killed. The
+ * process keeps vitest and its compiled modules for the next run. Sources are replaced in memory, never on disk.
  */
-export type RunOrder = { testFile: string; replacements: Record<string, string> };
-/** `defect`: an error of this runner, not of the tests. */
-export type RunReport = { passed: boolean; failure: string; defect?: string };
+export type TestRunRequest = { testFile: string; replacements: Record<string, string> };
+/** The result of a test run. `defect` is an error in the runner itself, not in the tests. */
+export type TestRunReport = { passed: boolean; failure: string; defect?: string };
 
 let replacements = new Map<string, string>();
 const plugin = {
@@ -28,7 +27,7 @@ const projects = (config.test?.projects ?? []).flatMap((project) =>
           test: {
             ...project.test,
             provide: { hitsFolder },
-            // Before the project's own setup files, which import nothing that is replaced.
+            // Runs before the project's own setup files, which do not import any mutated sources.
             setupFiles: ['server/dev/mutate/record-hits.ts', ...[project.test.setupFiles ?? []].flat()],
           },
         },
@@ -46,13 +45,13 @@ const vitest = await createVitest('test', {
 });
 await vitest.standalone();
 
-async function run({ testFile, replacements: wanted }: RunOrder): Promise<RunReport> {
-  const touched = new Set([...replacements.keys(), ...Object.keys(wanted)]);
+async function runTestFile({ testFile, replacements: wanted }: TestRunRequest): Promise<TestRunReport> {
+  const changedFiles = new Set([...replacements.keys(), ...Object.keys(wanted)]);
   replacements = new Map(Object.entries(wanted));
-  for (const file of touched) vitest.invalidateFile(file);
+  for (const file of changedFiles) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([testFile]);
   if (specifications.length !== 1) throw new Error(`There is no test file ${testFile}.`);
-  // Otherwise vitest returns the results of every file that it has ever run.
+  // Without this, vitest would return the results of all files that it has run so far.
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
@@ -65,17 +64,17 @@ async function run({ testFile, replacements: wanted }: RunOrder): Promise<RunRep
     ]),
     ...unhandledErrors.map(messageOf),
   ];
-  const passed =
+  const hasPassed =
     testModules.length > 0 && testModules.every((module) => module.ok()) && failures.length === 0;
-  return { passed, failure: failures[0] ?? '' };
+  return { passed: hasPassed, failure: failures[0] ?? '' };
 }
 
 process.on('disconnect', () => process.exit());
-process.on('message', (order: RunOrder) => {
-  run(order).then(
+process.on('message', (order: TestRunRequest) => {
+  runTestFile(order).then(
     (report) => process.send?.(report),
     (error: unknown) =>
-      process.send?.({ passed: false, failure: '', defect: messageOf(error) } satisfies RunReport),
+      process.send?.({ passed: false, failure: '', defect: messageOf(error) } satisfies TestRunReport),
   );
 });
 process.send?.('ready');

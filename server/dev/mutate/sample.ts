@@ -1,5 +1,7 @@
-/** Returns a generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
+/**
+ * Returns a random number generator (mulberry32) for numbers from 0 to 1. The same seed produces the same numbers.
+ */
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -9,11 +11,11 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Returns `count` items in random order, so that stopping early still leaves a fair sample. */
+/** Returns `count` items in random order, so that even the first few are a fair sample. */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
-  const random = randomFrom(seed);
-  const drawn = items.map((item) => ({ item, lot: random() }));
-  return drawn
+  const random = createRandom(seed);
+  const numberedItems = items.map((item) => ({ item, lot: random() }));
+  return numberedItems
     .sort((a, b) => a.lot - b.lot)
     .slice(0, count)
     .map(({ item }) => item);

@@ -11,7 +11,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Types disappear before the program runs, so only the expression of a cast remains. */
+/** Types do not exist at run time, so only the inner expression of a cast matters. */
 const castTypes = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 const isErased = ({ type }: Node) => type.startsWith('TS') && !castTypes.has(type);
 
@@ -22,13 +22,15 @@ function childrenOf(node: Node): Node[] {
     .filter((child) => !isErased(child));
 }
 
-/** Visits the executable nodes of a program, parents before children. `ancestors` ends with the direct parent. */
-export function walk(
+/**
+ * Visits all nodes that exist at run time, parents before children. The last of the `ancestors` is the direct parent.
+ */
+export function walkTree(
   node: Node,
   visit: (node: Node, ancestors: readonly Node[]) => void,
   ancestors: readonly Node[] = [],
 ): void {
   visit(node, ancestors);
   const path = [...ancestors, node];
-  for (const child of childrenOf(node)) walk(child, visit, path);
+  for (const child of childrenOf(node)) walkTree(child, visit, path);
 }

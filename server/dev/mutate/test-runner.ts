@@ -1,19 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { inherited } from '../settings.ts';
-import type { RunOrder, RunReport } from './runner.ts';
+import { inheritEnvironment } from '../settings.ts';
+import type { TestRunRequest, TestRunReport } from './runner.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const program = fileURLToPath(new URL('./runner.ts', import.meta.url));
+const runnerFile = fileURLToPath(new URL('./runner.ts', import.meta.url));
 
-export type Verdict = RunReport & { isTimeout: boolean; seconds: number };
+export type Verdict = TestRunReport & { isTimeout: boolean; seconds: number };
 
 export type TestRunner = {
   /**
-   * Runs one test file. After a timeout the process is killed, and the next run gets a new one. Throws once aborted.
+   * Runs a test file. If it times out, the process is killed, and the next run starts a new one. Throws if the signal
+   * is aborted.
    */
-  run: (order: RunOrder, timeout: number) => Promise<Verdict>;
+  run: (order: TestRunRequest, timeout: number) => Promise<Verdict>;
   stop: () => void;
 };
 
@@ -30,37 +31,38 @@ export function createTestRunner({ hitsFolder, environment, signal }: Options): 
 
   const start = async (): Promise<ChildProcess> => {
     signal.throwIfAborted();
-    // In its own process group, so that Ctrl-C reaches only this process, and a kill also reaches vitest's workers.
-    const started = fork(program, [hitsFolder], {
+    // Runs in its own process group. Ctrl-C then reaches only the parent process, and killing the group also ends
+    // vitest's workers.
+    const startedProcess = fork(runnerFile, [hitsFolder], {
       cwd: root,
       execArgv: ['--import', 'tsx'],
-      env: inherited({ NODE_ENV: 'test', ...environment }),
+      env: inheritEnvironment({ NODE_ENV: 'test', ...environment }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       detached: true,
     });
-    child = started;
-    const [first] = await Promise.race([once(started, 'message'), once(started, 'exit')]);
+    child = startedProcess;
+    const [first] = await Promise.race([once(startedProcess, 'message'), once(startedProcess, 'exit')]);
     signal.throwIfAborted();
     if (first !== 'ready') throw new Error('The test runner did not start.');
-    return started;
+    return startedProcess;
   };
 
-  const run = async (order: RunOrder, timeout: number): Promise<Verdict> => {
-    const runner = child ?? (await start());
-    const began = performance.now();
+  const run = async (order: TestRunRequest, timeout: number): Promise<Verdict> => {
+    const runnerProcess = child ?? (await start());
+    const startedAt = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const report = await new Promise<RunReport | undefined>((resolve) => {
+    const report = await new Promise<TestRunReport | undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), timeout);
-      runner.once('message', (report: RunReport) => resolve(report));
-      runner.once('exit', () => resolve({ passed: false, failure: 'the test process ended' }));
-      runner.send(order);
+      runnerProcess.once('message', (report: TestRunReport) => resolve(report));
+      runnerProcess.once('exit', () => resolve({ passed: false, failure: 'the test process ended' }));
+      runnerProcess.send(order);
     });
     clearTimeout(timer);
-    runner.removeAllListeners('message').removeAllListeners('exit');
-    if (!report || runner.exitCode !== null || runner.signalCode !== null) stop();
+    runnerProcess.removeAllListeners('message').removeAllListeners('exit');
+    if (!report || runnerProcess.exitCode !== null || runnerProcess.signalCode !== null) stop();
     signal.throwIfAborted();
     if (report?.defect) throw new Error(report.defect);
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     return { ...(report ?? { passed: false, failure: 'out of time' }), isTimeout: !report, seconds };
   };
 

@@ -4,11 +4,11 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 export type TypeChecker = {
-  /** Returns true if the compiler accepts the server's sources with this one replaced. */
+  /** Returns true if the server still compiles when the source file's text is replaced with `changed`. */
   accepts: (file: string, source: string, changed: string) => Promise<boolean>;
 };
 
-/** Works on a copy in `folder` and never touches the working tree. */
+/** Creates a type checker that works on a copy of the sources in `folder`, not on the working tree. */
 export async function createTypeChecker(root: string, folder: string): Promise<TypeChecker> {
   const sources = join(folder, 'server', 'src');
   await mkdir(join(folder, 'server'), { recursive: true });

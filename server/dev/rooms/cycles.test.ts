@@ -8,14 +8,14 @@ const edge = fc.record({
   to: fc.constantFrom(...nodes),
   weight: fc.integer({ min: 1, max: 9 }),
 });
-/** A random graph with at most one edge in each direction between two nodes, and none from a node to itself. */
+/** A random graph with at most one edge from each node to each other node. */
 const graph = fc
   .uniqueArray(edge, { selector: ({ from, to }) => `${from}${to}` })
   .map((edges) => edges.filter(({ from, to }) => from !== to));
 
-function reaches(edges: readonly Edge[], from: string, to: string): boolean {
+function canReach(edges: readonly Edge[], from: string, to: string): boolean {
   const seen = new Set([from]);
-  // A set also visits items that are added during the iteration.
+  // This loop also visits the nodes that are added to the set while it runs.
   for (const node of seen) for (const next of edges) if (next.from === node) seen.add(next.to);
   return from !== to && seen.has(to);
 }
@@ -29,8 +29,8 @@ function permutations(items: string[]): string[][] {
   );
 }
 
-/** Finds the weight of the cheapest cut by trying every order. */
-function leastWeight(edges: readonly Edge[]): number {
+/** Returns the weight of the cheapest cut, found by trying every order of the nodes. */
+function findLeastWeight(edges: readonly Edge[]): number {
   const costs = permutations(nodes).map((order) =>
     weightOf(edges.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to))),
   );
@@ -38,21 +38,21 @@ function leastWeight(edges: readonly Edge[]): number {
 }
 
 describe('findCycles', () => {
-  it('groups exactly those modules that reach each other', () => {
+  it('groups modules into one cycle only if they reach each other through imports', () => {
     fc.assert(
       fc.property(graph, (edges) => {
         const cycles = findCycles(edges);
         for (const a of nodes) {
           for (const b of nodes) {
             const areTogether = a !== b && cycles.some((cycle) => cycle.includes(a) && cycle.includes(b));
-            expect(areTogether).toBe(reaches(edges, a, b) && reaches(edges, b, a));
+            expect(areTogether).toBe(canReach(edges, a, b) && canReach(edges, b, a));
           }
         }
       }),
     );
   });
 
-  it('lists the largest cycle first', () => {
+  it('lists the largest import cycle first', () => {
     const edges = ['ab', 'ba', 'cd', 'de', 'ec'].map((pair) => ({
       from: pair.charAt(0),
       to: pair.charAt(1),
@@ -65,17 +65,17 @@ describe('findCycles', () => {
 });
 
 describe('findCheapestCut', () => {
-  it('finds a cut that leaves no cycle, and no cheaper one', () => {
+  it('finds the cheapest set of imports whose removal leaves no cycle', () => {
     fc.assert(
       fc.property(graph, (edges) => {
-        const cut = findCheapestCut(nodes, edges);
-        expect(findCycles(edges.filter((each) => !cut.includes(each)))).toEqual([]);
-        expect(weightOf(cut)).toBe(leastWeight(edges));
+        const cheapestCut = findCheapestCut(nodes, edges);
+        expect(findCycles(edges.filter((each) => !cheapestCut.includes(each)))).toEqual([]);
+        expect(weightOf(cheapestCut)).toBe(findLeastWeight(edges));
       }),
     );
   });
 
-  it('ignores imports to and from modules outside the cycle', () => {
+  it('ignores imports to and from modules outside the import cycle', () => {
     const edges = [
       { from: 'a', to: 'b', weight: 2 },
       { from: 'b', to: 'a', weight: 3 },
@@ -84,13 +84,13 @@ describe('findCheapestCut', () => {
     expect(findCheapestCut(['a', 'b'], edges)).toEqual([{ from: 'a', to: 'b', weight: 2 }]);
   });
 
-  it('returns only the lightest import of a cycle that is too large for comparing all orders', () => {
-    const many = Array.from({ length: 19 }, (_, index) => `${index}`);
-    const edges = many.map((from, index) => ({
+  it('returns only the lightest import of a cycle that is too large to compare all orders', () => {
+    const manyNodes = Array.from({ length: 19 }, (_, index) => `${index}`);
+    const edges = manyNodes.map((from, index) => ({
       from,
-      to: many[(index + 1) % many.length] ?? '',
+      to: manyNodes[(index + 1) % manyNodes.length] ?? '',
       weight: index === 7 ? 1 : 2,
     }));
-    expect(findCheapestCut(many, edges)).toEqual([{ from: '7', to: '8', weight: 1 }]);
+    expect(findCheapestCut(manyNodes, edges)).toEqual([{ from: '7', to: '8', weight: 1 }]);
   });
 });

@@ -1,4 +1,4 @@
-/** An import from one node to another. The weight is the cost of removing it. */
+/** An import of one node by another. `weight` is the cost of removing it. */
 export type Edge = { from: string; to: string; weight: number };
 
 /**
@@ -9,45 +9,45 @@ export function findCycles(edges: readonly { from: string; to: string }[]): stri
   const targets = new Map<string, string[]>();
   for (const { from, to } of edges) targets.set(from, [...(targets.get(from) ?? []), to]);
   const order = new Map<string, number>();
-  const open: string[] = [];
-  const closed = new Set<string>();
+  const openNodes: string[] = [];
+  const closedNodes = new Set<string>();
   const cycles: string[][] = [];
 
   function visit(node: string): number {
     const index = order.size;
     order.set(node, index);
-    open.push(node);
-    let lowest = index;
+    openNodes.push(node);
+    let lowestIndex = index;
     for (const target of targets.get(node) ?? []) {
-      if (!closed.has(target)) lowest = Math.min(lowest, order.get(target) ?? visit(target));
+      if (!closedNodes.has(target)) lowestIndex = Math.min(lowestIndex, order.get(target) ?? visit(target));
     }
-    if (lowest === index) {
-      const group = open.splice(open.indexOf(node));
-      for (const member of group) closed.add(member);
+    if (lowestIndex === index) {
+      const group = openNodes.splice(openNodes.indexOf(node));
+      for (const member of group) closedNodes.add(member);
       if (group.length > 1) cycles.push(group.sort());
     }
-    return lowest;
+    return lowestIndex;
   }
 
   for (const node of targets.keys()) if (!order.has(node)) visit(node);
   return cycles.sort((a, b) => b.length - a.length);
 }
 
-/** The largest number of nodes whose orders are all compared. More would take seconds. */
+/** Maximum number of nodes for which all orders are compared. With more, the comparison would take seconds. */
 const maxCompared = 18;
 
 /**
- * Returns the edges that are cheapest to remove so that no cycle remains. For more than 18 nodes, returns only their
- * lightest edge. Once the nodes are put in an order, only edges to a later node have to be removed. The cheapest
- * order of a set consists of the cheapest order of all nodes but one, followed by that node. Sets are therefore
- * solved from small to large, each as a bit mask.
+ * Returns the cheapest set of edges whose removal leaves no cycle. If there are more than 18 nodes, returns only the
+ * lightest edge. For any order of the nodes, it is enough to remove the edges to later nodes, so the cheapest order
+ * is searched by dynamic programming over sets of nodes: the best order of a set ends with one of its nodes, after
+ * the best order of the others. A set is a bit mask.
  */
 export function findCheapestCut<E extends Edge>(nodes: readonly string[], edges: readonly E[]): E[] {
-  const inside = edges.filter(({ from, to }) => nodes.includes(from) && nodes.includes(to));
-  if (nodes.length > maxCompared) return inside.toSorted((a, b) => a.weight - b.weight).slice(0, 1);
+  const innerEdges = edges.filter(({ from, to }) => nodes.includes(from) && nodes.includes(to));
+  if (nodes.length > maxCompared) return innerEdges.toSorted((a, b) => a.weight - b.weight).slice(0, 1);
 
   const targets = nodes.map((node) =>
-    inside
+    innerEdges
       .filter(({ from }) => from === node)
       .map(({ to, weight }) => ({ bit: 1 << nodes.indexOf(to), weight })),
   );
@@ -70,5 +70,5 @@ export function findCheapestCut<E extends Edge>(nodes: readonly string[], edges:
   const order: string[] = [];
   for (let set = everything; set > 0; set ^= 1 << (lastNodes[set] ?? 0))
     order.unshift(nodes[lastNodes[set] ?? 0] ?? '');
-  return inside.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to));
+  return innerEdges.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to));
 }

@@ -7,7 +7,7 @@ const feature = 'server/src/features/studio';
 const emptyDocument =
   '# Rooms\n\n<!-- rooms: written by `npm run rooms -- --draw` -->\n<!-- end of rooms -->\n\nThe end.\n';
 
-const large: Project = {
+const largeProject: Project = {
   ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${feature}/words/lists/${index}.ts`, ''])),
   [`${feature}/studio.routes.ts`]:
     "import './books/book.ts';\nimport './words/word.ts';\nimport './base/sql.ts';",
@@ -16,11 +16,11 @@ const large: Project = {
   [`${feature}/base/sql.ts`]: '',
 };
 
-const drawn = (project: Project) => insertDrawings(emptyDocument, checkProject(project));
+const insertProjectDrawings = (project: Project) => insertDrawings(emptyDocument, checkProject(project));
 
 describe('insertDrawings', () => {
-  it('draws a large feature without its base, with arrows from the root only to rooms that no other room imports', () => {
-    expect(drawn(large)).toBe(
+  it('draws the rooms of a large feature without its base room, and root arrows only to otherwise unused rooms', () => {
+    expect(insertProjectDrawings(largeProject)).toBe(
       [
         '# Rooms',
         '',
@@ -43,30 +43,30 @@ describe('insertDrawings', () => {
     );
   });
 
-  it('leaves an up-to-date document unchanged', () => {
-    expect(insertDrawings(drawn(large), checkProject(large))).toBe(drawn(large));
+  it('leaves an up-to-date architecture document unchanged', () => {
+    expect(insertDrawings(insertProjectDrawings(largeProject), checkProject(largeProject))).toBe(insertProjectDrawings(largeProject));
   });
 
-  it('updates a drawing when the rooms change', () => {
-    const grown = {
-      ...large,
+  it('updates a feature’s drawing when its rooms change', () => {
+    const grownProject = {
+      ...largeProject,
       [`${feature}/words/word.ts`]: "import '../voices/voice.ts';",
       [`${feature}/voices/voice.ts`]: '',
     };
-    expect(insertDrawings(drawn(large), checkProject(grown))).toContain('  room-words --> room-voices\n');
+    expect(insertDrawings(insertProjectDrawings(largeProject), checkProject(grownProject))).toContain('  room-words --> room-voices\n');
   });
 
-  it('names a feature that breaks the law instead of drawing it', () => {
-    const text = drawn({ ...large, [`${feature}/words/word.ts`]: "import '../books/book.ts';" });
+  it('lists a large feature whose rooms break a rule instead of drawing it', () => {
+    const text = insertProjectDrawings({ ...largeProject, [`${feature}/words/word.ts`]: "import '../books/book.ts';" });
     expect(text).toContain(`Not drawn, because their rooms break a rule: \`${feature}\`.`);
     expect(text).not.toContain('mermaid');
   });
 
-  it('leaves a small feature undrawn', () => {
-    expect(drawn({ 'client/src/features/help/mail/mail.ts': '' })).not.toContain('help');
+  it('does not draw the rooms of a small feature', () => {
+    expect(insertProjectDrawings({ 'client/src/features/help/mail/mail.ts': '' })).not.toContain('help');
   });
 
-  it('rejects a document that has lost its markers', () => {
-    expect(() => insertDrawings('# Rooms\n', checkProject(large))).toThrow('The document lacks the lines');
+  it('rejects an architecture document without the drawing markers', () => {
+    expect(() => insertDrawings('# Rooms\n', checkProject(largeProject))).toThrow('The document lacks the lines');
   });
 });

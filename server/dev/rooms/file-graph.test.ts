@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildFileGraph } from './file-graph.ts';
 
 describe('buildFileGraph', () => {
-  it('resolves relative paths, stylesheets and the contract', () => {
+  it('resolves imports by relative path, of stylesheets, and of the contract package', () => {
     const project = {
       'client/src/lib/a.tsx':
         "import './a.css';\nimport { b } from '../ui/b.ts';\nimport { c } from '@lingostory/contract/reading/c';",
@@ -17,7 +17,7 @@ describe('buildFileGraph', () => {
     ]);
   });
 
-  it('merges two imports of the same file', () => {
+  it('merges two imports of the same file into one edge', () => {
     const project = {
       'server/src/a.ts': "import { c, b } from './b.ts';\nimport type { B } from './b.ts';",
       'server/src/b.ts': '',
@@ -27,7 +27,7 @@ describe('buildFileGraph', () => {
     ]);
   });
 
-  it('ignores tests, their builders, packages and generated code', () => {
+  it('ignores imports by tests and their builders, and of packages and generated code', () => {
     const project = {
       'server/src/a.ts':
         "import express from 'express';\nimport { Prisma } from './generated/prisma/client.ts';",
@@ -44,7 +44,7 @@ describe('buildFileGraph', () => {
     );
   });
 
-  it('rejects an import of a test helper, and ignores the helper’s own imports', () => {
+  it('rejects product code that imports a file for tests', () => {
     const project = { 'server/src/a.ts': "import './book-builders.ts';", 'server/src/book-builders.ts': '' };
     expect(() => buildFileGraph(project)).toThrow(
       'server/src/a.ts runs in the product, but imports server/src/book-builders.ts, which is for tests.',

@@ -5,8 +5,8 @@ import type { Project } from './project.ts';
 
 const feature = 'client/src/features/reading';
 
-/** A feature that keeps the law: its root composes two rooms, which are built on base. */
-const lawful: Project = {
+/** A feature that follows the rules: its root composes two rooms, which import only base. */
+const lawfulProject: Project = {
   [`${feature}/reader.tsx`]:
     "import { Page } from './page/page.tsx';\nimport { play } from './player/play.ts';",
   [`${feature}/page/page.tsx`]:
@@ -17,27 +17,27 @@ const lawful: Project = {
 };
 
 const violationsOf = (files: Project) =>
-  checkProject({ ...lawful, ...files }).violations.map(({ rule, path }) => ({ rule, path }));
+  checkProject({ ...lawfulProject, ...files }).violations.map(({ rule, path }) => ({ rule, path }));
 const messageOf = (files: Project, rule: string) =>
-  checkProject({ ...lawful, ...files }).violations.find((found) => found.rule === rule)?.message;
+  checkProject({ ...lawfulProject, ...files }).violations.find((found) => found.rule === rule)?.message;
 
 /** Returns the files of a folder and one file that imports them all. */
-function doors(folder: string, count: number, importer: string): Project {
+function createDoors(folder: string, count: number, importer: string): Project {
   const files = Array.from({ length: count }, (_, index) => `${folder}/door-${index}.ts`);
   const imports = files.map((file) => `import './${posix.relative(posix.dirname(importer), file)}';`);
   return { ...Object.fromEntries(files.map((file) => [file, ''])), [importer]: imports.join('\n') };
 }
 
-const filesIn = (folder: string, count: number, extension: string): Project =>
+const createFiles = (folder: string, count: number, extension: string): Project =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/${index}.${extension}`, '']));
 
 describe('the law of rooms', () => {
-  it('allows a root that composes rooms built on base', () => {
+  it('allows the root of a feature to import its rooms, and the rooms to import base', () => {
     expect(violationsOf({})).toEqual([]);
   });
 
   it.each(['client/src/features/reading', 'server/src/features/studio'])(
-    'forbids a cycle of rooms in %s',
+    'rejects rooms that import each other in a cycle, in %s',
     (path) => {
       const files = {
         [`${path}/words/word.ts`]: "import { voice } from '../voice/voice.ts';",
@@ -49,7 +49,7 @@ describe('the law of rooms', () => {
     },
   );
 
-  it('names the files and the cheapest imports of a cycle of rooms', () => {
+  it('lists the files of a cycle between rooms and the cheapest imports to remove', () => {
     const files = {
       [`${feature}/player/play.ts`]: "import { draw } from '../page/draw.ts';",
       [`${feature}/page/title.tsx`]: "import { play } from '../player/play.ts';",
@@ -62,7 +62,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('forbids a room from importing a file of the root, even without a cycle', () => {
+  it('forbids a room from importing a file at the root of its feature, even without a cycle', () => {
     const files = {
       [`${feature}/page/title.tsx`]: "import { settings } from '../settings.ts';",
       [`${feature}/settings.ts`]: '',
@@ -71,14 +71,14 @@ describe('the law of rooms', () => {
     expect(messageOf(files, 'root is imported')).toContain(
       `${feature}/page/title.tsx imports settings from ${feature}/settings.ts`,
     );
-    const alone = {
+    const projectWithRootImport = {
       'server/src/features/help/mail/a.ts': "import '../b.ts';",
       'server/src/features/help/b.ts': '',
     };
-    expect(violationsOf(alone)).toEqual([{ rule: 'root is imported', path: 'server/src/features/help' }]);
+    expect(violationsOf(projectWithRootImport)).toEqual([{ rule: 'root is imported', path: 'server/src/features/help' }]);
   });
 
-  it('counts the root as a room in a cycle', () => {
+  it('counts the root of a feature as a room when it looks for cycles', () => {
     const files = { [`${feature}/page/title.tsx`]: "import type { Reading } from '../reader.tsx';" };
     expect(violationsOf(files)).toEqual([
       { rule: 'root is imported', path: feature },
@@ -86,7 +86,7 @@ describe('the law of rooms', () => {
     ]);
   });
 
-  it('forbids base from importing another room', () => {
+  it('forbids a feature’s base from importing another room', () => {
     const files = {
       [`${feature}/base/clock.ts`]: "import { label } from '../labels/label.ts';",
       [`${feature}/labels/label.ts`]: '',
@@ -97,7 +97,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('allows a room six doors and forbids a seventh, wherever it is imported', () => {
+  it('allows six files of a room to be imported from outside, and rejects a seventh', () => {
     const room = `${feature}/words`;
     const importers = [
       `${feature}/page/all.ts`,
@@ -105,29 +105,29 @@ describe('the law of rooms', () => {
       'client/src/pages/reading/all.ts',
     ];
     for (const importer of importers) {
-      expect(violationsOf(doors(room, 6, importer))).toEqual([]);
-      expect(violationsOf(doors(room, 7, importer))).toEqual([{ rule: 'too many doors', path: room }]);
+      expect(violationsOf(createDoors(room, 6, importer))).toEqual([]);
+      expect(violationsOf(createDoors(room, 7, importer))).toEqual([{ rule: 'too many doors', path: room }]);
     }
-    expect(messageOf(doors(room, 7, 'client/src/app/all/all.ts'), 'too many doors')).toContain(
+    expect(messageOf(createDoors(room, 7, 'client/src/app/all/all.ts'), 'too many doors')).toContain(
       `${room}/door-3.ts is imported by client/src/app/all/all.ts`,
     );
   });
 
-  it('ignores files that only their own room or a test imports', () => {
+  it('does not count files of a room that only the room itself or a test imports', () => {
     const room = `${feature}/words`;
-    expect(violationsOf(doors(room, 7, `${room}/inside/all.ts`))).toEqual([]);
-    expect(violationsOf(doors(room, 7, `${feature}/page/all.test.ts`))).toEqual([]);
+    expect(violationsOf(createDoors(room, 7, `${room}/inside/all.ts`))).toEqual([]);
+    expect(violationsOf(createDoors(room, 7, `${feature}/page/all.test.ts`))).toEqual([]);
   });
 
-  it('forbids a seventh door of the root, but allows base any number of doors', () => {
+  it('allows six files at a feature’s root to be imported from outside, and any number of files in its base', () => {
     const page = 'client/src/pages/reading/all.ts';
-    expect(violationsOf(doors('client/src/features/help', 7, page))).toEqual([
+    expect(violationsOf(createDoors('client/src/features/help', 7, page))).toEqual([
       { rule: 'too many doors', path: 'client/src/features/help' },
     ]);
-    expect(violationsOf(doors(`${feature}/base`, 20, `${feature}/page/all.ts`))).toEqual([]);
+    expect(violationsOf(createDoors(`${feature}/base`, 20, `${feature}/page/all.ts`))).toEqual([]);
   });
 
-  it('forbids a cycle of files anywhere, even if they import only types', () => {
+  it('forbids files that import each other in a cycle, even if they import only types', () => {
     const files = {
       'server/src/http/a.ts': "import { b, c } from './b.ts';",
       'server/src/http/b.ts': "import type { A } from './a.ts';",
@@ -140,16 +140,16 @@ describe('the law of rooms', () => {
   });
 
   it.each(['ts', 'tsx', 'css', 'mjs', 'test.ts'])('forbids a 26th .%s file in a folder', (extension) => {
-    expect(violationsOf(filesIn('server/test/reading', 25, extension))).toEqual([]);
-    expect(violationsOf(filesIn('server/test/reading', 26, extension))).toEqual([
+    expect(violationsOf(createFiles('server/test/reading', 25, extension))).toEqual([]);
+    expect(violationsOf(createFiles('server/test/reading', 26, extension))).toEqual([
       { rule: 'full folder', path: 'server/test/reading' },
     ]);
   });
 
-  it('does not count subfolders and pictures as files of a folder', () => {
+  it('does not count subfolders and pictures toward a folder’s maximum number of files', () => {
     const files = {
-      ...filesIn('bench', 25, 'ts'),
-      ...filesIn('bench/reading', 5, 'ts'),
+      ...createFiles('bench', 25, 'ts'),
+      ...createFiles('bench/reading', 5, 'ts'),
       'bench/picture.svg': '',
     };
     expect(violationsOf(files)).toEqual([]);

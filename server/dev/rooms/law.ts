@@ -13,64 +13,64 @@ export type Rule = RoomRule | 'files in a cycle' | 'full folder';
 
 export const isRoomRule = (rule: Rule) => roomRules.some((ofRooms) => ofRooms === rule);
 
-/** `path` is the feature, room, folder, or first file of a cycle that breaks the rule. */
+/** `path` is the feature, room or folder that breaks the rule, or the first file of a cycle. */
 type Violation = { rule: Rule; path: string; message: string };
 
 const maxLines = 8;
 
-function list(lines: readonly string[]): string {
-  const hidden = lines.length - maxLines;
-  return [...lines.slice(0, maxLines), ...(hidden > 0 ? [`and ${hidden} more`] : [])]
+function formatList(lines: readonly string[]): string {
+  const hiddenLineCount = lines.length - maxLines;
+  return [...lines.slice(0, maxLines), ...(hiddenLineCount > 0 ? [`and ${hiddenLineCount} more`] : [])]
     .map((line) => `\n    ${line}`)
     .join('');
 }
 
-const importLine = ({ from, to, names }: FileEdge) =>
+const formatImport = ({ from, to, names }: FileEdge) =>
   `${from} imports ${names.join(', ') || 'the file'} from ${to}`;
-const importLines = (edges: readonly RoomEdge[]) =>
-  list(edges.flatMap((edge) => edge.imports.map(importLine)));
+const formatImports = (edges: readonly RoomEdge[]) =>
+  formatList(edges.flatMap((edge) => edge.imports.map(formatImport)));
 
 /** Returns true for an import that is forbidden even if it does not close a cycle. */
-const isUpward = ({ from, to }: RoomEdge) => to === rootRoom || from === baseRoom;
+const isForbiddenImport = ({ from, to }: RoomEdge) => to === rootRoom || from === baseRoom;
 
 function* checkRoot({ path, edges }: Feature): Generator<Violation> {
-  const upward = edges.filter(({ to }) => to === rootRoom);
-  if (upward.length === 0) return;
+  const importsOfRoot = edges.filter(({ to }) => to === rootRoom);
+  if (importsOfRoot.length === 0) return;
   const message =
     `The files at the root of ${path} only compose its rooms; no room imports them. Move what rooms share into ` +
-    `${path}/${baseRoom}/, or let the root hand it down as a value:${importLines(upward)}`;
+    `${path}/${baseRoom}/, or let the root hand it down as a value:${formatImports(importsOfRoot)}`;
   yield { rule: 'root is imported', path, message };
 }
 
 function* checkBase({ path, edges }: Feature): Generator<Violation> {
-  const upward = edges.filter(({ from }) => from === baseRoom);
-  if (upward.length === 0) return;
+  const importsByBase = edges.filter(({ from }) => from === baseRoom);
+  if (importsByBase.length === 0) return;
   const message =
     `${path}/${baseRoom}/ is what all rooms of the feature stand on; it imports none of them. Move what it needs into ` +
-    `${baseRoom}/, or move what needs it out of there:${importLines(upward)}`;
+    `${baseRoom}/, or move what needs it out of there:${formatImports(importsByBase)}`;
   yield { rule: 'base imports', path: `${path}/${baseRoom}`, message };
 }
 
 /**
- * Returns the edges to remove so that no cycle remains among these rooms: all forbidden ones, and the allowed ones
- * with the fewest imports.
+ * Returns the edges to remove to break every cycle among these rooms: all forbidden ones, and the allowed ones with
+ * the fewest imports.
  */
-export function findRoomCut(rooms: readonly string[], edges: readonly RoomEdge[]): RoomEdge[] {
-  const inside = edges.filter(({ from, to }) => rooms.includes(from) && rooms.includes(to));
-  const others = inside.filter((edge) => !isUpward(edge));
+export function findEdgesToCut(rooms: readonly string[], edges: readonly RoomEdge[]): RoomEdge[] {
+  const edgesInCycle = edges.filter(({ from, to }) => rooms.includes(from) && rooms.includes(to));
+  const allowedEdges = edgesInCycle.filter((edge) => !isForbiddenImport(edge));
   return [
-    ...findCycles(others).flatMap((cycle) => findCheapestCut(cycle, others)),
-    ...inside.filter(isUpward),
+    ...findCycles(allowedEdges).flatMap((cycle) => findCheapestCut(cycle, allowedEdges)),
+    ...edgesInCycle.filter(isForbiddenImport),
   ];
 }
 
 function* checkCycles({ path, edges }: Feature): Generator<Violation> {
   for (const rooms of findCycles(edges)) {
-    const cut = findRoomCut(rooms, edges);
-    const names = cut.map(({ from, to, weight }) => `${from} -> ${to} (${weight})`).join(', ');
+    const edgesToCut = findEdgesToCut(rooms, edges);
+    const edgeNames = edgesToCut.map(({ from, to, weight }) => `${from} -> ${to} (${weight})`).join(', ');
     const message =
       `These rooms of ${path} import each other in a circle, so none of them can be understood alone: ` +
-      `${rooms.join(', ')}. The cheapest imports to remove are ${names}:${importLines(cut)}`;
+      `${rooms.join(', ')}. The cheapest imports to remove are ${edgeNames}:${formatImports(edgesToCut)}`;
     yield { rule: 'rooms in a cycle', path, message };
   }
 }
@@ -81,7 +81,7 @@ function* checkDoors(feature: Feature, { name, doors }: Room): Generator<Violati
   const message =
     `${doors.length} files of ${path}${name === rootRoom ? ' itself' : '/'} are imported from outside it, more than ` +
     `${maxDoors}. Close some of these doors: fold a file with one importer into that importer, move what all rooms need into ` +
-    `${baseRoom}/, or offer one component or function in front of several:${list(
+    `${baseRoom}/, or offer one component or function in front of several:${formatList(
       doors
         .toSorted((a, b) => a.importers.length - b.importers.length)
         .map(({ file, importers }) => `${file} is imported by ${importers.join(', ')}`),
@@ -91,23 +91,23 @@ function* checkDoors(feature: Feature, { name, doors }: Room): Generator<Violati
 
 function* checkFiles(graph: readonly FileEdge[]): Generator<Violation> {
   for (const files of findCycles(graph)) {
-    const inside = graph
-      // A file imported only for its side effects has no names.
+    const edgesBetweenFiles = graph
+      // A file that is imported only for its side effects has no imported names, but still counts as one import.
       .map((edge) => ({ ...edge, weight: Math.max(1, edge.names.length) }))
       .filter(({ from, to }) => files.includes(from) && files.includes(to));
     const message =
       `These files import each other in a circle; types count too: ${files.join(', ')}. ` +
-      `The cheapest imports to remove:${list(findCheapestCut(files, inside).map(importLine))}`;
+      `The cheapest imports to remove:${formatList(findCheapestCut(files, edgesBetweenFiles).map(formatImport))}`;
     yield { rule: 'files in a cycle', path: files[0] ?? '', message };
   }
 }
 
 function* checkFolders(project: Project): Generator<Violation> {
-  const counts = new Map<string, number>();
+  const fileCounts = new Map<string, number>();
   for (const path of Object.keys(project)) {
-    if (/\.(tsx?|css|mjs)$/.test(path)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    if (/\.(tsx?|css|mjs)$/.test(path)) fileCounts.set(dirname(path), (fileCounts.get(dirname(path)) ?? 0) + 1);
   }
-  for (const [path, count] of counts) {
+  for (const [path, count] of fileCounts) {
     if (count <= maxFiles) continue;
     const message = `${path} directly holds ${count} files, more than ${maxFiles}. Group them in subfolders by subject.`;
     yield { rule: 'full folder', path, message };
@@ -116,11 +116,11 @@ function* checkFolders(project: Project): Generator<Violation> {
 
 export type Findings = { features: Feature[]; violations: Violation[] };
 
-/** Checks the project against the law of rooms in docs/architecture.md. */
+/** Checks the project against the rules for rooms in docs/architecture.md. */
 export function checkProject(project: Project): Findings {
   const graph = buildFileGraph(project);
   const features = findFeatures(project, graph);
-  const ofFeature = (feature: Feature) => [
+  const checkFeature = (feature: Feature) => [
     ...checkRoot(feature),
     ...checkBase(feature),
     ...checkCycles(feature),
@@ -128,6 +128,6 @@ export function checkProject(project: Project): Findings {
   ];
   return {
     features,
-    violations: [...features.flatMap(ofFeature), ...checkFiles(graph), ...checkFolders(project)],
+    violations: [...features.flatMap(checkFeature), ...checkFiles(graph), ...checkFolders(project)],
   };
 }

@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const findings = checkProject(await readProject(root));
 
 describe('the rooms of this project', () => {
-  it('follows the law of rooms', () => {
+  it('breaks none of the import rules for rooms', () => {
     expect(findings.violations.map(({ rule, message }) => `${rule}: ${message}`).join('\n\n')).toBe('');
   });
 
-  it('finds the rooms drawn in docs/architecture.md as they are (npm run rooms -- --draw updates them)', async () => {
+  it('matches the room diagrams in docs/architecture.md (npm run rooms -- --draw updates them)', async () => {
     const document = await readFile(join(root, 'docs/architecture.md'), 'utf8');
     expect(insertDrawings(document, findings)).toBe(document);
   });

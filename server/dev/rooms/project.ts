@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** The text of all code files by their path from the project's root. Files that are not parsed have an empty text. */
+/**
+ * Maps each code file's path, from the project's root, to its text. The text is empty for files that are not parsed.
+ */
 export type Project = Readonly<Record<string, string>>;
 
 export const codeFolders = [
@@ -17,20 +19,20 @@ export const codeFolders = [
 
 export const isCode = (path: string) => /\.tsx?$/.test(path);
 
-/** Returns true for tests, and for builders that only tests import. */
-export const isTest = (path: string) => /(\.test|-builders)\.tsx?$/.test(path);
+/** Returns true for tests, and for builder modules that only tests import. */
+export const isTestCode = (path: string) => /(\.test|-builders)\.tsx?$/.test(path);
 
 /** Returns true if this file is part of the product. */
-export const isSource = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTest(path);
+export const isSource = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTestCode(path);
 
-const isOurs = (path: string) => !/(^|\/)(node_modules|generated)\//.test(path);
+const isProjectCode = (path: string) => !/(^|\/)(node_modules|generated)\//.test(path);
 
 export async function listFiles(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter(isOurs);
+    .filter(isProjectCode);
 }
 
 export async function readProject(root: string): Promise<Project> {

@@ -22,12 +22,12 @@ describe('readImports', () => {
     expect(readImports('a.tsx', text)).toEqual([{ specifier: './x.tsx', names: ['*'] }]);
   });
 
-  it('ignores imports in comments and strings, and local exports', () => {
+  it('ignores local exports, and imports in comments and strings', () => {
     const text = "// import './a.ts';\nconst b = \"import './b.ts'\";\nexport { b };";
     expect(readImports('a.ts', text)).toEqual([]);
   });
 
-  it('rejects a file that it cannot parse', () => {
+  it('rejects a source file that cannot be parsed', () => {
     expect(() => readImports('a.ts', "import { from './x.ts';")).toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { parseAst, type Vite } from 'vitest/node';
 
-/** An `import`, `export … from`, `import()` or `import('…')` type of a file, as written. */
+/** An `import`, `export … from` or `import()` of a file, or an `import('…')` type, with the specifier as written. */
 export type Import = { specifier: string; names: string[] };
 
 type Node = Vite.ESTree.Node;
@@ -9,9 +9,9 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-export function* descendants(node: Node): Generator<Node> {
+export function* walkNodes(node: Node): Generator<Node> {
   yield node;
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* descendants(child);
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* walkNodes(child);
 }
 
 const nameOf = (name: Vite.ESTree.ModuleExportName): string =>
@@ -22,7 +22,7 @@ function nameOfSpecifier(specifier: Vite.ESTree.ImportDeclarationSpecifier): str
   return specifier.type === 'ImportNamespaceSpecifier' ? '*' : nameOf(specifier.imported);
 }
 
-function importOf(node: Node): Import | undefined {
+function toImport(node: Node): Import | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
       return { specifier: node.source.value, names: node.specifiers.map(nameOfSpecifier) };
@@ -46,5 +46,5 @@ function importOf(node: Node): Import | undefined {
 /** Returns all imports of a TypeScript file, including type imports and those inside functions. */
 export function readImports(file: string, text: string): Import[] {
   const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', astType: 'ts' }, file);
-  return [...descendants(program)].map(importOf).filter((found) => found !== undefined);
+  return [...walkNodes(program)].map(toImport).filter((found) => found !== undefined);
 }

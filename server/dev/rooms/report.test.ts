@@ -4,7 +4,7 @@ import { describeFindings } from './report.ts';
 
 const feature = 'client/src/features/reading';
 
-it('shows the rooms, doors and cycles of a feature, then each violation', () => {
+it('lists the rooms of a feature with their imported files and cycles, then each broken rule', () => {
   const project = {
     [`${feature}/reader.tsx`]: "import { Page } from './page/page.tsx';",
     [`${feature}/page/page.tsx`]: "import { play } from '../player/play.ts';",
@@ -32,6 +32,6 @@ it('shows the rooms, doors and cycles of a feature, then each violation', () => 
   expect(lines.at(-1)).toBe('1 violations');
 });
 
-it('reports that the rooms break no law', () => {
+it('reports that no import rule for rooms is broken', () => {
   expect(describeFindings(checkProject({})).at(-1)).toBe('Every feature keeps the law of rooms.');
 });

@@ -1,6 +1,6 @@
 import { findCycles } from './cycles.ts';
 import { baseRoom, type Feature, type Room, rootRoom } from './features.ts';
-import { type Findings, findRoomCut, maxDoors } from './law.ts';
+import { type Findings, findEdgesToCut, maxDoors } from './law.ts';
 
 function describeRoom({ name, files, doors }: Room, { edges }: Feature): string {
   const imports = edges.filter(({ from }) => from === name).map(({ to, weight }) => `${to} (${weight})`);
@@ -20,7 +20,7 @@ function* describeDoors({ rooms, path: feature }: Feature): Generator<string> {
 function* describeCycles({ edges }: Feature): Generator<string> {
   for (const rooms of findCycles(edges)) {
     yield `  cycle of ${rooms.length} rooms: ${rooms.join(', ')}`;
-    for (const { from, to, weight } of findRoomCut(rooms, edges))
+    for (const { from, to, weight } of findEdgesToCut(rooms, edges))
       yield `    cheapest to remove: ${from} -> ${to} (${weight})`;
   }
 }
@@ -30,7 +30,7 @@ function* describeFeature(feature: Feature): Generator<string> {
   yield feature.path;
   for (const room of feature.rooms) yield describeRoom(room, feature);
   yield* describeCycles(feature);
-  // Without rooms, a feature's doors are simply what pages and routes import.
+  // A feature without rooms only has a root, whose doors are simply the files that pages and routes import.
   if (feature.rooms.some(({ name }) => name !== rootRoom)) yield* describeDoors(feature);
 }
 

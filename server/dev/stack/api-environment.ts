@@ -1,41 +1,44 @@
 import { join } from 'node:path';
 import type { Environment } from '../../src/settings.ts';
 import { sandboxKey } from '../../src/settings.ts';
-import { loopback, originAt, type StackSettings } from '../settings.ts';
-import { localSecrets } from './local-secrets.ts';
+import { loopbackHost, buildOrigin, type StackSettings } from '../settings.ts';
+import { readLocalSecrets } from './local-secrets.ts';
 
-/** The parts of the local stack that stand in for real services; undefined where a real one is used. */
-export type Parts = {
+/** Addresses of the local services that stand in for real ones. Undefined if the real service is used. */
+export type LocalServices = {
   databaseUrl: string;
   requestsDatabaseUrl: string;
   sandboxOrigin: string | undefined;
   smtpUrl: string | undefined;
 };
 
-/** Returns the environment of the local stack's API: our own parts, unless the environment names real services. */
-export async function apiEnvironment(settings: StackSettings, parts: Parts): Promise<Environment> {
+/**
+ * Returns the environment of the local stack's API, which uses local services unless `settings.environment` names
+ * real ones.
+ */
+export async function createApiEnvironment(settings: StackSettings, parts: LocalServices): Promise<Environment> {
   const { dataFolder, environment, host, webPort, apiPort } = settings;
-  const { secretKey, webhookSecret } = await localSecrets(dataFolder);
+  const { secretKey, webhookSecret } = await readLocalSecrets(dataFolder);
   return {
     SECRET_KEY: secretKey,
     MEDIA_DIR: join(dataFolder, 'media'),
-    CLIENT_ORIGIN: originAt(host, webPort, 'localhost'),
-    // Our own web server is the proxy in front of the API.
+    CLIENT_ORIGIN: buildOrigin(host, webPort, 'localhost'),
+    // The stack's web server is the only proxy in front of the API.
     TRUSTED_PROXIES: '1',
     LIMITS_FACTOR: '10',
     LOG_LEVEL: 'warn',
-    ...(parts.sandboxOrigin ? sandboxEnvironment(parts.sandboxOrigin, webhookSecret) : {}),
+    ...(parts.sandboxOrigin ? createSandboxEnvironment(parts.sandboxOrigin, webhookSecret) : {}),
     ...(parts.smtpUrl ? { SMTP_URL: parts.smtpUrl } : {}),
     ...environment,
     DATABASE_URL: parts.databaseUrl,
     REQUESTS_DATABASE_URL: parts.requestsDatabaseUrl,
-    API_HOST: loopback,
+    API_HOST: loopbackHost,
     API_PORT: String(apiPort),
   };
 }
 
 /** Returns the environment for an API that calls the sandbox: host, key and prices. */
-export function sandboxEnvironment(origin: string, webhookSecret: string): Record<string, string> {
+export function createSandboxEnvironment(origin: string, webhookSecret: string): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: sandboxKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,

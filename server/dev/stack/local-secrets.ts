@@ -5,12 +5,13 @@ import { join } from 'node:path';
 export type LocalSecrets = { secretKey: string; webhookSecret: string };
 
 /**
- * Returns the secrets of the stack in this folder, created at its first start, so that sessions survive a restart.
+ * Returns the local stack's secrets. They are created at its first start and stored in this folder, so that sessions
+ * survive a restart.
  */
-export async function localSecrets(folder: string): Promise<LocalSecrets> {
+export async function readLocalSecrets(folder: string): Promise<LocalSecrets> {
   const file = join(folder, 'secrets.json');
-  const stored = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
-  if (typeof stored?.secretKey === 'string' && typeof stored.webhookSecret === 'string') return stored;
+  const storedSecrets = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
+  if (typeof storedSecrets?.secretKey === 'string' && typeof storedSecrets.webhookSecret === 'string') return storedSecrets;
   const secrets = {
     secretKey: randomBytes(32).toString('base64url'),
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,

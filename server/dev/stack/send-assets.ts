@@ -3,9 +3,9 @@ import { extname, join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 
 /** Matches the files that `client/compress-assets.ts` compresses. */
-const compressed = /^\/[\w-]+(\.[\w-]+)*\.(css|js|svg)$/;
-const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' };
-const encodings: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
+const compressedPaths = /^\/[\w-]+(\.[\w-]+)*\.(css|js|svg)$/;
+const suffixByEncoding: Record<string, string> = { br: '.br', gzip: '.gz' };
+const encodingBySuffix: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
 
 /**
  * Serves the built assets, compressed if the browser supports it. Libraries that do this list the files only once, at
@@ -13,9 +13,9 @@ const encodings: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
  */
 export function sendAssets(folder: string): RequestHandler[] {
   const chooseEncoding: RequestHandler = (request, response, next) => {
-    if (compressed.test(request.path)) {
+    if (compressedPaths.test(request.path)) {
       const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
-      const path = request.path + (suffixes[encoding || 'identity'] ?? '');
+      const path = request.path + (suffixByEncoding[encoding || 'identity'] ?? '');
       if (existsSync(join(folder, path))) request.url = path;
       response.vary('Accept-Encoding');
     }
@@ -27,7 +27,7 @@ export function sendAssets(folder: string): RequestHandler[] {
     redirect: false,
     setHeaders: (response, path) => {
       const suffix = extname(path);
-      const encoding = encodings[suffix];
+      const encoding = encodingBySuffix[suffix];
       if (encoding) response.set('Content-Encoding', encoding).type(extname(path.slice(0, -suffix.length)));
     },
   });

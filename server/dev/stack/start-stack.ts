@@ -11,9 +11,9 @@ import { loadFirstViews } from '../../src/pages/pages.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { ensureDatabase, startEmbeddedDatabase } from '../database/embedded.ts';
-import { loopback, originAt, type StackSettings } from '../settings.ts';
-import { apiEnvironment } from './api-environment.ts';
-import { localSecrets } from './local-secrets.ts';
+import { loopbackHost, buildOrigin, type StackSettings } from '../settings.ts';
+import { createApiEnvironment } from './api-environment.ts';
+import { readLocalSecrets } from './local-secrets.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { startWebServer } from './web-server.ts';
 
@@ -23,14 +23,14 @@ const viewsFile = fileURLToPath(new URL('../../../client/dist-server/render.js',
 export type Stack = {
   addresses: { web: string; api: string; payments?: string; mail?: string };
   deps: Deps;
-  /** Pays a checkout at the sandbox, as its page would; undefined with a real provider. */
+  /** Pays a checkout at the sandbox, as its checkout page would. Undefined if a real payment provider is used. */
   pay?: (sessionId: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts everything that the site needs, in order, except services that the environment names. Reports later events
- * to `say`.
+ * Starts all services that the site needs, in order, except those for which `settings` names a real one. Reports
+ * progress to `say`.
  */
 export async function startStack(
   settings: StackSettings,
@@ -40,19 +40,19 @@ export async function startStack(
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
     const errors: unknown[] = [];
-    // A part that fails to close must not keep the others running.
+    // If one service fails to close, the others must still be closed.
     for (const close of closers.splice(0).reverse())
       await close().catch((error: unknown) => errors.push(error));
     if (errors.length > 0) throw errors[0];
   };
   try {
     await mkdir(dataFolder, { recursive: true });
-    const secrets = await localSecrets(dataFolder);
-    const databaseUrl = settings.databaseUrl ?? (await embedded(settings, say, closers));
+    const secrets = await readLocalSecrets(dataFolder);
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, say, closers));
     await applyMigrations(databaseUrl);
-    const requestsDatabaseUrl = environment.REQUESTS_DATABASE_URL || requestsUrlOf(settings, databaseUrl);
+    const requestsDatabaseUrl = environment.REQUESTS_DATABASE_URL || toRequestsUrl(settings, databaseUrl);
     await prepareRequestsRole(databaseUrl, requestsDatabaseUrl);
-    const apiOrigin = originAt(loopback, settings.apiPort);
+    const apiOrigin = buildOrigin(loopbackHost, settings.apiPort);
     const webhook = { url: `${apiOrigin}/v1/webhooks/stripe`, secret: secrets.webhookSecret };
     const stateFile = join(dataFolder, 'payments.json');
     const sandbox = settings.stripeKey
@@ -60,7 +60,7 @@ export async function startStack(
       : await startSandbox({
           host,
           port: settings.paymentsPort,
-          publicOrigin: originAt(host, settings.paymentsPort),
+          publicOrigin: buildOrigin(host, settings.paymentsPort),
           stateFile,
           webhook,
         });
@@ -71,7 +71,7 @@ export async function startStack(
     if (catcher) closers.push(() => catcher.close());
     const api = await startServer({
       settings: readSettings(
-        await apiEnvironment(settings, {
+        await createApiEnvironment(settings, {
           databaseUrl,
           requestsDatabaseUrl,
           sandboxOrigin: sandbox?.origin,
@@ -94,7 +94,7 @@ export async function startStack(
     });
     closers.push(() => web.close());
     const addresses = {
-      web: originAt(host, web.port, 'localhost'),
+      web: buildOrigin(host, web.port, 'localhost'),
       api: apiOrigin,
       ...(sandbox ? { payments: sandbox.origin } : {}),
       ...(catcher ? { mail: catcher.origin } : {}),
@@ -108,17 +108,17 @@ export async function startStack(
 }
 
 /**
- * Returns the URL of the database with the role that requests use. Our own PostgreSQL has a separate role for them;
+ * Returns the database URL with the role that requests use. The local PostgreSQL has a separate role for requests;
  * another database is used as configured.
  */
-function requestsUrlOf(settings: StackSettings, databaseUrl: string): string {
+function toRequestsUrl(settings: StackSettings, databaseUrl: string): string {
   if (settings.databaseUrl) return databaseUrl;
   const url = new URL(databaseUrl);
   url.username = 'lingostory_requests';
   return url.href;
 }
 
-async function embedded(
+async function startDatabase(
   { dataFolder, dbPort, isTemporary = false }: StackSettings,
   say: (line: string) => void,
   closers: (() => Promise<void>)[],

@@ -9,27 +9,27 @@ import express, {
 } from 'express';
 import helmet from 'helmet';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { apiHeaders } from '../../src/http/every-request.ts';
-import { contentPolicy, permissionsPolicy } from '../../src/pages/content-policy.ts';
+import { createApiHeaders } from '../../src/http/every-request.ts';
+import { createContentPolicy, permissionsPolicy } from '../../src/pages/content-policy.ts';
 import {
   rejectMissingFiles,
   rejectOtherMethods,
-  rejectUnreadable,
+  rejectUnreadablePaths,
   sendText,
-  unreadable,
+  unreadableMessage,
 } from '../../src/pages/guards.ts';
 import { createPages, type PagesOptions } from '../../src/pages/pages.ts';
 import { sendAssets } from './send-assets.ts';
 
 export type WebOptions = PagesOptions;
 
-const unavailable = 'We can’t reach LingoStory right now. Please try again in a moment.';
+const unavailableMessage = 'We can’t reach LingoStory right now. Please try again in a moment.';
 
-const isOfApi = (path: string) => /^\/v1(\/|$)/.test(path);
-const isPassedOn = (path: string) => isOfApi(path) || path === '/sitemap.xml' || path === '/robots.txt';
-const headersOfApi = Object.fromEntries(apiHeaders(false));
+const isApiPath = (path: string) => /^\/v1(\/|$)/.test(path);
+const isProxiedPath = (path: string) => isApiPath(path) || path === '/sitemap.xml' || path === '/robots.txt';
+const apiErrorHeaders = Object.fromEntries(createApiHeaders(false));
 
-/** Sends a problem under /v1 with the headers and format of the API. */
+/** Sends an error response under /v1 with the API's headers and format. */
 function sendProblem(response: Response, status: number, message: string): void {
   if (response.headersSent) {
     response.destroy();
@@ -37,18 +37,18 @@ function sendProblem(response: Response, status: number, message: string): void 
   }
   response
     .status(status)
-    .set({ ...headersOfApi, 'Cache-Control': 'no-store' })
+    .set({ ...apiErrorHeaders, 'Cache-Control': 'no-store' })
     .json({ message });
 }
 
 /** Replaces Express's own error handler, which shows the stack trace. */
-const failures: ErrorRequestHandler = (error, request, response, _next) => {
+const sendErrorPage: ErrorRequestHandler = (error, request, response, _next) => {
   const { status } = error as { status?: unknown };
-  const isTheirs = typeof status === 'number' && status >= 400 && status < 500;
-  const message = isTheirs ? unreadable : unavailable;
-  if (isOfApi(request.path)) sendProblem(response, isTheirs ? status : 502, message);
+  const isClientError = typeof status === 'number' && status >= 400 && status < 500;
+  const message = isClientError ? unreadableMessage : unavailableMessage;
+  if (isApiPath(request.path)) sendProblem(response, isClientError ? status : 502, message);
   else if (response.headersSent) response.destroy();
-  else sendText(response, isTheirs ? status : 500, message);
+  else sendText(response, isClientError ? status : 500, message);
 };
 
 /**
@@ -58,7 +58,7 @@ export function createWebApp(options: WebOptions): Express {
   const { folder, apiOrigin } = options;
   const sendPage = createPages(options);
   const setContentPolicy: RequestHandler = (_request, response, next) => {
-    response.set({ 'Content-Security-Policy': contentPolicy(), 'Permissions-Policy': permissionsPolicy });
+    response.set({ 'Content-Security-Policy': createContentPolicy(), 'Permissions-Policy': permissionsPolicy });
     next();
   };
   const files = express.static(folder, { index: false, redirect: false });
@@ -68,25 +68,25 @@ export function createWebApp(options: WebOptions): Express {
   app.use(
     createProxyMiddleware<Request, Response>({
       target: apiOrigin,
-      pathFilter: isPassedOn,
+      pathFilter: isProxiedPath,
       xfwd: true,
       on: {
         error: (_error, _request, response) => {
-          if ('writeHead' in response) sendProblem(response, 502, unavailable);
+          if ('writeHead' in response) sendProblem(response, 502, unavailableMessage);
           else response.destroy();
         },
       },
     }),
   );
   app.use(helmet({ contentSecurityPolicy: false, strictTransportSecurity: false }), setContentPolicy);
-  app.use(rejectUnreadable, rejectOtherMethods);
+  app.use(rejectUnreadablePaths, rejectOtherMethods);
   app.use('/assets', sendAssets(join(folder, 'assets')));
-  // The page is not served as a static file, because it needs headers and the origin.
+  // Leaves index.html to `sendPage`, which adds its headers and the site's origin.
   app.use((request, response, next) => {
     if (request.path === '/index.html') next();
     else files(request, response, next);
   });
   app.use(rejectMissingFiles, sendPage);
-  app.use(failures);
+  app.use(sendErrorPage);
   return app;
 }

@@ -4,10 +4,7 @@ import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
 
 type Chapter = readonly { phrase: string; dictionary: string }[];
 
-/**
- * Adds the texts and dictionaries of the demo shelf, without covers and clips, which have no influence on
- * suggestions.
- */
+/** Adds the texts and dictionaries of the demo books. Leaves out covers and clips, which don't affect suggestions. */
 export async function addDemoBooks(deps: Pick<Deps, 'db'>): Promise<void> {
   for (const { bookCode, title, chapters } of readStories()) {
     const phrases = chapters.map((chapter) =>
@@ -23,8 +20,8 @@ export async function addBook(
   { bookCode, title, chapters }: { bookCode: string; title: string; chapters: readonly Chapter[] },
 ): Promise<{ bookId: number; chapterIds: number[] }> {
   return await db.$transaction(async (tx) => {
-    const about = { author: 'Jeanne Auteur', narratedBy: 'Luc Voix', description: '' };
-    const book = await tx.book.create({ data: { bookCode, title, ...about, difficulty: 'Easy' } });
+    const bookDetails = { author: 'Jeanne Auteur', narratedBy: 'Luc Voix', description: '' };
+    const book = await tx.book.create({ data: { bookCode, title, ...bookDetails, difficulty: 'Easy' } });
     const chapterIds: number[] = [];
     for (const [index, phrases] of chapters.entries()) {
       const chapterNo = index + 1;

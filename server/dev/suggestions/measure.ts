@@ -5,18 +5,18 @@ import {
   type SuggestedPhrase,
 } from '../../src/features/studio/meanings/list-suggestions.ts';
 import { addBook } from './books.ts';
-import { isRight, type TruePhrase, type TrueText } from './truth.ts';
+import { isAcceptedMeaning, type TruePhrase, type TrueText } from './truth.ts';
 
-/** The text shown for a word or an expression; `meaning` is '' if there is none. */
-export type Shown = {
+/** The meaning that the studio shows for a word or an expression; `meaning` is '' if it shows none. */
+export type ShownMeaning = {
   phrase: string;
   text: string;
   isExpression: boolean;
-  /** `explained` if the book already explains it, so that nothing is suggested. */
+  /** `explained` means that the book already explains the word, so the studio suggests nothing. */
   origin: 'explained' | 'book' | 'library' | 'dictionary' | 'translator';
   meaning: string;
   isRight: boolean;
-  /** True if meanings are only offered as guesses, one of which is right. */
+  /** True if the studio offers only guesses, from which the editor can pick. */
   isGuessed: boolean;
   isAmongGuesses: boolean;
   /** A name needs no meaning, so any meaning is wrong. */
@@ -24,61 +24,61 @@ export type Shown = {
 };
 
 /**
- * The form in which a text is measured: as a new book, or its second half as the next chapter of a book that explains
- * the first half.
+ * The conditions under which a text is measured. `new book`: the whole text, without any explained words. `later
+ * chapter`: the second half, in a book that explains the first half.
  */
-export type Case = 'new book' | 'later chapter';
+export type MeasuredCase = 'new book' | 'later chapter';
 
-/** Requests the suggestions of a text as the studio does, and judges the first one of each word. */
-export async function measureText(deps: Deps, text: TrueText, asked: Case): Promise<Shown[]> {
-  const middle = asked === 'new book' ? 0 : Math.ceil(text.phrases.length / 2);
-  const before = text.phrases.slice(0, middle).map((phrase) => ({
+/** Gets the suggestions for a text in the same way as the studio, and checks the first one of each word. */
+export async function measureText(deps: Deps, text: TrueText, asked: MeasuredCase): Promise<ShownMeaning[]> {
+  const splitIndex = asked === 'new book' ? 0 : Math.ceil(text.phrases.length / 2);
+  const explainedPhrases = text.phrases.slice(0, splitIndex).map((phrase) => ({
     phrase: phrase.phrase,
-    dictionary: dictionaryOf(phrase),
+    dictionary: toDictionary(phrase),
   }));
-  const open = text.phrases.slice(middle);
+  const measuredPhrases = text.phrases.slice(splitIndex);
   const { bookId, chapterIds } = await addBook(deps, {
-    bookCode: `truth-${text.name}-${middle}-${Date.now()}`,
+    bookCode: `truth-${text.name}-${splitIndex}-${Date.now()}`,
     title: text.name,
-    chapters: [before, open.map(({ phrase }) => ({ phrase, dictionary: '' }))],
+    chapters: [explainedPhrases, measuredPhrases.map(({ phrase }) => ({ phrase, dictionary: '' }))],
   });
   const phrases: SuggestedPhrase[] = [];
   for await (const part of listAllSuggestions(deps, chapterIds[1] ?? 0)) phrases.push(...part);
-  // Deleted, so that the meanings of this text do not help the next one.
+  // The book is deleted so that its meanings aren't suggested for the next text.
   await deps.db.book.update({ where: { id: bookId }, data: { deletedAt: new Date() } });
   return phrases.flatMap((phrase, index) => {
-    const truth = open[index];
-    return truth ? judge(phrase, truth, text) : [];
+    const truePhrase = measuredPhrases[index];
+    return truePhrase ? judgePhrase(phrase, truePhrase, text) : [];
   });
 }
 
-/** Returns the dictionary lines that an editor would have written; for two meanings of one word, the first. */
-function dictionaryOf({ words }: TruePhrase): string {
+/** Returns the dictionary that an editor would have written, with one meaning for each word. */
+function toDictionary({ words }: TruePhrase): string {
   const lines = words.flatMap(({ text, accepted: [meaning] }) => (meaning ? [`${text} = ${meaning}`] : []));
   return lines.join('\n');
 }
 
-function judge({ phrase, words, expressions }: SuggestedPhrase, truth: TruePhrase, text: TrueText): Shown[] {
+function judgePhrase({ phrase, words, expressions }: SuggestedPhrase, truth: TruePhrase, text: TrueText): ShownMeaning[] {
   const tokens = words.filter(({ isWord }) => isWord);
-  const names = tokens.map((token) => token.text).join(' ');
-  const expected = truth.words.map((word) => word.text).join(' ');
-  if (names !== expected) throw new Error(`“${phrase}” is cut into “${names}”, not “${expected}”.`);
-  const shown = tokens.map(({ text: word, meaning: given, suggestions: [first], guesses }, index): Shown => {
-    const accepted = truth.words[index]?.accepted ?? [];
+  const tokenTexts = tokens.map((token) => token.text).join(' ');
+  const expectedTexts = truth.words.map((word) => word.text).join(' ');
+  if (tokenTexts !== expectedTexts) throw new Error(`“${phrase}” is cut into “${tokenTexts}”, not “${expectedTexts}”.`);
+  const shownWords = tokens.map(({ text: word, meaning: given, suggestions: [first], guesses }, index): ShownMeaning => {
+    const acceptedMeanings = truth.words[index]?.accepted ?? [];
     const meaning = given || (first?.meaning ?? '');
     return {
       phrase,
       text: word,
       meaning,
       isExpression: false,
-      isName: accepted.length === 0,
+      isName: acceptedMeanings.length === 0,
       origin: given !== '' || !first ? 'explained' : first.origin,
-      isRight: isRight(meaning, accepted),
+      isRight: isAcceptedMeaning(meaning, acceptedMeanings),
       isGuessed: guesses.length > 0,
-      isAmongGuesses: guesses.some((guess) => isRight(guess.meaning, accepted)),
+      isAmongGuesses: guesses.some((guess) => isAcceptedMeaning(guess.meaning, acceptedMeanings)),
     };
   });
-  const joined = expressions.map(({ term, suggestions: [first] }): Shown => {
+  const shownExpressions = expressions.map(({ term, suggestions: [first] }): ShownMeaning => {
     const meaning = first?.meaning ?? '';
     return {
       phrase,
@@ -89,49 +89,49 @@ function judge({ phrase, words, expressions }: SuggestedPhrase, truth: TruePhras
       isGuessed: false,
       isAmongGuesses: false,
       origin: first?.origin ?? 'explained',
-      isRight: isRight(meaning, text.expressions.get(lookupKey(term)) ?? []),
+      isRight: isAcceptedMeaning(meaning, text.expressions.get(lookupKey(term)) ?? []),
     };
   });
-  return [...shown, ...joined];
+  return [...shownWords, ...shownExpressions];
 }
 
-export type Count = { shown: number; right: number };
-export type Stats = {
-  /** Words that need a meaning and have none. */
+export type SuggestionCount = { shown: number; right: number };
+export type SuggestionStats = {
+  /** Number of words that need a meaning and that the book doesn't explain yet. */
   open: number;
-  words: Count;
-  /** Words that are offered guesses, and how many of them have a right one. */
-  guessed: Count;
-  bySource: Map<string, Count>;
+  words: SuggestionCount;
+  /** `shown` counts the words with guesses, and `right` those with a right one among them. */
+  guessed: SuggestionCount;
+  bySource: Map<string, SuggestionCount>;
   /** Words that the book's own dictionary already explains. */
-  explained: Count;
+  explained: SuggestionCount;
 };
 
 /** Counts words and expressions by occurrence. Suggestions for names count as shown, and as wrong. */
-export function countShown(shown: readonly Shown[]): Stats {
-  const isSuggested = ({ origin, meaning }: Shown) => origin !== 'explained' && meaning !== '';
-  const suggested = shown.filter(isSuggested);
-  const sourceOf = ({ isExpression, origin }: Shown) => (isExpression ? `${origin}, expressions` : origin);
-  const sources = [...new Set(suggested.map(sourceOf))];
-  const explained = shown.filter(({ origin, meaning }) => origin === 'explained' && meaning !== '');
+export function countSuggestions(shown: readonly ShownMeaning[]): SuggestionStats {
+  const isSuggested = ({ origin, meaning }: ShownMeaning) => origin !== 'explained' && meaning !== '';
+  const suggestedMeanings = shown.filter(isSuggested);
+  const sourceOf = ({ isExpression, origin }: ShownMeaning) => (isExpression ? `${origin}, expressions` : origin);
+  const sources = [...new Set(suggestedMeanings.map(sourceOf))];
+  const explainedMeanings = shown.filter(({ origin, meaning }) => origin === 'explained' && meaning !== '');
   return {
     open: shown.filter(
       ({ isName, isExpression, meaning, origin }) =>
         !isName && !isExpression && !(origin === 'explained' && meaning !== ''),
     ).length,
-    words: count(suggested.filter(({ isExpression }) => !isExpression)),
+    words: toSuggestionCount(suggestedMeanings.filter(({ isExpression }) => !isExpression)),
     guessed: {
       shown: shown.filter(({ isGuessed, isName }) => isGuessed && !isName).length,
       right: shown.filter(({ isAmongGuesses }) => isAmongGuesses).length,
     },
     bySource: new Map(
-      sources.map((source) => [source, count(suggested.filter((item) => sourceOf(item) === source))]),
+      sources.map((source) => [source, toSuggestionCount(suggestedMeanings.filter((item) => sourceOf(item) === source))]),
     ),
-    explained: count(explained),
+    explained: toSuggestionCount(explainedMeanings),
   };
 }
 
-const count = (shown: readonly Shown[]): Count => ({
+const toSuggestionCount = (shown: readonly ShownMeaning[]): SuggestionCount => ({
   shown: shown.length,
   right: shown.filter((item) => item.isRight).length,
 });

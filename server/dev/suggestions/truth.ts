@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { lookupKey } from '@lingostory/contract/words';
 
-/** A word in its context with the meanings that a person accepted; none for a name. */
+/** A word in its context with the meanings that a person accepted. Names have none. */
 type TrueWord = { text: string; accepted: string[] };
 export type TruePhrase = { phrase: string; words: TrueWord[] };
 export type TrueText = {
@@ -13,36 +13,36 @@ export type TrueText = {
 
 export const textNames = ['dialogue', 'memory', 'bakery'] as const;
 
-const readFile = (name: string) =>
+const readTruthFile = (name: string) =>
   readFileSync(new URL(`../../src/libraries/lexicon/truth/${name}.tsv`, import.meta.url), 'utf8');
-const acceptedIn = (cell = '') => (cell === '' ? [] : cell.split('|'));
+const parseAcceptedMeanings = (cell = '') => (cell === '' ? [] : cell.split('|'));
 
 /** Reads a text of `lexicon/truth`: each phrase after `#`, then its words with lemma and meanings. */
 export function readText(name: string): TrueText {
-  const blocks = readFile(name).split(/^# /m).slice(1);
-  const expressions = readFile('expressions')
+  const phraseBlocks = readTruthFile(name).split(/^# /m).slice(1);
+  const expressions = readTruthFile('expressions')
     .trim()
     .split('\n')
     .map((line) => line.split('\t'))
     .filter(([text]) => text === name);
   return {
     name,
-    phrases: blocks.map((block) => {
+    phrases: phraseBlocks.map((block) => {
       const [phrase = '', ...lines] = block.trimEnd().split('\n');
       const cells = lines.map((line) => line.split('\t'));
       return {
         phrase: phrase.trim(),
-        words: cells.map(([text = '', , meanings]) => ({ text, accepted: acceptedIn(meanings) })),
+        words: cells.map(([text = '', , meanings]) => ({ text, accepted: parseAcceptedMeanings(meanings) })),
       };
     }),
     expressions: new Map(
-      expressions.map(([, term = '', meanings]) => [lookupKey(term), acceptedIn(meanings)]),
+      expressions.map(([, term = '', meanings]) => [lookupKey(term), parseAcceptedMeanings(meanings)]),
     ),
   };
 }
 
 /** Reduces a sense to its core: `(to) look for.` equals `look for`, and `a dog` equals `dog`. */
-function plain(sense: string): string {
+function normalizeMeaning(sense: string): string {
   const words = sense
     .toLowerCase()
     .replace(/’/g, "'")
@@ -54,12 +54,12 @@ function plain(sense: string): string {
 }
 
 /**
- * Returns true if a suggestion says what an editor would write. Of several senses, separated by commas, semicolons or
- * slashes, only the first counts, because readers take that one. A sense entirely in brackets, `(some)`, is read
- * without them.
+ * Returns true if an editor would accept this meaning. Readers use only the first of several senses (separated by
+ * commas, semicolons or slashes), so only that one is compared. If the whole meaning is in brackets, as in `(some)`,
+ * the brackets are ignored.
  */
-export function isRight(meaning: string, accepted: readonly string[]): boolean {
-  const shown = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
-  const [first = ''] = shown.split(/[,;/]/).map(plain).filter(Boolean);
-  return accepted.some((sense) => plain(sense) === first);
+export function isAcceptedMeaning(meaning: string, accepted: readonly string[]): boolean {
+  const withoutParentheses = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
+  const [first = ''] = withoutParentheses.split(/[,;/]/).map(normalizeMeaning).filter(Boolean);
+  return accepted.some((sense) => normalizeMeaning(sense) === first);
 }

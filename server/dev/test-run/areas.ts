@@ -1,32 +1,32 @@
-/** Returns true for Playwright's browser journeys. */
+/** Returns true for the browser tests that Playwright runs (journeys). */
 export const isJourney = (path: string) => /^client\/e2e\/.*\.spec\.ts$/.test(path);
 
 /** Returns true for vitest's tests: unit tests beside the code and API tests. */
-const isUnitOrApi = (path: string) => /\.test\.tsx?$/.test(path) && !path.startsWith('client/e2e/');
+const isUnitOrApiTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.startsWith('client/e2e/');
 
-export const isTestFile = (path: string) => isJourney(path) || isUnitOrApi(path);
+export const isTestFile = (path: string) => isJourney(path) || isUnitOrApiTest(path);
 
-/** Returns true for tests through HTTP, which import the whole server whatever they test. */
-export const isApiTest = (path: string) => path.startsWith('server/test/') && isUnitOrApi(path);
+/** Returns true for tests that call the API over HTTP. All of them import the whole server, whatever they test. */
+export const isApiTest = (path: string) => path.startsWith('server/test/') && isUnitOrApiTest(path);
 
-const homes = [
+const areaPatterns = [
   /^(?:client|server)\/src\/features\/([^/]+)\//,
   /^client\/src\/pages\/([^/]+)\//,
   /^contract\/src\/([^/]+)\//,
   /^(?:client\/e2e|server\/test)\/([^/]+)\//,
 ];
 
-/** Returns the feature, or the other folder of tests (`site`, `http`), that a file belongs to. */
+/** Returns the feature that a file belongs to, or another folder of tests, such as `siteOrigin` or `http`. */
 export function areaOf(path: string): string | undefined {
-  for (const home of homes) {
+  for (const home of areaPatterns) {
     const area = home.exec(path)?.[1];
     if (area) return area;
   }
   return undefined;
 }
 
-/** Returns the names that `npm test -- <name>` accepts, sorted and without duplicates. */
-export function listAreas(paths: readonly string[]): string[] {
+/** Returns the sorted names that `npm test -- <name>` accepts. */
+export function listTestAreas(paths: readonly string[]): string[] {
   return [...new Set(paths.filter(isTestFile).flatMap((path) => areaOf(path) ?? []))].sort();
 }
 

@@ -2,26 +2,29 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installPackages } from './install-packages.ts';
 
-const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const headlessShell = '/usr/bin/chromium-headless-shell';
+const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const headlessShellPath = '/usr/bin/chromium-headless-shell';
 
-const findWhole = () => [...whole, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
+const findFullBrowser = () => [...browserPaths, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 
-/** Finds Debian's Chromium, or installs it if allowed; otherwise falls back to Playwright's own. */
+/**
+ * Returns the path of an installed Chromium. Otherwise installs Debian's if possible, or falls back to Playwright's
+ * own.
+ */
 export function findChromium(say: (line: string) => void): string {
-  if (!findWhole()) installPackages(['chromium'], say);
-  const found = findWhole();
-  if (found) return found;
+  if (!findFullBrowser()) installPackages(['chromium'], say);
+  const browserPath = findFullBrowser();
+  if (browserPath) return browserPath;
   throw new Error(
     'The browser journeys need Chromium: install it (Debian: apt-get install chromium), or run npx playwright install chromium.',
   );
 }
 
 /**
- * Finds Chromium's headless shell, which runs the same pages with a third of the CPU time, or the full browser if
+ * Returns the path of Chromium's headless shell, which needs a third of the CPU time. Returns the full browser's if
  * Debian's package is not available.
  */
 export function findHeadlessChromium(say: (line: string) => void): string {
-  if (!existsSync(headlessShell)) installPackages(['chromium-headless-shell'], say);
-  return existsSync(headlessShell) ? headlessShell : findChromium(say);
+  if (!existsSync(headlessShellPath)) installPackages(['chromium-headless-shell'], say);
+  return existsSync(headlessShellPath) ? headlessShellPath : findChromium(say);
 }

@@ -6,16 +6,17 @@ const programs = [
   { name: 'ffmpeg', version: '-version' },
 ];
 
-const findMissing = () =>
+const findMissingPrograms = () =>
   programs
     .filter(({ name, version }) => spawnSync(name, [version], { stdio: 'ignore' }).status !== 0)
     .map(({ name }) => name);
 
 /**
- * Returns true if espeak-ng and ffmpeg, which alignment needs, are installed. Installs Debian's packages if allowed.
+ * Returns true if espeak-ng and ffmpeg, which alignment needs, are installed. Installs missing ones from Debian's
+ * packages if possible.
  */
 export function findSpeechPrograms(say: (line: string) => void): boolean {
-  const missing = findMissing();
-  if (missing.length > 0) installPackages(missing, say);
-  return findMissing().length === 0;
+  const missingPrograms = findMissingPrograms();
+  if (missingPrograms.length > 0) installPackages(missingPrograms, say);
+  return findMissingPrograms().length === 0;
 }

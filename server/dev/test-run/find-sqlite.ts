@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './install-packages.ts';
 
-const isThere = () => spawnSync('sqlite3', ['--version'], { stdio: 'ignore' }).status === 0;
+const isSqliteInstalled = () => spawnSync('sqlite3', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * Returns true if SQLite's command line, which reads our Anki packages, is installed. Installs Debian's package if
- * allowed.
+ * Returns true if the sqlite3 command, with which tests read Anki packages, is installed. Installs Debian's package
+ * if possible.
  */
 export function findSqlite(say: (line: string) => void): boolean {
-  if (!isThere()) installPackages(['sqlite3'], say);
-  return isThere();
+  if (!isSqliteInstalled()) installPackages(['sqlite3'], say);
+  return isSqliteInstalled();
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian packages as root if apt-get exists; otherwise does nothing. */
+/** Installs Debian packages if apt-get exists and this process runs as root. Otherwise does nothing. */
 export function installPackages(names: readonly string[], say: (line: string) => void): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   say(`Installing ${names.join(' and ')}…`);

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { journeyRuns } from './journeys.ts';
+import { groupJourneyRuns } from './journeys.ts';
 
-const money = 'client/e2e/membership/money.spec.ts';
-const plainMoney = 'client/e2e/membership/plain-money.spec.ts';
+const moneyJourney = 'client/e2e/membership/money.spec.ts';
+const plainMoneyJourney = 'client/e2e/membership/plain-money.spec.ts';
 
-it('runs the money journeys after the others, without repeating the journeys they depend on', () => {
-  expect(journeyRuns([money, plainMoney])).toEqual([
+it('runs the money journeys after the other browser journeys, without repeating the journeys they depend on', () => {
+  expect(groupJourneyRuns([moneyJourney, plainMoneyJourney])).toEqual([
     ['--project=site', String.raw`/client/e2e/membership/plain-money\.spec\.ts$`],
     ['--project=money', '--no-deps', String.raw`/client/e2e/membership/money\.spec\.ts$`],
   ]);
 });
 
-it('runs only the requested group of journeys, or all groups in a single run', () => {
-  expect(journeyRuns([money])).toHaveLength(1);
-  expect(journeyRuns([plainMoney])).toHaveLength(1);
-  expect(journeyRuns('all')).toEqual([[]]);
+it('runs only the requested group of browser journeys, or all groups in a single run', () => {
+  expect(groupJourneyRuns([moneyJourney])).toHaveLength(1);
+  expect(groupJourneyRuns([plainMoneyJourney])).toHaveLength(1);
+  expect(groupJourneyRuns('all')).toEqual([[]]);
 });

@@ -1,34 +1,36 @@
 import { join } from 'node:path';
 import { seedDemo } from '../../../prisma/seed.ts';
 import { checkStorage, type StorageProblems } from '../../src/features/studio/public.ts';
-import { freePort } from '../ports.ts';
+import { findFreePort } from '../ports.ts';
 import { readStackSettings } from '../settings.ts';
 import { startStack } from '../stack/start-stack.ts';
 import { findHeadlessChromium } from './find-chromium.ts';
 import { preservePriority } from './preserve-priority.ts';
 import { type Outcome, readJourneysReport, runTool } from './steps.ts';
 
-/** Runs `work` on a stack of its own on free ports with the demo catalogue, then checks the storage. */
-async function withStack(
+/**
+ * Starts a separate stack with the demo catalogue on free ports and runs `work` on it. Checks the storage afterward.
+ */
+async function runWithStack(
   folder: string,
   say: (line: string) => void,
   work: (addresses: { web: string; payments: string; mail: string }) => Promise<void>,
 ): Promise<StorageProblems> {
-  const names = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
+  const portNames = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
   const ports: Record<string, string> = {};
-  for (const name of names) ports[name] = String(await freePort());
-  const own = {
+  for (const name of portNames) ports[name] = String(await findFreePort());
+  const ownEnvironment = {
     ...ports,
     DATA_DIR: folder,
     LIMITS_FACTOR: '1000',
     PASSWORD_COST: '4',
-    // More threads than journeys. With fewer, a sign-in on a busy machine might wait 800 ms for a thread, and the API
-    // would answer 503.
+    // Sets more threads than there are parallel journeys. Otherwise, a sign-in on a busy machine might wait 800 ms
+    // for a thread and get a 503.
     PASSWORD_THREADS: '8',
     CHECK_RESPONSES: 'yes',
   };
   preservePriority();
-  const stack = await startStack({ ...readStackSettings(own), isTemporary: true }, say);
+  const stack = await startStack({ ...readStackSettings(ownEnvironment), isTemporary: true }, say);
   try {
     const { web, payments, mail } = stack.addresses;
     if (!stack.pay || !payments || !mail) {
@@ -43,22 +45,23 @@ async function withStack(
 }
 
 /**
- * Returns true for the money journeys, which move the clock that all members share, so nothing may run beside them.
+ * Returns true for the money journeys. They move the clock that the whole stack shares, so nothing may run beside
+ * them.
  */
-const isMoney = (path: string) => path.endsWith('/money.spec.ts');
+const isMoneyJourney = (path: string) => path.endsWith('/money.spec.ts');
 
 /**
- * Returns the arguments of each Playwright run. The money journeys run separately after the others: Playwright would
- * otherwise run everything that they depend on, whatever was requested.
+ * Returns the arguments of each Playwright run. The money journeys get their own run, without dependencies: otherwise
+ * Playwright would first run every journey that they depend on, even unrequested ones.
  */
-export function journeyRuns(journeys: readonly string[] | 'all'): string[][] {
+export function groupJourneyRuns(journeys: readonly string[] | 'all'): string[][] {
   if (journeys === 'all') return [[]];
-  const filter = (path: string) => `/${path.replaceAll('.', String.raw`\.`)}$`;
-  const money = journeys.filter(isMoney).map(filter);
-  const others = journeys.filter((path) => !isMoney(path)).map(filter);
+  const toFileFilter = (path: string) => `/${path.replaceAll('.', String.raw`\.`)}$`;
+  const moneyFilters = journeys.filter(isMoneyJourney).map(toFileFilter);
+  const otherFilters = journeys.filter((path) => !isMoneyJourney(path)).map(toFileFilter);
   return [
-    ...(others.length > 0 ? [['--project=site', ...others]] : []),
-    ...(money.length > 0 ? [['--project=money', '--no-deps', ...money]] : []),
+    ...(otherFilters.length > 0 ? [['--project=site', ...otherFilters]] : []),
+    ...(moneyFilters.length > 0 ? [['--project=money', '--no-deps', ...moneyFilters]] : []),
   ];
 }
 
@@ -69,18 +72,18 @@ export async function runJourneys(
 ): Promise<Outcome[]> {
   const chromium = findHeadlessChromium(say);
   const outcomes: Outcome[] = [];
-  const { orphans, missing } = await withStack(join(folder, 'data'), say, async ({ web, payments, mail }) => {
-    for (const [index, args] of journeyRuns(journeys).entries()) {
-      const results = join(folder, `journeys-${index}.json`);
+  const { orphans, missing } = await runWithStack(join(folder, 'data'), say, async ({ web, payments, mail }) => {
+    for (const [index, args] of groupJourneyRuns(journeys).entries()) {
+      const resultsFile = join(folder, `journeys-${index}.json`);
       const environment = {
         E2E_BASE_URL: web,
         E2E_PAYMENTS_ORIGIN: payments,
         E2E_MAIL_ORIGIN: mail,
         CHROMIUM_PATH: chromium,
-        E2E_RESULTS: results,
+        E2E_RESULTS: resultsFile,
       };
       await runTool('playwright', ['test', '--config', 'client/playwright.config.ts', ...args], environment);
-      outcomes.push(await readJourneysReport(results));
+      outcomes.push(await readJourneysReport(resultsFile));
     }
   });
   const complaints = [

@@ -2,8 +2,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 
 /**
- * Makes workers keep the priority of this process, as on a system that cannot lower it. At the lowest priority they would
- * wait for every other test, until a timeout ends them on a busy machine.
+ * Lets worker processes keep this process's priority. At the lowest priority, they would wait for all other tests and
+ * time out on a busy machine.
  */
 export function preservePriority(): void {
   os.setPriority = () => {

@@ -10,38 +10,38 @@ import { readAllReferences } from './read-references.ts';
 describe('the references of this project', () => {
   it('finds no reference to a missing file in the project', async () => {
     const files = await readProjectFiles(fileURLToPath(new URL('../../../', import.meta.url)));
-    const missing = [...readAllReferences(files)].flatMap(([from, references]) =>
+    const missingFiles = [...readAllReferences(files)].flatMap(([from, references]) =>
       references.files
         .filter((path) => files[path] === undefined && !path.includes('/generated/'))
         .map((path) => `${from} refers to ${path}`),
     );
-    expect(missing).toEqual([]);
+    expect(missingFiles).toEqual([]);
   });
 });
 
 describe('findChangedFiles', () => {
   let folder: string;
-  const git = (...args: string[]) =>
+  const runGit = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
       cwd: folder,
       stdio: 'pipe',
     });
   const commit = async (name: string) => {
     await writeFile(join(folder, name), name);
-    git('add', '--all');
-    git('commit', '--message', name);
+    runGit('add', '--all');
+    runGit('commit', '--message', name);
   };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lingostory-changed-'));
-    git('init', '--initial-branch', 'main');
+    runGit('init', '--initial-branch', 'main');
     for (const name of ['old.ts', 'same.ts', 'edited.ts']) await commit(name);
     await writeFile(join(folder, '.gitignore'), 'ignored');
     await commit('base.ts');
-    git('switch', '--create', 'branch');
+    runGit('switch', '--create', 'branch');
     await commit('committed.ts');
-    git('switch', 'main');
+    runGit('switch', 'main');
     await commit('only-on-main.ts');
-    git('switch', 'branch');
+    runGit('switch', 'branch');
     await rename(join(folder, 'old.ts'), join(folder, 'new.ts'));
     await writeFile(join(folder, 'edited.ts'), 'edited');
     await writeFile(join(folder, 'ignored'), '');
@@ -50,17 +50,17 @@ describe('findChangedFiles', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('lists files that were committed, edited, renamed or added since the branch left main', async () => {
+  it('lists files that were committed, edited, renamed or added since the branch diverged from main', async () => {
     const { changed } = await findChangedFiles(folder, undefined);
     expect(changed).toEqual(['committed.ts', 'edited.ts', 'new.ts', 'old.ts', 'é/untracked.ts']);
   });
 
-  it('compares the files with another commit on request', async () => {
+  it('lists the files that differ from a given commit', async () => {
     const { changed } = await findChangedFiles(folder, 'HEAD');
     expect(changed).toEqual(['edited.ts', 'new.ts', 'old.ts', 'é/untracked.ts']);
   });
 
-  it('names the commit that git does not know', async () => {
+  it('names the commit in the error if Git does not know it', async () => {
     await expect(findChangedFiles(folder, 'mian')).rejects.toThrow(/git merge-base mian HEAD failed/);
   });
 });

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeFolders, listFiles } from '../rooms/project.ts';
-import type { Files } from './read-references.ts';
+import type { FileTexts } from './read-references.ts';
 
 const configurations = ['vitest.config.ts', 'client/playwright.config.ts'];
 
-/** Returns the files of every folder with tests, and of the folders that tests and the product import from. */
+/** Returns the files of all folders with tests, and of the folders that the tests and the product import from. */
 export async function listProjectFiles(root: string): Promise<string[]> {
-  const lists = await Promise.all([...codeFolders, 'prisma'].map((folder) => listFiles(root, folder)));
-  return [...lists.flat(), ...configurations].sort();
+  const filesByFolder = await Promise.all([...codeFolders, 'prisma'].map((folder) => listFiles(root, folder)));
+  return [...filesByFolder.flat(), ...configurations].sort();
 }
 
-export async function readProjectFiles(root: string): Promise<Files> {
+export async function readProjectFiles(root: string): Promise<FileTexts> {
   const paths = await listProjectFiles(root);
   const readText = async (path: string) =>
     /\.(tsx?|mjs)$/.test(path) ? await readFile(join(root, path), 'utf8') : '';
@@ -21,14 +21,14 @@ export async function readProjectFiles(root: string): Promise<Files> {
 }
 
 /**
- * Returns the files that differ from a commit, by default from where this branch left main: committed, uncommitted
- * and new files.
+ * Returns the files that differ from a commit, including uncommitted and untracked ones. By default, compares with
+ * the commit at which this branch diverged from main.
  */
 export async function findChangedFiles(
   root: string,
   ref: string | undefined,
 ): Promise<{ base: string; changed: string[] }> {
-  const git = async (...args: string[]) => {
+  const runGit = async (...args: string[]) => {
     try {
       const { stdout } = await promisify(execFile)('git', args, { cwd: root, maxBuffer: 2 ** 26 });
       return stdout;
@@ -37,12 +37,12 @@ export async function findChangedFiles(
       throw new Error(`What has changed cannot be told: git ${args.join(' ')} failed. ${stderr.trim()}`);
     }
   };
-  const base = (await git('merge-base', ref ?? 'main', 'HEAD')).trim();
+  const baseCommit = (await runGit('merge-base', ref ?? 'main', 'HEAD')).trim();
   // A renamed file counts as a deleted one and a new one.
-  const lists = await Promise.all([
-    git('diff', '--name-only', '--no-renames', '-z', base),
-    git('ls-files', '--others', '--exclude-standard', '-z'),
+  const changedLists = await Promise.all([
+    runGit('diff', '--name-only', '--no-renames', '-z', baseCommit),
+    runGit('ls-files', '--others', '--exclude-standard', '-z'),
   ]);
-  const changed = lists.flatMap((list) => list.split('\0')).filter((path) => path !== '');
-  return { base: base.slice(0, 8), changed: [...new Set(changed)].sort() };
+  const changedPaths = changedLists.flatMap((list) => list.split('\0')).filter((path) => path !== '');
+  return { base: baseCommit.slice(0, 8), changed: [...new Set(changedPaths)].sort() };
 }

@@ -1,40 +1,40 @@
 import type { References } from './read-references.ts';
 
-type Graph = ReadonlyMap<string, References>;
+type ReferenceGraph = ReadonlyMap<string, References>;
 
-/** Returns the files that refer to a file, which is the direction in which a change spreads. */
-export type Importers = (path: string) => string[];
+/** Finds the files that refer to a file. Those are the files that a change of it can affect. */
+export type FindImporters = (path: string) => string[];
 
 /**
- * Returns an `Importers` function for this graph. `isHeld` says whether code that reads this folder at run time
- * counts as referring to all files in it.
+ * Returns a function that finds the files in this graph that refer to a given file. `isHeld` decides whether code
+ * that reads a folder at run time counts as referring to all files in it.
  */
-export function importersIn(graph: Graph, isHeld: (folder: string) => boolean): Importers {
-  const byFile = new Map<string, string[]>();
-  const byFolder = new Map<string, string[]>();
-  const add = (map: Map<string, string[]>, key: string, from: string) => {
-    const known = map.get(key);
-    if (known) known.push(from);
+export function indexImporters(graph: ReferenceGraph, isHeld: (folder: string) => boolean): FindImporters {
+  const importersByFile = new Map<string, string[]>();
+  const importersByFolder = new Map<string, string[]>();
+  const addImporter = (map: Map<string, string[]>, key: string, from: string) => {
+    const knownImporters = map.get(key);
+    if (knownImporters) knownImporters.push(from);
     else map.set(key, [from]);
   };
   for (const [from, { files, folders }] of graph) {
-    for (const file of files) add(byFile, file, from);
-    for (const folder of folders) if (isHeld(folder)) add(byFolder, folder, from);
+    for (const file of files) addImporter(importersByFile, file, from);
+    for (const folder of folders) if (isHeld(folder)) addImporter(importersByFolder, folder, from);
   }
   return (path) => {
-    const holders = [...byFolder].filter(([folder]) => path.startsWith(folder));
-    return [...(byFile.get(path) ?? []), ...holders.flatMap(([, from]) => from)];
+    const folderImporters = [...importersByFolder].filter(([folder]) => path.startsWith(folder));
+    return [...(importersByFile.get(path) ?? []), ...folderImporters.flatMap(([, from]) => from)];
   };
 }
 
-/** Returns all files that a change of these files can reach, including themselves. */
-export function reach(
+/** Returns all files that a change of these files can affect, including themselves. */
+export function findReachedFiles(
   changed: readonly string[],
-  importersOf: Importers,
+  importersOf: FindImporters,
   mayPass: (path: string, to: string) => boolean = () => true,
 ): Set<string> {
-  const reached = new Set(changed);
-  for (const path of reached)
-    for (const importer of importersOf(path)) if (mayPass(path, importer)) reached.add(importer);
-  return reached;
+  const reachedFiles = new Set(changed);
+  for (const path of reachedFiles)
+    for (const importer of importersOf(path)) if (mayPass(path, importer)) reachedFiles.add(importer);
+  return reachedFiles;
 }

@@ -1,68 +1,68 @@
 import { join } from 'node:path';
 import { runJourneys } from './journeys.ts';
-import type { Selection } from './select-tests.ts';
+import type { TestSelection } from './select-tests.ts';
 import { type Outcome, readUnitReport, runTool } from './steps.ts';
 
-export type Results = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit: boolean };
+export type RunResults = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit: boolean };
 
 export const workspaces = ['contract', 'sandbox', 'server', 'client'];
 
-/** Shows its output in one piece, because the journeys write theirs at the same time. */
-const runHeld = async (name: string, args: string[]) => await runTool(name, args, {}, { isHeld: true });
+/** Holds the output back until the tool ends, because the journeys print theirs at the same time. */
+const runWithHeldOutput = async (name: string, args: string[]) => await runTool(name, args, {}, { isHeld: true });
 
-async function lint(sources: readonly string[]): Promise<boolean> {
+async function lintSources(sources: readonly string[]): Promise<boolean> {
   if (sources.length === 0) return true;
-  const biome = ['check', '--error-on-warnings', '--files-ignore-unknown=true', '--no-errors-on-unmatched'];
-  const isClean = await runHeld('biome', [...biome, ...sources]);
-  const components = sources.filter((path) => /^client\/src\/.*\.tsx?$/.test(path));
-  if (components.length === 0) return isClean;
-  const cache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
-  return (await runHeld('eslint', ['--max-warnings', '0', ...cache, ...components])) && isClean;
+  const biomeArguments = ['check', '--error-on-warnings', '--files-ignore-unknown=true', '--no-errors-on-unmatched'];
+  const isClean = await runWithHeldOutput('biome', [...biomeArguments, ...sources]);
+  const clientSources = sources.filter((path) => /^client\/src\/.*\.tsx?$/.test(path));
+  if (clientSources.length === 0) return isClean;
+  const cacheArguments = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
+  return (await runWithHeldOutput('eslint', ['--max-warnings', '0', ...cacheArguments, ...clientSources])) && isClean;
 }
 
 /**
- * Checks all types, because a change can break a type far away. Incremental, so unchanged files are not checked
- * again.
+ * Checks the types of all workspaces, because a change can break types far away. Incremental, so unchanged files are
+ * not checked again.
  */
 async function checkTypes(): Promise<boolean> {
-  let fit = true;
+  let doTypesFit = true;
   for (const workspace of workspaces) {
-    const info = `node_modules/.cache/types/${workspace}.tsbuildinfo`;
-    const args = ['-p', `${workspace}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', info];
-    fit = (await runHeld('tsc', args)) && fit;
+    const buildInfoFile = `node_modules/.cache/types/${workspace}.tsbuildinfo`;
+    const args = ['-p', `${workspace}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', buildInfoFile];
+    doTypesFit = (await runWithHeldOutput('tsc', args)) && doTypesFit;
   }
-  return fit;
+  return doTypesFit;
 }
 
 /** Runs these unit and API tests, or all of them if none is named. */
-export async function runUnitAndApi(
+export async function runUnitAndApiTests(
   folder: string,
   tests: readonly string[],
   tool: (name: string, args: string[]) => Promise<boolean>,
 ): Promise<Outcome> {
-  const results = join(folder, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const resultsFile = join(folder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`];
   await tool('vitest', ['run', ...reporters, ...tests]);
-  return await readUnitReport(results);
+  return await readUnitReport(resultsFile);
 }
 
 /**
- * Runs the journeys in parallel with everything else, so that each uses the processor while the other waits for pages
- * or the database.
+ * Runs the journeys in parallel with all other checks, so that one can use the CPU while the other waits for pages or
+ * the database.
  */
 export async function runSelection(
   folder: string,
-  { unitAndApi, journeys, sources }: Selection,
+  { unitAndApi, journeys, sources }: TestSelection,
   say: (line: string) => void,
-): Promise<Results> {
-  const checks = async () => {
-    const outcomes = unitAndApi.length > 0 ? [await runUnitAndApi(folder, unitAndApi, runHeld)] : [];
-    const isLintClean = await lint(sources);
+): Promise<RunResults> {
+  const runChecks = async () => {
+    const outcomes = unitAndApi.length > 0 ? [await runUnitAndApiTests(folder, unitAndApi, runWithHeldOutput)] : [];
+    const isLintClean = await lintSources(sources);
     return { outcomes, isLintClean, doTypesFit: await checkTypes() };
   };
   // Waits for both, even if one is stopped, so that no child process outlives this run.
   const [checked, travelled] = await Promise.allSettled([
-    checks(),
+    runChecks(),
     journeys.length > 0 ? runJourneys(folder, journeys, say) : [],
   ]);
   if (checked.status === 'rejected') throw checked.reason;

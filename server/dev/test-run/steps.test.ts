@@ -10,24 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function report(content: object): Promise<string> {
+async function writeReport(content: object): Promise<string> {
   const file = join(folder, 'report.json');
   await writeFile(file, JSON.stringify(content));
   return file;
 }
 
-const good = { fullName: 'adds', failureMessages: [] };
-const bad = { fullName: 'takes away', failureMessages: ['expected 1 to be 2'] };
+const passedResult = { fullName: 'adds', failureMessages: [] };
+const failedResult = { fullName: 'takes away', failureMessages: ['expected 1 to be 2'] };
 
-it('counts a file whose setup failed as failed, although none of its tests did', async () => {
-  const file = await report({
+it('counts a test file whose setup failed as failed, although none of its tests did', async () => {
+  const file = await writeReport({
     success: false,
     numPassedTests: 3,
     numPendingTests: 19,
     testResults: [
-      { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [good] },
-      { name: 'b.test.ts', status: 'failed', message: 'EADDRINUSE', assertionResults: [good] },
-      { name: 'c.test.ts', status: 'failed', message: '', assertionResults: [good, bad] },
+      { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [passedResult] },
+      { name: 'b.test.ts', status: 'failed', message: 'EADDRINUSE', assertionResults: [passedResult] },
+      { name: 'c.test.ts', status: 'failed', message: '', assertionResults: [passedResult, failedResult] },
     ],
   });
   expect(await readUnitReport(file)).toEqual({
@@ -38,11 +38,11 @@ it('counts a file whose setup failed as failed, although none of its tests did',
   });
 });
 
-it('counts passed and skipped tests', async () => {
-  const file = await report({ success: true, numPassedTests: 4, numPendingTests: 0, testResults: [] });
+it('counts the passed and skipped tests of vitest and Playwright reports', async () => {
+  const file = await writeReport({ success: true, numPassedTests: 4, numPendingTests: 0, testResults: [] });
   expect(await readUnitReport(file)).toEqual({ passed: 4, failed: 0, skipped: 0, complaints: [] });
-  const journeys = await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } });
-  expect(await readJourneysReport(journeys)).toEqual({
+  const journeysReportFile = await writeReport({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } });
+  expect(await readJourneysReport(journeysReportFile)).toEqual({
     passed: 6,
     failed: 1,
     skipped: 2,
@@ -50,8 +50,8 @@ it('counts passed and skipped tests', async () => {
   });
 });
 
-it('fails if the report was never written', async () => {
-  const nowhere = join(folder, 'nowhere.json');
-  expect(await readUnitReport(nowhere)).toMatchObject({ passed: 0, failed: 1 });
-  expect(await readJourneysReport(nowhere)).toMatchObject({ passed: 0, failed: 1 });
+it('reports a failure if a test run wrote no report', async () => {
+  const missingFile = join(folder, 'nowhere.json');
+  expect(await readUnitReport(missingFile)).toMatchObject({ passed: 0, failed: 1 });
+  expect(await readJourneysReport(missingFile)).toMatchObject({ passed: 0, failed: 1 });
 });

@@ -2,73 +2,76 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inherited } from '../settings.ts';
+import { inheritEnvironment } from '../settings.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The counts of a step, and its failure messages. */
+/** The test counts of a step, and the messages about its failures. */
 export type Outcome = { passed: number; failed: number; skipped: number; complaints: string[] };
 
-type Output = {
-  /** True to show the output in one piece at the end, because another step shows its own at the same time. */
+type OutputOptions = {
+  /** True to print the output in one piece at the end, because another step prints at the same time. */
   isHeld: boolean;
 };
 
-/** Runs a program of node_modules and shows its output. Returns true if it succeeded. */
+/** Runs a program of node_modules and prints its output. Returns true if it succeeded. */
 export async function runTool(
   name: string,
   args: string[],
   environment: Record<string, string> = {},
-  output: Output = { isHeld: false },
+  output: OutputOptions = { isHeld: false },
 ): Promise<boolean> {
-  return await run(join(root, 'node_modules', '.bin', name), args, environment, output);
+  return await runCommand(join(root, 'node_modules', '.bin', name), args, environment, output);
 }
 
-/** Runs a script from package.json, so that its command is defined only there. */
+/** Runs a script of package.json, so that its command is defined in only one place. */
 export async function runScript(name: string): Promise<boolean> {
-  return await run('npm', ['run', '--silent', name], {}, { isHeld: false });
+  return await runCommand('npm', ['run', '--silent', name], {}, { isHeld: false });
 }
 
-/** The signal that stopped a step. Steps that run beside it stop too. */
-let stoppedBy: NodeJS.Signals | undefined;
+/** The signal that stopped a step. All other running steps stop too. */
+let stopSignal: NodeJS.Signals | undefined;
 
 function throwIfStopped(): void {
-  if (stoppedBy) throw new Error(`Stopped by ${stoppedBy}.`);
+  if (stopSignal) throw new Error(`Stopped by ${stopSignal}.`);
 }
 
-/** Passes signals on to the program, waits for its end, and then throws, so that no further step starts. */
-async function run(
+/**
+ * Runs a command and forwards signals to it. If it was stopped by a signal, throws once it has ended, so that no
+ * further step starts.
+ */
+async function runCommand(
   command: string,
   args: string[],
   environment: Record<string, string>,
-  { isHeld }: Output,
+  { isHeld }: OutputOptions,
 ): Promise<boolean> {
   throwIfStopped();
   const child = spawn(command, args, {
     cwd: root,
     stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell: process.platform === 'win32',
-    env: inherited(environment),
+    env: inheritEnvironment(environment),
   });
-  const held: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => held.push(chunk));
-  const passOn = (signal: NodeJS.Signals) => {
-    stoppedBy = signal;
+  const heldOutput: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => heldOutput.push(chunk));
+  const forwardSignal = (signal: NodeJS.Signals) => {
+    stopSignal = signal;
     child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.on(signal, passOn);
+  for (const signal of signals) process.on(signal, forwardSignal);
   try {
-    const isContent = await new Promise<boolean>((resolve) => {
+    const hasSucceeded = await new Promise<boolean>((resolve) => {
       child.once('error', () => resolve(false));
       // `close` fires after the process has exited and all its output has arrived.
       child.once('close', (code) => resolve(code === 0));
     });
     throwIfStopped();
-    return isContent;
+    return hasSucceeded;
   } finally {
-    for (const signal of signals) process.off(signal, passOn);
-    process.stdout.write(Buffer.concat(held));
+    for (const signal of signals) process.off(signal, forwardSignal);
+    process.stdout.write(Buffer.concat(heldOutput));
   }
 }
 
@@ -84,7 +87,7 @@ type UnitReport = {
   }[];
 };
 
-/** Reads vitest's JSON report. Returns a failure if there is none. */
+/** Reads vitest's JSON report. Returns a failure if the report is missing. */
 export async function readUnitReport(file: string): Promise<Outcome> {
   const report = await readReport<UnitReport>(file);
   const { success = false, numPassedTests = 0, numPendingTests = 0, testResults = [] } = report;
@@ -94,7 +97,7 @@ export async function readUnitReport(file: string): Promise<Outcome> {
       const failures = assertionResults
         .filter(({ failureMessages }) => failureMessages.length > 0)
         .map(({ fullName, failureMessages }) => `${name}\n${fullName}\n${failureMessages.join('\n')}`);
-      // If a file's setup fails, none of its tests fails, but the file does.
+      // If a file's setup fails, vitest marks the file as failed, but none of its tests.
       return failures.length > 0 ? failures : [`${name}\n${message || 'What prepares its tests failed.'}`];
     });
   const failed = complaints.length || Number(!success);
@@ -103,7 +106,7 @@ export async function readUnitReport(file: string): Promise<Outcome> {
 
 type JourneysReport = { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Reads Playwright's JSON report, whose failures Playwright has already printed. */
+/** Reads Playwright's JSON report. Playwright has already printed the failures. */
 export async function readJourneysReport(file: string): Promise<Outcome> {
   const { stats } = await readReport<JourneysReport>(file);
   const { expected, unexpected, flaky, skipped } = stats ?? {
@@ -112,9 +115,9 @@ export async function readJourneysReport(file: string): Promise<Outcome> {
     flaky: 0,
     skipped: 0,
   };
-  // Playwright's summary has already listed the flaky journeys, which must be fixed before anything else.
-  const unsteady = flaky > 0 ? [`${flaky} of the journeys passed only when they ran again.`] : [];
-  return { passed: expected + flaky, failed: unexpected, skipped, complaints: unsteady };
+  // Playwright has already listed the flaky journeys, so only their number is reported.
+  const flakyComplaints = flaky > 0 ? [`${flaky} of the journeys passed only when they ran again.`] : [];
+  return { passed: expected + flaky, failed: unexpected, skipped, complaints: flakyComplaints };
 }
 
 async function readReport<Report extends object>(file: string): Promise<Report> {

@@ -14,11 +14,11 @@ import {
 } from '../features/accounts/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
 import { parse } from '../http/parse.ts';
-import { type Command, readArguments, say, UsageError, withDatabase } from './command.ts';
+import { type Command, readArguments, printLine, UsageError, runWithDatabase } from './command.ts';
 
-type Request = { list: boolean; remove: boolean; email?: string; name?: string | undefined };
+type AdministratorRequest = { list: boolean; remove: boolean; email?: string; name?: string | undefined };
 
-async function readRequest(args: string[]): Promise<Request> {
+async function readRequest(args: string[]): Promise<AdministratorRequest> {
   const options = {
     name: { type: 'string' },
     remove: { type: 'boolean', default: false },
@@ -36,24 +36,25 @@ async function readRequest(args: string[]): Promise<Request> {
   return { list, remove, ...fields };
 }
 
-async function listAll(deps: Deps): Promise<void> {
+async function printAdministrators(deps: Deps): Promise<void> {
   const administrators = await listAdministrators(deps);
-  if (administrators.length === 0) say('There are no administrators yet.');
+  if (administrators.length === 0) printLine('There are no administrators yet.');
   for (const account of administrators)
-    say(
+    printLine(
       `${account.email}  ${account.name}${hasPassword(account) ? '' : '  (invited, no password chosen yet)'}`,
     );
 }
 
-const outcomes = {
+const outcomeMessages = {
   added: (email: string) => `${email} is an administrator now, and was signed out everywhere.`,
   invited: (email: string) => `${email} is invited: an email with a link to choose a password is on its way.`,
   unchanged: (email: string) => `${email} is an administrator already. Nothing changed.`,
 };
 
 /**
- * `administrator email [--name …]` makes an account an administrator, or invites the address if it has no account.
- * `--remove` makes the account a reader again, and `--list` lists the administrators.
+ * `administrator email [--name …]` makes an account an administrator. If there is no account with this address, it
+ * creates one and sends an invitation. `--remove` turns an administrator back into a member, and `--list` lists the
+ * administrators.
  */
 export const administrator: Command = async (args, readSettings) => {
   const { list, remove, email = '', name } = await readRequest(args);
@@ -64,13 +65,13 @@ export const administrator: Command = async (args, readSettings) => {
     clock: systemClock,
   });
   try {
-    await withDatabase(() => deps.sql.query('select 1'));
-    if (list) await listAll(deps);
+    await runWithDatabase(() => deps.sql.query('select 1'));
+    if (list) await printAdministrators(deps);
     else if (remove) {
       await removeAdministrator(deps, { email });
-      say(`${email} is not an administrator any more, and was signed out everywhere.`);
-    } else say(outcomes[await addAdministrator(deps, { email, name })](email));
-    // If sending fails here, the API sends the email later.
+      printLine(`${email} is not an administrator any more, and was signed out everywhere.`);
+    } else printLine(outcomeMessages[await addAdministrator(deps, { email, name })](email));
+    // If sending fails, the server sends the email later.
     await sendEmails(deps);
     return 0;
   } finally {

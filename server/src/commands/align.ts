@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { decodeText } from '@lingostory/contract/studio/times/decode-text';
 import { type AlignedPhrase, alignRecording } from '../libraries/alignment/align-recording.ts';
-import { type Command, readArguments, say, UsageError, warn } from './command.ts';
+import { type Command, readArguments, printLine, UsageError, printWarning } from './command.ts';
 
 function readOptions(args: string[]): { text: string; audio: string; json: boolean } {
   const options = {
@@ -28,38 +28,39 @@ async function readLines(file: string): Promise<string[]> {
     .filter((line) => line !== '');
 }
 
-const seconds = (value: number) => Number(value.toFixed(3));
+const roundSeconds = (value: number) => Number(value.toFixed(3));
 
 function formatTable(rows: readonly AlignedPhrase[]): string {
-  const time = (value: number) => value.toFixed(3).padStart(9);
+  const formatTime = (value: number) => value.toFixed(3).padStart(9);
   const lines = rows.map(
-    ({ text, start, end, flagged }) => `${time(start)} ${time(end)}  ${flagged ? 'check' : '     '}  ${text}`,
+    ({ text, start, end, flagged }) => `${formatTime(start)} ${formatTime(end)}  ${flagged ? 'check' : '     '}  ${text}`,
   );
   return [`${'start'.padStart(9)} ${'end'.padStart(9)}`, ...lines].join('\n');
 }
 
 /**
- * `align --text chapter.txt --audio chapter.mp3`: prints where each line of a text is spoken in a recording, as a table
- * or with `--json` as rows of `{text, start, end, flagged}` in seconds. It needs neither a server nor a database.
+ * `align --text chapter.txt --audio chapter.mp3`: prints the times at which each line of a text is spoken in a
+ * recording, as a table. `--json` prints rows of `{text, start, end, flagged}` with times in seconds. Needs neither a
+ * server nor a database.
  */
 export const align: Command = async (args) => {
-  const interrupt = new AbortController();
-  process.once('SIGINT', () => interrupt.abort());
-  process.once('SIGTERM', () => interrupt.abort());
+  const interruptController = new AbortController();
+  process.once('SIGINT', () => interruptController.abort());
+  process.once('SIGTERM', () => interruptController.abort());
   const { text, audio, json } = readOptions(args);
   try {
-    const rows = await alignRecording(await readLines(text), audio, { signal: interrupt.signal });
-    const wire = rows.map(({ text: line, start, end, flagged }) => ({
+    const rows = await alignRecording(await readLines(text), audio, { signal: interruptController.signal });
+    const jsonRows = rows.map(({ text: line, start, end, flagged }) => ({
       text: line,
-      start: seconds(start),
-      end: seconds(end),
+      start: roundSeconds(start),
+      end: roundSeconds(end),
       flagged,
     }));
-    say(json ? JSON.stringify(wire) : formatTable(rows));
+    printLine(json ? JSON.stringify(jsonRows) : formatTable(rows));
     return 0;
   } catch (error) {
-    if (!interrupt.signal.aborted) throw error;
-    warn('The alignment was interrupted.');
+    if (!interruptController.signal.aborted) throw error;
+    printWarning('The alignment was interrupted.');
     return 1;
   }
 };

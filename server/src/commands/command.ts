@@ -7,13 +7,13 @@ import type { Settings } from '../settings.ts';
  */
 export type Command = (args: string[], readSettings: () => Promise<Settings>) => Promise<number>;
 
-/** Thrown when a command is called with wrong arguments. The operator sees nothing but the message. */
+/** Thrown when a command is called with wrong arguments. Only its message is shown to the operator. */
 export class UsageError extends Error {}
 
-export const say = (line: string) => process.stdout.write(`${line}\n`);
-export const warn = (line: string) => process.stderr.write(`${line}\n`);
+export const printLine = (line: string) => process.stdout.write(`${line}\n`);
+export const printWarning = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Turns the errors of `parseArgs` about unknown options into a `UsageError`. */
+/** Converts errors of `parseArgs`, such as unknown options, into a `UsageError`. */
 export function readArguments<Arguments>(parse: () => Arguments): Arguments {
   try {
     return parse();
@@ -22,13 +22,13 @@ export function readArguments<Arguments>(parse: () => Arguments): Arguments {
   }
 }
 
-/** Runs work that needs the database, and explains the most common failure: the database is unreachable. */
-export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs work that needs the database. Explains the error if the database can't be reached. */
+export async function runWithDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const sign = findOutageCode(error);
-    if (sign === undefined) throw error;
-    throw new UsageError(`The database could not be reached. Is it running? (${sign})`);
+    const outageCode = findOutageCode(error);
+    if (outageCode === undefined) throw error;
+    throw new UsageError(`The database could not be reached. Is it running? (${outageCode})`);
   }
 }

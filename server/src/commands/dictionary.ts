@@ -1,25 +1,25 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { aboutDictionary } from '@lingostory/contract/studio/dictionaries/schemas';
+import { dictionaryDetailFields } from '@lingostory/contract/studio/dictionaries/schemas';
 import { object } from 'yup';
 import { openDatabase } from '../adapters/database/open-database.ts';
-import { processDictionaryReader } from '../adapters/dictionaries/process-dictionary-reader.ts';
+import { createDictionaryReader } from '../adapters/dictionaries/process-dictionary-reader.ts';
 import { createLog } from '../adapters/log/log.ts';
 import { importDictionary, listDictionaries, removeDictionary } from '../features/studio/public.ts';
 import { parse } from '../http/parse.ts';
-import { type Command, readArguments, say, UsageError, withDatabase } from './command.ts';
-import { temporaryImportFiles } from './import-files.ts';
+import { type Command, readArguments, printLine, UsageError, runWithDatabase } from './command.ts';
+import { createImportFiles } from './import-files.ts';
 
-const counted = (entries: number) => `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
+const formatEntryCount = (entries: number) => `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
 
 function readOptions(args: string[]) {
-  const text = { type: 'string' } as const;
+  const textOption = { type: 'string' } as const;
   const options = {
-    name: text,
-    licence: text,
-    source: text,
-    remove: text,
+    name: textOption,
+    licence: textOption,
+    source: textOption,
+    remove: textOption,
     list: { type: 'boolean' },
   } as const;
   return readArguments(() => parseArgs({ args, options, allowPositionals: true }));
@@ -29,35 +29,35 @@ type Database = ReturnType<typeof openDatabase>;
 
 async function printList({ db }: Database): Promise<void> {
   const dictionaries = await listDictionaries({ db });
-  if (dictionaries.length === 0) say('No dictionary is imported.');
+  if (dictionaries.length === 0) printLine('No dictionary is imported.');
   for (const { name, entryCount, licence, source } of dictionaries)
-    say(`${name}: ${counted(entryCount)}, ${licence}, ${source}`);
+    printLine(`${name}: ${formatEntryCount(entryCount)}, ${licence}, ${source}`);
 }
 
 async function importFile({ db }: Database, path: string, given: object): Promise<void> {
-  const about = await parse(object(aboutDictionary), given);
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`);
+  const dictionaryDetails = await parse(object(dictionaryDetailFields), given);
+  const fileStats = await stat(path).catch(() => undefined);
+  if (!fileStats?.isFile()) throw new UsageError(`There is no file ${path}.`);
   const clock = { now: () => new Date() };
   const log = createLog('warn');
-  const dictionaries = processDictionaryReader();
+  const dictionaries = createDictionaryReader();
   const deps = { db, clock, log, dictionaries };
   const { name, entryCount } = await importDictionary(deps, {
-    ...about,
+    ...dictionaryDetails,
     path: resolve(path),
-    files: temporaryImportFiles(),
+    files: createImportFiles(),
   });
-  say(`“${name}” is imported, with ${counted(entryCount)}.`);
+  printLine(`“${name}” is imported, with ${formatEntryCount(entryCount)}.`);
 }
 
-async function run(database: Database, args: string[]): Promise<void> {
+async function runSubcommand(database: Database, args: string[]): Promise<void> {
   const { values, positionals } = readOptions(args);
   const { list, remove, ...about } = values;
   const [path, ...others] = positionals;
   if (list) return await printList(database);
   if (remove !== undefined) {
     const { name } = await removeDictionary({ db: database.db }, { name: remove });
-    return void say(`“${name}” is removed.`);
+    return void printLine(`“${name}” is removed.`);
   }
   if (path === undefined || others.length > 0)
     throw new UsageError('Say which file to import: dictionary.zip --name … --licence … --source …');
@@ -65,14 +65,15 @@ async function run(database: Database, args: string[]): Promise<void> {
 }
 
 /**
- * `dictionary file --name … --licence … --source …` imports a dictionary: any file of a StarDict or dictd dictionary,
- * a zip or a tar.gz of them, or a TSV file. `--list` lists the dictionaries, and `--remove name` deletes one.
+ * `dictionary file --name … --licence … --source …` imports a dictionary. The file may be part of a StarDict or dictd
+ * dictionary, a zip or tar.gz that contains one, or a TSV file. `--list` lists all dictionaries, and `--remove name`
+ * deletes one.
  */
 export const dictionary: Command = async (args, readSettings) => {
   const database = openDatabase((await readSettings()).databaseUrl, () => {}, 2);
   try {
-    await withDatabase(() => database.sql.query('select 1'));
-    await run(database, args);
+    await runWithDatabase(() => database.sql.query('select 1'));
+    await runSubcommand(database, args);
     return 0;
   } finally {
     await database.close();

@@ -3,8 +3,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Creates files for a dictionary import in a folder of the system's temporary directory. */
-export function temporaryImportFiles() {
+/**
+ * Describes a folder for a dictionary import in the system's temporary directory. `open` creates it, and `remove`
+ * deletes it.
+ */
+export function createImportFiles() {
   const id = randomUUID();
   const folder = join(tmpdir(), `lingostory-dictionary-${id}`);
   return {

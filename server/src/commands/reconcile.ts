@@ -3,11 +3,11 @@ import { createLog } from '../adapters/log/log.ts';
 import { createDeps } from '../create-deps.ts';
 import { reconcile as compareAll } from '../features/membership/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
-import { type Command, say, withDatabase } from './command.ts';
+import { type Command, printLine, runWithDatabase } from './command.ts';
 
 /**
- * `reconcile`: compares every open payment and active membership with the payment provider. Fails when one of them
- * could not be compared.
+ * `reconcile`: compares every open payment and active membership with the payment provider. Fails if one of them
+ * can't be compared.
  */
 export const reconcile: Command = async (_args, readSettings) => {
   const settings = await readSettings();
@@ -17,9 +17,9 @@ export const reconcile: Command = async (_args, readSettings) => {
     clock: systemClock,
   });
   try {
-    const { looked, mended, failed } = await withDatabase(() => compareAll(deps, { all: true }));
+    const { looked, mended, failed } = await runWithDatabase(() => compareAll(deps, { all: true }));
     await sendEmails(deps);
-    say(`${looked} compared with the payment provider, ${mended} mended, ${failed} could not be compared.`);
+    printLine(`${looked} compared with the payment provider, ${mended} mended, ${failed} could not be compared.`);
     return failed === 0 ? 0 : 1;
   } finally {
     await close();

@@ -1,9 +1,9 @@
 import { Problem } from '../http/problem.ts';
 import { AlignmentError } from '../libraries/alignment/alignment-error.ts';
 import { type Settings, SettingsError } from '../settings.ts';
-import { type Command, UsageError, warn } from './command.ts';
+import { type Command, UsageError, printWarning } from './command.ts';
 
-/** Each command is loaded only when it is called, so that `align` needs neither settings nor a database. */
+/** Loads each command only when it is called, so that `align` needs neither settings nor a database. */
 const commands: Record<string, () => Promise<Command>> = {
   administrator: async () => (await import('./administrator.ts')).administrator,
   align: async () => (await import('./align.ts')).align,
@@ -13,41 +13,42 @@ const commands: Record<string, () => Promise<Command>> = {
 };
 
 /**
- * Runs the command named by the first argument and returns its exit code. Explains each expected failure in one line.
+ * Runs the command that the first argument names, and returns its exit code. Explains an expected failure in one
+ * line.
  */
 export async function runCommand(
   [name, ...args]: string[],
   readSettings: () => Promise<Settings>,
 ): Promise<number> {
-  const load = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined;
-  if (!load) {
-    warn(
+  const loadCommand = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined;
+  if (!loadCommand) {
+    printWarning(
       `There is no command ${name ?? 'without a name'}. Choose one of ${Object.keys(commands).join(', ')}.`,
     );
     return 1;
   }
   try {
-    const command = await load();
+    const command = await loadCommand();
     return await command(args, readSettings);
   } catch (error) {
-    for (const line of explain(error)) warn(line);
+    for (const line of explainError(error)) printWarning(line);
     return 1;
   }
 }
 
-/** Arguments that an operator passes by position, without a flag. */
-const positionals = ['file', 'email'];
+/** Arguments that are passed by position, without a flag. */
+const positionalNames = ['file', 'email'];
 
-/** Returns the lines that tell an operator what went wrong. Rethrows unexpected errors. */
-function explain(error: unknown): string[] {
+/** Returns the error message for the operator, line by line. Rethrows unexpected errors. */
+function explainError(error: unknown): string[] {
   if (error instanceof Problem) {
     const lines = Object.entries(error.errors ?? {}).flatMap(([field, messages]) =>
-      messages.map((message) => (positionals.includes(field) ? message : `--${field}: ${message}`)),
+      messages.map((message) => (positionalNames.includes(field) ? message : `--${field}: ${message}`)),
     );
     return lines.length > 0 ? lines : [error.message];
   }
-  const isExpected =
+  const isExpectedError =
     error instanceof UsageError || error instanceof AlignmentError || error instanceof SettingsError;
-  if (isExpected) return [error.message];
+  if (isExpectedError) return [error.message];
   throw error;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { limitedNetwork } from './limits.ts';
+import { networkOf } from './limits.ts';
 
-describe('limitedNetwork', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -20,10 +20,10 @@ describe('limitedNetwork', () => {
     ['unknown', 'unknown'],
     ['203.0.113.7:5000', '203.0.113.7:5000'],
   ])('counts attempts from %s under the key %s', (address, network) => {
-    expect(limitedNetwork(address)).toBe(network);
+    expect(networkOf(address)).toBe(network);
   });
 
   it('counts attempts from neighboring IPv6 networks separately', () => {
-    expect(limitedNetwork('2001:db8:1:2::1')).not.toBe(limitedNetwork('2001:db8:1:3::1'));
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
   });
 });

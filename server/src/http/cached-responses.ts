@@ -5,59 +5,59 @@ import { LRUCache } from 'lru-cache';
 export type CachedResponse = { state: string; body: Buffer; etag: string };
 
 /** Maximum bytes of cached responses for each call. The least recently used are evicted first. */
-const maxBytes = 16 * 1024 * 1024;
+const maxCacheBytes = 16 * 1024 * 1024;
 /** Maximum bytes of URLs whose parsed input is cached. */
 const maxAddressBytes = 1024 * 1024;
 
 /**
  * Shares one read among callers in the same turn of the event loop. The read starts after all of them have called.
  */
-function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
-  let coming: Promise<T> | undefined;
+function shareRead<T>(read: () => Promise<T>): () => Promise<T> {
+  let pendingRead: Promise<T> | undefined;
   return () => {
-    coming ??= new Promise((resolve, reject) => {
+    pendingRead ??= new Promise((resolve, reject) => {
       setImmediate(() => {
-        coming = undefined;
+        pendingRead = undefined;
         read().then(resolve, reject);
       });
     });
-    return coming;
+    return pendingRead;
   };
 }
 
 /** The parsed input of a URL. URLs that differ only in ignored parameters have the same key. */
-type Asked<Input> = { key: string; input: Input };
+type ParsedRequest<Input> = { key: string; input: Input };
 
 /**
  * Caches responses by their input for as long as `findState` returns the same state. Every request reads the state
  * before it gets a cached response, so nobody sees data older than their request, even if another process changed it.
  * `parse` may reject the input; it must return its fields in a fixed order.
  */
-export function cachedResponses<Input extends object>(
+export function createResponseCache<Input extends object>(
   findState: () => Promise<string>,
   make: (input: Input) => Promise<object>,
 ): (address: string, parse: () => Promise<Input>) => Promise<CachedResponse> {
   const cache = new LRUCache<string, CachedResponse>({
-    maxSize: maxBytes,
+    maxSize: maxCacheBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   });
   // Caches parsed input by URL, so that a repeated URL is not parsed again.
-  const asked = new LRUCache<string, Asked<Input>>({
+  const parsedRequests = new LRUCache<string, ParsedRequest<Input>>({
     maxSize: maxAddressBytes,
     sizeCalculation: ({ key }, address) => 3 * key.length + address.length,
   });
-  const currentState = sharedRead(findState);
-  const parsed = async (address: string, parse: () => Promise<Input>) => {
+  const readCurrentState = shareRead(findState);
+  const parseRequest = async (address: string, parse: () => Promise<Input>) => {
     const input = await parse();
-    const found = { key: JSON.stringify(input), input };
-    asked.set(address, found);
-    return found;
+    const parsedRequest = { key: JSON.stringify(input), input };
+    parsedRequests.set(address, parsedRequest);
+    return parsedRequest;
   };
   return async (address, parse) => {
-    const state = await currentState();
-    const { key, input } = asked.get(address) ?? (await parsed(address, parse));
-    const cached = cache.get(key);
-    if (cached?.state === state) return cached;
+    const state = await readCurrentState();
+    const { key, input } = parsedRequests.get(address) ?? (await parseRequest(address, parse));
+    const cachedResponse = cache.get(key);
+    if (cachedResponse?.state === state) return cachedResponse;
     const body = Buffer.from(JSON.stringify(await make(input)));
     const response = { state, body, etag: etag(body) };
     cache.set(key, response);

@@ -2,85 +2,85 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { gracefulClose } from './close-server.ts';
+import { createGracefulClose } from './close-server.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 let server: Server;
-const open = async (handle: RequestListener, timeouts: { transfers: number; requests: number }) => {
+const openServer = async (handle: RequestListener, timeouts: { transfers: number; requests: number }) => {
   server = createServer(handle);
-  const close = gracefulClose(server, timeouts);
+  const closeServer = createGracefulClose(server, timeouts);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return close;
+  return closeServer;
 };
 afterEach(() => server.closeAllConnections());
 
-const connection = async (sent = ''): Promise<Socket> => {
+const openConnection = async (sent = ''): Promise<Socket> => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(sent);
   return socket;
 };
-const request = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
-const upload = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nThe first part';
+const requestText = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
+const uploadText = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nThe first part';
 
-describe('gracefulClose', () => {
-  it('lets a request finish during a shutdown, but closes connections without a request', async () => {
+describe('createGracefulClose', () => {
+  it('finishes pending requests during a server shutdown, but closes connections without a request', async () => {
     let respond = () => {};
-    const close = await open(
+    const closeServer = await openServer(
       (_request, response) => {
         respond = () => response.end('finished');
         server.emit('handling');
       },
-      { transfers: 1, requests: hour },
+      { transfers: 1, requests: hourMs },
     );
-    const handling = once(server, 'handling');
-    const waiting = await connection(request);
-    await handling;
-    const silent = await connection();
-    const silentEnds = once(silent.resume(), 'close');
-    const closed = close();
-    await silentEnds;
-    const data = once(waiting, 'data');
+    const handlingStarted = once(server, 'handling');
+    const waitingSocket = await openConnection(requestText);
+    await handlingStarted;
+    const silentSocket = await openConnection();
+    const silentSocketClosed = once(silentSocket.resume(), 'close');
+    const serverClosed = closeServer();
+    await silentSocketClosed;
+    const data = once(waitingSocket, 'data');
     respond();
     expect(String((await data)[0])).toContain('finished');
-    await closed;
+    await serverClosed;
   });
 
-  it('breaks off downloads and uploads that take too long during a shutdown', async () => {
-    const close = await open(
+  it('aborts downloads and uploads that take too long during a server shutdown', async () => {
+    const closeServer = await openServer(
       ({ method }, response) => {
         if (method === 'GET') response.write('The first part');
         else server.emit('uploading');
       },
-      { transfers: 1, requests: hour },
+      { transfers: 1, requests: hourMs },
     );
-    const uploading = once(server, 'uploading');
-    const connections = [await connection(request), await connection(upload)];
+    const uploadStarted = once(server, 'uploading');
+    const connections = [await openConnection(requestText), await openConnection(uploadText)];
     await once(connections[0] as Socket, 'data');
-    await uploading;
-    const ends = connections.map((socket) => once(socket.resume(), 'close'));
-    await close();
-    await Promise.all(ends);
+    await uploadStarted;
+    const socketsClosed = connections.map((socket) => once(socket.resume(), 'close'));
+    await closeServer();
+    await Promise.all(socketsClosed);
   });
 
-  it('closes the connection of a request that is never answered during a shutdown', async () => {
-    const close = await open(() => server.emit('handling'), { transfers: hour, requests: 1 });
-    const handling = once(server, 'handling');
-    const waiting = await connection(request);
-    await handling;
-    const ends = once(waiting.resume(), 'close');
-    await close();
-    await ends;
+  it('closes a connection during a server shutdown if its request gets no response in time', async () => {
+    const closeServer = await openServer(() => server.emit('handling'), { transfers: hourMs, requests: 1 });
+    const handlingStarted = once(server, 'handling');
+    const waitingSocket = await openConnection(requestText);
+    await handlingStarted;
+    const socketClosed = once(waitingSocket.resume(), 'close');
+    await closeServer();
+    await socketClosed;
   });
 
-  it('shuts down without waiting for an idle keep-alive connection', async () => {
-    const close = await open((_request, response) => response.end('finished'), {
-      transfers: hour,
-      requests: hour,
+  it('shuts down the server without waiting for an idle keep-alive connection', async () => {
+    const closeServer = await openServer((_request, response) => response.end('finished'), {
+      transfers: hourMs,
+      requests: hourMs,
     });
-    const idle = await connection(request);
-    await once(idle, 'data');
-    await close();
+    const idleSocket = await openConnection(requestText);
+    await once(idleSocket, 'data');
+    await closeServer();
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds that a shutdown waits before it breaks connections off. */
+/** Milliseconds that a shutdown waits before it closes connections by force. */
 type Timeouts = {
   /** For uploads and downloads, which may take minutes, and for connections that have not sent a request. */
   transfers: number;
@@ -16,37 +16,37 @@ const defaultTimeouts: Timeouts = { transfers: 3_000, requests: 20_000 };
 
 /**
  * Returns a function that stops a server: it refuses new connections and resolves when the last one has ended. Call
- * `gracefulClose` before the server listens.
+ * `createGracefulClose` before the server listens.
  */
-export function gracefulClose(server: Server, timeouts = defaultTimeouts): () => Promise<void> {
+export function createGracefulClose(server: Server, timeouts = defaultTimeouts): () => Promise<void> {
   const sockets = new Set<Socket>();
-  const unanswered = new Map<ServerResponse, IncomingMessage>();
+  const pendingRequests = new Map<ServerResponse, IncomingMessage>();
   let isClosing = false;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   server.prependListener('request', (request, response) => {
-    unanswered.set(response, request);
+    pendingRequests.set(response, request);
     response.once('close', () => {
-      unanswered.delete(response);
+      pendingRequests.delete(response);
       // An idle keep-alive connection would delay the shutdown.
       if (isClosing) setImmediate(() => server.closeIdleConnections());
     });
   });
-  const breakTransfers = () => {
-    const handled = [...unanswered].filter(([{ headersSent }, { complete }]) => complete && !headersSent);
-    const kept = new Set(handled.map(([, { socket }]) => socket));
-    for (const socket of sockets) if (!kept.has(socket)) socket.destroy();
+  const abortTransfers = () => {
+    const handledRequests = [...pendingRequests].filter(([{ headersSent }, { complete }]) => complete && !headersSent);
+    const keptSockets = new Set(handledRequests.map(([, { socket }]) => socket));
+    for (const socket of sockets) if (!keptSockets.has(socket)) socket.destroy();
   };
   return async () => {
     isClosing = true;
-    const closed = new Promise((resolve) => server.close(resolve));
+    const serverClosed = new Promise((resolve) => server.close(resolve));
     const timers = [
-      setTimeout(breakTransfers, timeouts.transfers),
+      setTimeout(abortTransfers, timeouts.transfers),
       setTimeout(() => server.closeAllConnections(), timeouts.requests),
     ];
-    await closed;
+    await serverClosed;
     timers.forEach(clearTimeout);
   };
 }

@@ -1,25 +1,25 @@
 import type { ProblemView } from '@lingostory/contract/problem';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
-import { databaseProblem } from '../lib/database-problem.ts';
-import { isDiskFull, noRoom } from '../lib/disk.ts';
+import { findDatabaseProblem } from '../lib/database-problem.ts';
+import { isDiskFull, noDiskSpaceMessage } from '../lib/disk.ts';
 import type { CountLimit } from './budgets.ts';
 import { pathOf } from './every-request.ts';
 import { Problem } from './problem.ts';
 
-export const unknownPath: RequestHandler = () => {
+export const rejectUnknownPath: RequestHandler = () => {
   throw new Problem(404, 'There is nothing at this address.');
 };
 
-const retryAfter = 3;
+const retryAfterSeconds = 3;
 const databaseProblems = {
   away: () =>
     new Problem(503, 'We can’t reach our database right now. Please try again in a few seconds.', {
-      retryAfter,
+      retryAfter: retryAfterSeconds,
     }),
   'too slow': () =>
     new Problem(503, 'This took longer than we allow, so we stopped it. Please try again in a few seconds.', {
-      retryAfter,
+      retryAfter: retryAfterSeconds,
       limit: 'statement timeout',
     }),
 };
@@ -27,9 +27,9 @@ const databaseProblems = {
 /**
  * Converts an expected error into a Problem. A body parser's error with a 4xx status means that the input is invalid.
  */
-function asProblem(error: unknown): Problem | undefined {
+function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (isDiskFull(error)) return new Problem(507, `${noRoom} Nothing was lost; please try again later.`);
+  if (isDiskFull(error)) return new Problem(507, `${noDiskSpaceMessage} Nothing was lost; please try again later.`);
   if (error instanceof multer.MulterError)
     return new Problem(422, `The form could not be read: ${error.message}.`);
   const { type, status } = error as { type?: string; status?: number };
@@ -42,15 +42,15 @@ function asProblem(error: unknown): Problem | undefined {
     return new Problem(422, 'The request could not be read.');
   // Checked after the parsers' errors, because the error of a disconnecting caller looks like a broken database
   // connection.
-  const database = databaseProblem(error);
-  return database && databaseProblems[database]();
+  const problemKind = findDatabaseProblem(error);
+  return problemKind && databaseProblems[problemKind]();
 }
 
 /** Error middleware, the only place where an error becomes a response. */
-export const failures =
+export const createErrorMiddleware =
   (countLimit: CountLimit): ErrorRequestHandler =>
   (error, request, response, next) => {
-    const problem = asProblem(error);
+    const problem = toProblem(error);
     if (problem?.limit) {
       const { limit } = problem;
       countLimit(limit, 'rejected');

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { waitingSeconds, waitingTime } from './limits.ts';
+import { toWaitSeconds, formatWait } from './limits.ts';
 
 it('rounds the time in Retry-After up to whole seconds, at least one', () => {
-  expect([0, 1, 999, 1000, 1001, 59_999, 60_000, 3_600_000].map(waitingSeconds)).toEqual([
+  expect([0, 1, 999, 1000, 1001, 59_999, 60_000, 3_600_000].map(toWaitSeconds)).toEqual([
     1, 1, 1, 1, 2, 60, 60, 3600,
   ]);
 });
 
-it('describes the time until the next attempt in words', () => {
-  expect([1, 60, 61, 120, 3600].map(waitingTime)).toEqual([
+it('describes in words how long to wait before the next attempt', () => {
+  expect([1, 60, 61, 120, 3600].map(formatWait)).toEqual([
     'a moment',
     'a moment',
     '2 minutes',

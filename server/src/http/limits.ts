@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { busy, Problem } from './problem.ts';
+import { createBusyProblem, Problem } from './problem.ts';
 
 /** Time windows of limits, in seconds. */
 export const minute = 60;
@@ -32,19 +32,19 @@ export type Limiter = {
 };
 
 /** Hashes a key, because the column is short and we do not store email addresses of people without an account. */
-const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-function tooMany({ name, message }: Limit, { msBeforeNext }: RateLimiterRes): Problem {
-  const retryAfter = waitingSeconds(msBeforeNext);
-  return new Problem(429, `${message} Try again in ${waitingTime(retryAfter)}.`, { retryAfter, limit: name });
+function createLimitProblem({ name, message }: Limit, { msBeforeNext }: RateLimiterRes): Problem {
+  const retryAfter = toWaitSeconds(msBeforeNext);
+  return new Problem(429, `${message} Try again in ${formatWait(retryAfter)}.`, { retryAfter, limit: name });
 }
 
 /** The pool that stores the counts, and the factor that multiplies the points of every limit. */
-type Counts = { limitsSql: Pool; settings: { limitsFactor: number } };
+type LimiterDeps = { limitsSql: Pool; settings: { limitsFactor: number } };
 
-export function limiter({ limitsSql, settings }: Counts, limit: Limit): Limiter {
+export function createLimiter({ limitsSql, settings }: LimiterDeps, limit: Limit): Limiter {
   const { name, points, seconds } = limit;
-  const store = new RateLimiterPostgres({
+  const counterStore = new RateLimiterPostgres({
     storeClient: limitsSql,
     tableName: 'rate_limits',
     tableCreated: true,
@@ -53,49 +53,49 @@ export function limiter({ limitsSql, settings }: Counts, limit: Limit): Limiter 
     points: points * settings.limitsFactor,
     duration: seconds,
   });
-  const demandConnection = () => {
-    if (limitsSql.waitingCount >= maxWaiting) throw busy();
+  const assertConnection = () => {
+    if (limitsSql.waitingCount >= maxWaiting) throw createBusyProblem();
   };
   return {
     take: async (key, count = 1) => {
-      demandConnection();
+      assertConnection();
       try {
-        await store.consume(keyOf(key), count);
+        await counterStore.consume(hashKey(key), count);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(limit, error) : error;
+        throw error instanceof RateLimiterRes ? createLimitProblem(limit, error) : error;
       }
     },
     check: async (key) => {
-      demandConnection();
-      const state = await store.get(keyOf(key));
-      if (state && state.consumedPoints >= store.points) throw tooMany(limit, state);
+      assertConnection();
+      const state = await counterStore.get(hashKey(key));
+      if (state && state.consumedPoints >= counterStore.points) throw createLimitProblem(limit, state);
     },
     forget: async (key) => {
-      await store.delete(keyOf(key));
+      await counterStore.delete(hashKey(key));
     },
   };
 }
 
-export type Limiters = (limit: Limit) => Limiter;
+export type FindLimiter = (limit: Limit) => Limiter;
 
 /** Creates the limiter of each limit on first use. */
-export function createLimiters(counts: Counts): Limiters {
-  const known = new Map<Limit, Limiter>();
+export function createLimiters(counts: LimiterDeps): FindLimiter {
+  const createdLimiters = new Map<Limit, Limiter>();
   return (limit) => {
-    const found = known.get(limit) ?? limiter(counts, limit);
-    known.set(limit, found);
-    return found;
+    const cachedLimiter = createdLimiters.get(limit) ?? createLimiter(counts, limit);
+    createdLimiters.set(limit, cachedLimiter);
+    return cachedLimiter;
   };
 }
 
-type Counting = { limiter: Limiters };
-type Asked = { deps: Counting; caller: { id: number } | undefined; request: Request };
+type LimiterContext = { limiter: FindLimiter };
+type LimitedCall = { deps: LimiterContext; caller: { id: number } | undefined; request: Request };
 
 /**
  * Wraps a handler so that it throws 429 when the caller's account, or a guest's network address, exceeds the limit.
  * `countOf` returns how many attempts a request counts as; one by default.
  */
-export function limitCaller<Given extends Asked, Result>(
+export function limitCaller<Given extends LimitedCall, Result>(
   limit: Limit,
   handler: (ask: Given) => Promise<Result>,
   countOf: (ask: Given) => number = () => 1,
@@ -108,7 +108,7 @@ export function limitCaller<Given extends Asked, Result>(
 }
 
 /** Returns a guard that throws 429 when the caller's network address exceeds the limit. */
-export function limitAddress(limit: Limit): (deps: Counting) => RequestHandler {
+export function limitAddress(limit: Limit): (deps: LimiterContext) => RequestHandler {
   return (deps) => async (request, _response, next) => {
     await deps.limiter(limit).take(addressOf(request));
     next();
@@ -116,12 +116,12 @@ export function limitAddress(limit: Limit): (deps: Counting) => RequestHandler {
 }
 
 /** Converts milliseconds into whole seconds for a `Retry-After` header, rounded up and at least one. */
-export function waitingSeconds(milliseconds: number): number {
+export function toWaitSeconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
 /** Describes seconds in words: "a moment" up to a minute, then whole minutes. */
-export function waitingTime(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a moment' : `${minutes} minutes`;
 }
@@ -129,14 +129,14 @@ export function waitingTime(seconds: number): string {
 /** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   // The URL parser returns the canonical form: lower case, without a dotted IPv4 part.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = canonical.split('::');
+  const canonicalAddress = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = canonicalAddress.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
-  if (tail === undefined || !first || !last) return canonical.split(':');
+  if (tail === undefined || !first || !last) return canonicalAddress.split(':');
   return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
 }
 
-function dotted(high: string, low: string): string {
+function toDottedAddress(high: string, low: string): string {
   const bits = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16);
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
 }
@@ -145,16 +145,16 @@ function dotted(high: string, low: string): string {
  * Returns the key under which limits count an address. An IPv6 address counts as its /64 network, because a household
  * or server usually gets all addresses of a /64. An IPv4 address written as IPv6 counts as the IPv4 address.
  */
-export function limitedNetwork(address: string): string {
+export function networkOf(address: string): string {
   const [bare = ''] = address.split('%', 1);
   if (isIPv4(bare) || !isIPv6(bare)) return bare;
   const groups = groupsOf(bare);
   const [high = '', low = ''] = groups.slice(6);
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return dotted(high, low);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return toDottedAddress(high, low);
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns the key under which limits count the caller's address. Express looks behind the trusted proxies. */
+/** Returns the key under which limits count the caller's address. Express skips the addresses of trusted proxies. */
 export function addressOf(request: Request): string {
-  return limitedNetwork(request.ip ?? 'unknown');
+  return networkOf(request.ip ?? 'unknown');
 }

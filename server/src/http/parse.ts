@@ -19,25 +19,25 @@ const fieldOf = (path: string) => path.split(/[.[]/)[0] || 'body';
  * so that a program can find the item. If the list itself is invalid, for example too long, the errors of its items
  * are left out.
  */
-function byField(error: ValidationError, { fields }: AnyObjectSchema): ErrorsByField {
-  const found = error.inner.length > 0 ? error.inner : [error];
-  const paths = new Set(found.map(({ path = '' }) => path));
+function toErrorsByField(error: ValidationError, { fields }: AnyObjectSchema): ErrorsByField {
+  const validationErrors = error.inner.length > 0 ? error.inner : [error];
+  const paths = new Set(validationErrors.map(({ path = '' }) => path));
   const errors: ErrorsByField = {};
-  for (const { path = '', message } of found) {
+  for (const { path = '', message } of validationErrors) {
     const field = fieldOf(path);
-    const list: unknown = fields[field];
+    const fieldSchema: unknown = fields[field];
     const isItem =
-      path.includes('[') && list instanceof ArraySchema && list.innerType instanceof ObjectSchema;
+      path.includes('[') && fieldSchema instanceof ArraySchema && fieldSchema.innerType instanceof ObjectSchema;
     if (isItem && paths.has(field)) continue;
-    const key = isItem ? path : field;
-    const messages = errors[key] ?? [];
-    errors[key] = messages.includes(message) ? messages : [...messages, message];
+    const errorKey = isItem ? path : field;
+    const messages = errors[errorKey] ?? [];
+    errors[errorKey] = messages.includes(message) ? messages : [...messages, message];
   }
   return errors;
 }
 
 /** Returns a 422 with the invalid fields. */
-function inputProblem(errors: ErrorsByField): Problem {
+function createInputProblem(errors: ErrorsByField): Problem {
   const messages = [...new Set(Object.values(errors).flat())];
   const message = messages.length === 1 ? (messages[0] ?? '') : 'Some fields need your attention.';
   return new Problem(422, message, { errors });
@@ -47,25 +47,25 @@ function inputProblem(errors: ErrorsByField): Problem {
  * Replaces an object with an empty one where the contract expects another type, so that functions that the object
  * carries, such as `toString`, are never called.
  */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function toPlainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toPlainValue);
   return typeof value === 'object' && value !== null ? {} : value;
 }
 
 /** Returns the value without the fields that its schema does not declare. */
-function cleaned(schema: unknown, value: unknown): unknown {
+function cleanValue(schema: unknown, value: unknown): unknown {
   if (schema instanceof ArraySchema && Array.isArray(value))
-    return value.slice(0, longest(schema) + 1).map((item) => cleaned(schema.innerType, item));
+    return value.slice(0, findMaxLength(schema) + 1).map((item) => cleanValue(schema.innerType, item));
   // A string becomes null, because yup would parse it as JSON.
-  if (schema instanceof ObjectSchema) return typeof value === 'object' ? known(schema, value) : null;
-  return plain(value);
+  if (schema instanceof ObjectSchema) return typeof value === 'object' ? pickKnownFields(schema, value) : null;
+  return toPlainValue(value);
 }
 
 /**
  * Returns the maximum length of a list. Longer lists are cut to one item more, which is enough to reject them;
  * checking millions of items would block the server for minutes.
  */
-function longest({ tests }: Pick<AnySchema, 'tests'>): number {
+function findMaxLength({ tests }: Pick<AnySchema, 'tests'>): number {
   const { max } = tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS?.params ?? {};
   return typeof max === 'number' ? max : Number.POSITIVE_INFINITY;
 }
@@ -74,15 +74,15 @@ function longest({ tests }: Pick<AnySchema, 'tests'>): number {
  * Returns only own fields that the contract declares, because yup would also find inherited ones such as
  * `constructor`.
  */
-function known(schema: AnyObjectSchema, input: unknown): object {
-  const sent = Object(input) as Record<string, unknown>;
-  const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(sent, name));
-  return Object.fromEntries(names.map((name) => [name, cleaned(schema.fields[name], sent[name])]));
+function pickKnownFields(schema: AnyObjectSchema, input: unknown): object {
+  const sentFields = Object(input) as Record<string, unknown>;
+  const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(sentFields, name));
+  return Object.fromEntries(names.map((name) => [name, cleanValue(schema.fields[name], sentFields[name])]));
 }
 
 /**
  * Validates and casts the input of a call by its contract. Drops unknown fields. Throws 422 with every error,
- * including those already `found` elsewhere in the request.
+ * including those already `validationErrors` elsewhere in the request.
  */
 export async function parse<S extends AnyObjectSchema>(
   schema: S,
@@ -90,12 +90,12 @@ export async function parse<S extends AnyObjectSchema>(
   found: ErrorsByField = {},
 ): Promise<InferType<S>> {
   try {
-    const parsed = await schema.validate(known(schema, input), { abortEarly: false });
-    if (Object.keys(found).length > 0) throw inputProblem(found);
+    const parsed = await schema.validate(pickKnownFields(schema, input), { abortEarly: false });
+    if (Object.keys(found).length > 0) throw createInputProblem(found);
     return parsed;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw inputProblem({ ...found, ...byField(error, schema) });
+    throw createInputProblem({ ...found, ...toErrorsByField(error, schema) });
   }
 }
 
@@ -112,10 +112,10 @@ export function parseQuery(text: string): Record<string, unknown> {
   return query;
 }
 
-const defaultMax = 100 * 1024;
+const defaultMaxBytes = 100 * 1024;
 
-const readable = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
-const boundary = /;\s*boundary=("[^"]+"|[^\s";]+)/i;
+const readableTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const boundaryPattern = /;\s*boundary=("[^"]+"|[^\s";]+)/i;
 
 /** True if the request has a body, even if it has already been read. */
 export function hasBody({ headers }: Request): boolean {
@@ -126,18 +126,18 @@ export function hasBody({ headers }: Request): boolean {
 export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
   const { headers } = request;
   if (!hasBody(request)) return next();
-  const type = request.is(readable);
-  if (!type) throw new Problem(422, 'We could not read this request. Send JSON or a form.');
-  if (type === 'multipart/form-data' && !boundary.test(headers['content-type'] ?? ''))
+  const mediaType = request.is(readableTypes);
+  if (!mediaType) throw new Problem(422, 'We could not read this request. Send JSON or a form.');
+  if (mediaType === 'multipart/form-data' && !boundaryPattern.test(headers['content-type'] ?? ''))
     throw new Problem(422, 'We could not read this form: its boundary is missing.');
   next();
 };
 
 /** Reads JSON and form-encoded bodies of up to `max` bytes. Multipart bodies are read in `upload.ts`. */
-export function bodies(max = defaultMax): RequestHandler[] {
+export function createBodyParsers(max = defaultMaxBytes): RequestHandler[] {
   return [
     express.json({ limit: max }),
-    express.urlencoded({ limit: defaultMax }),
+    express.urlencoded({ limit: defaultMaxBytes }),
     (request, _response, next) => {
       if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))
         request.body = {};

@@ -22,14 +22,14 @@ export class Problem extends Error {
   }
 }
 
-const signInFirst = 'Please sign in.';
+const signInMessage = 'Please sign in.';
 
-export function unauthorised(): Problem {
-  return new Problem(401, signInFirst);
+export function createUnauthorizedProblem(): Problem {
+  return new Problem(401, signInMessage);
 }
 
 /** Returns a 503 for an overload that should pass within a few seconds. */
-export function busy(): Problem {
+export function createBusyProblem(): Problem {
   return new Problem(503, 'We’re very busy right now. Please try again in a few seconds.', {
     retryAfter: 3,
     limit: 'overload',
@@ -37,7 +37,7 @@ export function busy(): Problem {
 }
 
 /** Returns a 429 for a change that a member requests while their previous change is still being made. */
-export function changeUnderWay(): Problem {
+export function createInProgressProblem(): Problem {
   return new Problem(429, 'We’re still working on your last change. Try again in a moment.', {
     retryAfter: 5,
     limit: 'changes of a member',
@@ -45,7 +45,7 @@ export function changeUnderWay(): Problem {
 }
 
 /** Returns a 422 for one invalid field. */
-export function fieldProblem(field: string, message: string): Problem {
+export function createFieldProblem(field: string, message: string): Problem {
   return new Problem(422, message, { errors: { [field]: [message] } });
 }
 

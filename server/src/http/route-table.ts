@@ -1,9 +1,9 @@
 import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
-import { type Budget, type Budgets, defaultBudget, holdingTurn } from './budgets.ts';
-import { bodies, hasBody, rejectUnknownBody } from './parse.ts';
-import { demandAccess, type Guard, type Handling, stepsOf } from './route.ts';
+import { type Budget, type CreateBudgetGuard, defaultBudget, holdSlotDuring } from './budgets.ts';
+import { createBodyParsers, hasBody, rejectUnknownBody } from './parse.ts';
+import { createAccessGuard, type Guard, type RouteDefinition, stepsOf } from './route.ts';
 
 export type Route = {
   call: DescribedCall;
@@ -14,16 +14,16 @@ export type Route = {
 };
 
 type Schemas<Calls> = { readonly [Name in keyof Calls]: SchemasOf<Calls[Name]> };
-type Table<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handling<Calls[Name]> };
+type RouteTable<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: RouteDefinition<Calls[Name]> };
 
 /**
  * Pairs a feature's calls with the handlers of the same name. Requests are matched in the order of the handlers. A
  * missing handler, a handler without a call and a handler for another call are compile errors.
  */
-export function routesOf<Calls extends Record<string, Call>>(
+export function defineRoutes<Calls extends Record<string, Call>>(
   calls: Calls,
   schemas: Schemas<Calls>,
-  handlers: Table<Calls>,
+  handlers: RouteTable<Calls>,
 ): Route[] {
   return Object.keys(handlers).map(<Name extends keyof Calls>(name: Name): Route => {
     const call = { ...calls[name], ...schemas[name] };
@@ -33,8 +33,8 @@ export function routesOf<Calls extends Record<string, Call>>(
 }
 
 /**
- * Checks the session before a body is read. For a request without a body, the handler does it: a page turn checks the
- * session in its own statement.
+ * Checks the session before a body is read. Without a body, the handler does so itself: a page turn, for example,
+ * checks the session in its own SQL statement.
  */
 function guardBody(demand: RequestHandler): RequestHandler {
   return (request, response, next) => {
@@ -44,29 +44,29 @@ function guardBody(demand: RequestHandler): RequestHandler {
 }
 
 /** Returns an Express router for the calls of all features. */
-export function mount(
+export function mountRoutes(
   { deps, longDeps }: { deps: Deps; longDeps: Deps },
   routes: Route[],
-  budgets: Budgets,
+  budgets: CreateBudgetGuard,
 ): Router {
   const router = Router();
-  const readDefault = bodies();
+  const readDefaultBody = createBodyParsers();
   for (const { call, budget = defaultBudget, first, before, handle } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const readBody = call.maxBody === undefined ? readDefault : bodies(call.maxBody);
+    const readBody = call.maxBody === undefined ? readDefaultBody : createBodyParsers(call.maxBody);
     // A GET takes its input only from the URL, even if it is sent with a body.
-    const reading = method === 'get' ? [] : readBody;
-    const guards = call.access === 'anyone' ? [] : [guardBody(demandAccess(deps, call))];
+    const bodyReaders = method === 'get' ? [] : readBody;
+    const guards = call.access === 'anyone' ? [] : [guardBody(createAccessGuard(deps, call))];
     const steps = [
       ...(first ? [first(deps)] : []),
       budgets(budget),
       ...guards,
       rejectUnknownBody,
-      ...reading,
+      ...bodyReaders,
     ];
     const checks = before.map((guard) => guard(deps));
-    router[method](path, ...steps, ...checks, holdingTurn(handle(budget.isLong ? longDeps : deps)));
+    router[method](path, ...steps, ...checks, holdSlotDuring(handle(budget.isLong ? longDeps : deps)));
   }
   return router;
 }

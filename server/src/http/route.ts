@@ -3,37 +3,37 @@ import { userTypes } from '@lingostory/contract/constants';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import type { Budget } from './budgets.ts';
-import { cachedResponses } from './cached-responses.ts';
+import { createResponseCache } from './cached-responses.ts';
 import { parse } from './parse.ts';
-import { unauthorised } from './problem.ts';
+import { createUnauthorizedProblem } from './problem.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
-import { type Caller, claimsOf, demandRole, findCaller } from './session.ts';
-import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.ts';
+import { type Caller, claimsOf, assertRole, findCaller } from './session.ts';
+import { discardFiles, createFormReader, type ReceivedFiles, receiveFiles } from './upload.ts';
 
 /**
  * The argument of a handler: its parsed input, the caller (depending on the call's access), and the request itself.
  */
-type Ask<C extends Call> = {
+type CallContext<C extends Call> = {
   /** The handled call. Its name keeps a handler from being mounted for another call of the same shape. */
   call: DescribedCall<C>;
   deps: Deps;
   input: InputOf<C>;
-  files: TakenFiles<FilesOf<C>>;
+  files: ReceivedFiles<FilesOf<C>>;
   caller: C['access'] extends 'anyone' ? Caller | undefined : Caller;
   request: Request;
 };
 
-export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ResponseOf<C>>;
+export type Handler<C extends Call> = (ask: CallContext<C>) => Promise<ResponseOf<C>>;
 /** Handler of a call whose response is the same for everyone. */
-type CachedHandler<C extends Call> = (ask: Pick<Ask<C>, 'call' | 'deps' | 'input'>) => Promise<ResponseOf<C>>;
+type CachedHandler<C extends Call> = (ask: Pick<CallContext<C>, 'call' | 'deps' | 'input'>) => Promise<ResponseOf<C>>;
 /** Handler of a call whose response is too long to hold in memory. Yields pieces of its JSON. */
 type StreamHandler<C extends Call> = (
-  ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller'>,
+  ask: Pick<CallContext<C>, 'call' | 'deps' | 'input' | 'caller'>,
 ) => AsyncGenerator<string>;
 /** Handler of a call whose response is a file. `signal` aborts when the caller has disconnected. */
 type FileHandler<C extends Call> = (
-  ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller' | 'request'> & { signal: AbortSignal },
+  ask: Pick<CallContext<C>, 'call' | 'deps' | 'input' | 'caller' | 'request'> & { signal: AbortSignal },
 ) => Promise<SentFile>;
 /** Handler of one of the few calls that write their own response. */
 type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
@@ -55,14 +55,14 @@ export type Steps<C extends Call> = {
 };
 
 /** A call's handler, alone or with its steps. */
-export type Handling<C extends Call> = Handler<C> | Steps<C>;
+export type RouteDefinition<C extends Call> = Handler<C> | Steps<C>;
 
-const roleOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
+const userTypeOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
 
-function admit({ access }: Pick<Call, 'access'>, caller: Caller | undefined): void {
+function assertAccess({ access }: Pick<Call, 'access'>, caller: Caller | undefined): void {
   if (access === 'anyone') return;
-  if (!caller) throw unauthorised();
-  if (access !== 'signed-in') demandRole(caller.userType, roleOf[access]);
+  if (!caller) throw createUnauthorizedProblem();
+  if (access !== 'signed-in') assertRole(caller.userType, userTypeOf[access]);
 }
 
 /**
@@ -76,51 +76,52 @@ export function checkResponse(call: DescribedCall, response: unknown): void {
  * Returns the caller if they may make this call, looked up once per request. Throws 401 or 403. Also adds the
  * caller's id to the log and marks the response as uncacheable.
  */
-export async function admitted(
+export async function admitCaller(
   deps: Deps,
   call: Pick<Call, 'access'>,
   request: Request,
   response: Response,
 ): Promise<Caller | undefined> {
-  const known: Caller | undefined = response.locals.caller;
-  if (known) return known;
+  const knownCaller: Caller | undefined = response.locals.caller;
+  if (knownCaller) return knownCaller;
   const claims = claimsOf(deps, request, response);
   const caller = claims && (await findCaller(deps, claims));
   if (caller) {
     response.locals.userId = caller.id;
     response.setHeader('Cache-Control', 'no-store');
   }
-  admit(call, caller);
+  assertAccess(call, caller);
   response.locals.caller = caller;
   return caller;
 }
 
 /** Rejects unauthorized callers before the body is read, so that a stranger's input is never parsed. */
-export function demandAccess(deps: Deps, call: Call): RequestHandler {
+export function createAccessGuard(deps: Deps, call: Call): RequestHandler {
   return async (request, response, next) => {
-    await admitted(deps, call, request, response);
+    await admitCaller(deps, call, request, response);
     next();
   };
 }
 
 /** Returns a handler's steps. A plain handler responds with JSON. */
-export function stepsOf<C extends Call>(handler: Handling<C>): Steps<C> {
-  return typeof handler === 'function' ? jsonRoute(handler) : handler;
+export function stepsOf<C extends Call>(handler: RouteDefinition<C>): Steps<C> {
+  return typeof handler === 'function' ? defineJsonRoute(handler) : handler;
 }
 
 /**
- * Steps of a call with a JSON response, the usual kind. The handler runs after the input has been read and validated.
+ * Returns the steps of a call with a JSON response, the usual kind. The handler runs after the input has been read
+ * and validated.
  */
-function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
+function defineJsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => {
     const files = (call.files ?? {}) as FilesOf<C>;
-    const readForm = formReader(deps.media, files);
-    const ask = async (request: Request, response: Response, caller: Ask<C>['caller']) => {
+    const readForm = createFormReader(deps.media, files);
+    const runCall = async (request: Request, response: Response, caller: CallContext<C>['caller']) => {
       try {
         if (call.method !== 'GET') await readForm(request, response);
-        const { taken, errors } = await takeFiles(deps.media, files, request);
-        const sent = { ...request.query, ...request.body, ...request.params };
-        const input = (await parse(call.input, sent, errors)) as InputOf<C>;
+        const { taken, errors } = await receiveFiles(deps.media, files, request);
+        const sentInput = { ...request.query, ...request.body, ...request.params };
+        const input = (await parse(call.input, sentInput, errors)) as InputOf<C>;
         return await handler({ call, deps, input, files: taken, caller, request });
       } finally {
         // Deletes leftover uploads before the response is sent, so that the caller finds the storage in its final
@@ -129,52 +130,52 @@ function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
       }
     };
     return async (request: Request, response: Response) => {
-      const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
-      const body = await ask(request, response, caller);
-      if (deps.settings.checkResponses) checkResponse(call, body);
-      response.json(body);
+      const caller = (await admitCaller(deps, call, request, response)) as CallContext<C>['caller'];
+      const responseBody = await runCall(request, response, caller);
+      if (deps.settings.checkResponses) checkResponse(call, responseBody);
+      response.json(responseBody);
     };
   };
   return { before: [], handle };
 }
 
 /** Makes a call wait in the queue of this budget instead of the default one. */
-export function within<C extends Call>(budget: Budget, handler: Handling<C>): Steps<C> {
+export function withBudget<C extends Call>(budget: Budget, handler: RouteDefinition<C>): Steps<C> {
   return { ...stepsOf(handler), budget };
 }
 
 /** Adds a guard that runs before a call's body is read. */
-export function beforeBody<C extends Call>(first: Guard, handler: Handling<C>): Steps<C> {
+export function withGuardBeforeBody<C extends Call>(first: Guard, handler: RouteDefinition<C>): Steps<C> {
   return { ...stepsOf(handler), first };
 }
 
 /** Adds guards that run in order before a handler, after the body has been read. */
-export function behind<C extends Call>(guards: readonly Guard[], handler: Handling<C>): Steps<C> {
+export function withGuards<C extends Call>(guards: readonly Guard[], handler: RouteDefinition<C>): Steps<C> {
   const steps = stepsOf(handler);
   return { ...steps, before: [...guards, ...steps.before] };
 }
 
 /**
- * Steps of a call without files whose response is the same for everyone. Responses are cached until the state of the
- * data changes.
+ * Returns the steps of a call without files whose response is the same for everyone. Responses are cached until the
+ * state of the data changes.
  */
-export function cachedRoute<C extends Call>(
+export function defineCachedRoute<C extends Call>(
   findState: (deps: Deps) => Promise<string>,
   handler: CachedHandler<C>,
 ): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => {
-    const cached = cachedResponses(
+    const cached = createResponseCache(
       () => findState(deps),
       async (input: InputOf<C>) => {
-        const fresh = await handler({ call, deps, input });
-        if (deps.settings.checkResponses) checkResponse(call, fresh);
-        return fresh;
+        const freshResponse = await handler({ call, deps, input });
+        if (deps.settings.checkResponses) checkResponse(call, freshResponse);
+        return freshResponse;
       },
     );
     return async (request: Request, response: Response) => {
-      await admitted(deps, call, request, response);
-      const sent = () => parse(call.input, { ...request.query, ...request.params });
-      const { body, etag } = await cached(request.url, async () => (await sent()) as InputOf<C>);
+      await admitCaller(deps, call, request, response);
+      const parseInput = () => parse(call.input, { ...request.query, ...request.params });
+      const { body, etag } = await cached(request.url, async () => (await parseInput()) as InputOf<C>);
       response.set({ ETag: etag, 'Content-Type': 'application/json; charset=utf-8' }).send(body);
     };
   };
@@ -182,12 +183,12 @@ export function cachedRoute<C extends Call>(
 }
 
 /**
- * Steps of a call without files whose response is streamed while it is generated, for a browser to save under this
- * name.
+ * Returns the steps of a call without files whose response is streamed while it is generated. The browser saves it
+ * under `fileName`.
  */
-export function streamRoute<C extends Call>(fileName: string, handler: StreamHandler<C>): Steps<C> {
+export function defineStreamRoute<C extends Call>(fileName: string, handler: StreamHandler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
-    const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
+    const caller = (await admitCaller(deps, call, request, response)) as CallContext<C>['caller'];
     const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
     const pieces = handler({ call, deps, input, caller });
     await sendStream(response, fileName, deps.settings.checkResponses ? checkPieces(call, pieces) : pieces);
@@ -195,18 +196,18 @@ export function streamRoute<C extends Call>(fileName: string, handler: StreamHan
   return { before: [], handle };
 }
 
-/** Steps of a call whose response is a file that is complete before its first byte is sent. */
-export function fileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
+/** Returns the steps of a call whose response is a file that is complete before its first byte is sent. */
+export function defineFileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
-    const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
+    const caller = (await admitCaller(deps, call, request, response)) as CallContext<C>['caller'];
     const input = (await parse(call.input, { ...request.query, ...request.params })) as InputOf<C>;
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    const abortController = new AbortController();
+    response.once('close', () => abortController.abort());
     try {
-      await sendFile(response, await handler({ call, deps, input, caller, request, signal: gone.signal }));
+      await sendFile(response, await handler({ call, deps, input, caller, request, signal: abortController.signal }));
     } catch (error) {
       // Ignores the abort after the caller has disconnected.
-      if (!gone.signal.aborted || error !== gone.signal.reason) throw error;
+      if (!abortController.signal.aborted || error !== abortController.signal.reason) throw error;
     }
   };
   return { before: [], handle };
@@ -214,17 +215,17 @@ export function fileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
 
 /** Yields the pieces, but holds the last one back until the whole response has been checked against the contract. */
 async function* checkPieces(call: DescribedCall, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  let whole = '';
-  let held = '';
+  let wholeText = '';
+  let heldPiece = '';
   for await (const piece of pieces) {
-    yield held;
-    whole += piece;
-    held = piece;
+    yield heldPiece;
+    wholeText += piece;
+    heldPiece = piece;
   }
-  checkResponse(call, JSON.parse(whole));
-  yield held;
+  checkResponse(call, JSON.parse(wholeText));
+  yield heldPiece;
 }
 
-export function rawRoute<C extends Call>(handle: RawHandler<C>): Steps<C> {
+export function defineRawRoute<C extends Call>(handle: RawHandler<C>): Steps<C> {
   return { before: [], handle };
 }

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 
 /** `etag` is a strong ETag. */
 type MediaFile = { bytes: Buffer; type: string; etag: string };
-type Range = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 /** True if a download may resume, because `If-Range` is missing or matches the file. */
 function isSameFile(request: Request, etag: string): boolean {
@@ -13,21 +13,21 @@ function isSameFile(request: Request, etag: string): boolean {
 /**
  * Returns the requested byte range; undefined for several ranges or another unit, and -1 for a range beyond the end.
  */
-function rangeOf(request: Request, { bytes, etag }: MediaFile): Range | undefined | -1 {
+function parseRange(request: Request, { bytes, etag }: MediaFile): ByteRange | undefined | -1 {
   const { range: header = '' } = request.headers;
   if (!/^bytes=/i.test(header) || !isSameFile(request, etag)) return undefined;
   const size = bytes.length;
   // A suffix longer than the file means the whole file, but range-parser calls it unsatisfiable.
-  const suffix = Number(/^bytes=-(\d+)$/i.exec(header)?.[1]);
-  if (suffix > size) return { start: 0, end: size - 1 };
+  const suffixLength = Number(/^bytes=-(\d+)$/i.exec(header)?.[1]);
+  if (suffixLength > size) return { start: 0, end: size - 1 };
   const ranges = request.range(size);
   if (ranges === -1) return -1;
   return Array.isArray(ranges) && ranges.length === 1 ? ranges[0] : undefined;
 }
 
 /**
- * Sends a file whole (200) or in part (206). Answers 304 if the browser has it, and 416 if the range is beyond its
- * end.
+ * Sends a file whole (200) or in part (206). Responds with 304 if the browser already has it, and with 416 if the
+ * range is beyond its end.
  */
 export function sendMedia(request: Request, response: Response, file: MediaFile, cacheControl: string): void {
   const { bytes, type, etag } = file;
@@ -40,7 +40,7 @@ export function sendMedia(request: Request, response: Response, file: MediaFile,
     'Cache-Control': cacheControl,
     'Cross-Origin-Resource-Policy': 'same-site',
   });
-  const range = request.fresh ? undefined : rangeOf(request, file);
+  const range = request.fresh ? undefined : parseRange(request, file);
   if (range === -1) {
     response.status(416).set('Content-Range', `bytes */${bytes.length}`).end();
     return;

@@ -8,7 +8,7 @@ const idleTimeout = 60_000;
 const isClosedByClient = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-async function* resumed(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* resumeStream(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   yield first;
   yield* rest;
 }
@@ -27,7 +27,7 @@ export async function sendStream(
     const { value: first, done } = await pieces.next();
     response.attachment(fileName).type('json');
     response.setTimeout(idleTimeout, () => response.destroy());
-    await pipeline(Readable.from(resumed(done ? '' : first, pieces)), response);
+    await pipeline(Readable.from(resumeStream(done ? '' : first, pieces)), response);
   } catch (error) {
     if (!isClosedByClient(error)) throw error;
   } finally {

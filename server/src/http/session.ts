@@ -91,8 +91,8 @@ export async function extendSession({ db, clock }: Deps, sessionId: string, expi
   });
 }
 
-export function demandRole(actual: number, demanded: number): void {
+export function assertRole(actual: number, demanded: number): void {
   if (actual === demanded) return;
-  const whom = demanded === userTypes.administrator ? 'administrators' : 'members';
-  throw new Problem(403, `Only ${whom} can do this.`);
+  const allowedUsers = demanded === userTypes.administrator ? 'administrators' : 'members';
+  throw new Problem(403, `Only ${allowedUsers} can do this.`);
 }

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { ProblemView } from '@lingostory/contract/problem';
 
-const responses: Record<string, { status: string; message: string }> = {
+const responsesByErrorCode: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     message: 'The address or the headers are too long.',
@@ -11,18 +11,21 @@ const responses: Record<string, { status: string; message: string }> = {
     message: 'The request took too long to arrive.',
   },
 };
-const notHttp = { status: '400 Bad Request', message: 'The request is not valid HTTP.' };
+const notHttpResponse = { status: '400 Bad Request', message: 'The request is not valid HTTP.' };
 
 /** `rawPacket` holds the bytes that had arrived when the parser gave up. */
-type Unreadable = NodeJS.ErrnoException & { rawPacket?: Buffer };
+type UnreadableError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** Answers a request that Node cannot parse as HTTP. It never reaches Express, but gets the same kind of response. */
-export function rejectUnreadable(error: Unreadable, socket: Duplex): void {
+/**
+ * Responds to a request that Node cannot parse as HTTP. The request never reaches Express, but gets the same kind of
+ * response.
+ */
+export function rejectUnreadable(error: UnreadableError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, message } = responses[error.code ?? ''] ?? notHttp;
+  const { status, message } = responsesByErrorCode[error.code ?? ''] ?? notHttpResponse;
   const body: ProblemView = { message };
   const text = JSON.stringify(body);
   const headers = [
@@ -32,7 +35,7 @@ export function rejectUnreadable(error: Unreadable, socket: Duplex): void {
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // A client would read a body after the response to HEAD as the next response.
+  // A response to HEAD has no body. A client would mistake one for the next response.
   const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
   const content = isHead ? '' : text;
   // The socket is destroyed, so that a client that never closes its side does not hold a file descriptor.

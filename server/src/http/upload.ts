@@ -2,28 +2,28 @@ import { type FileField, type FileFields, type FileKind, fileKinds } from '@ling
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Deps } from '../deps.ts';
-import { DiskFull } from '../lib/disk.ts';
+import { DiskFullError } from '../lib/disk.ts';
 import type { ErrorsByField } from './parse.ts';
-import { fieldProblem, Problem } from './problem.ts';
+import { createFieldProblem, Problem } from './problem.ts';
 
 type Media = Deps['media'];
 type UploadedFile = Awaited<ReturnType<Media['receive']>>;
-type Read = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
-type Unusable = Extract<Read, string>;
-type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, Unusable>;
-type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, Unusable>;
-type Content = { cover: Cover; clip: Sound; sample: Sound; dictionary: UploadedFile; words: UploadedFile };
+type ReadResult = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
+type UnusableReason = Extract<ReadResult, string>;
+type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, UnusableReason>;
+type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, UnusableReason>;
+type ContentByKind = { cover: Cover; clip: Sound; sample: Sound; dictionary: UploadedFile; words: UploadedFile };
 /** A call's uploaded files as its handler gets them: validated, and under names that the server chose. */
-export type TakenFiles<Files extends FileFields> = {
+export type ReceivedFiles<Files extends FileFields> = {
   [Name in keyof Files]:
-    | Content[Files[Name]['kind']]
+    | ContentByKind[Files[Name]['kind']]
     | (Files[Name]['required'] extends true ? never : undefined);
 };
 
 /** Limits of a form's text fields, which are few and short. A book's description is the longest. */
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100 };
 
-const kindOfStored = {
+const storedKindOf = {
   cover: 'covers',
   clip: 'clips',
   sample: 'samples',
@@ -40,9 +40,9 @@ const arrivals = new WeakMap<Request, Promise<unknown>[]>();
 /** Writes files to disk as they arrive, so that many simultaneous large uploads do not fill the memory. */
 const storageOf = (media: Media, files: FileFields): StorageEngine => ({
   _handleFile: (request, { fieldname, stream }, done) => {
-    const kind = kindOfStored[files[fieldname]?.kind ?? 'sample'];
-    const arriving = media.receive(kind, stream).then((file) => done(null, file), done);
-    arrivals.set(request, [...(arrivals.get(request) ?? []), arriving]);
+    const kind = storedKindOf[files[fieldname]?.kind ?? 'sample'];
+    const arrival = media.receive(kind, stream).then((file) => done(null, file), done);
+    arrivals.set(request, [...(arrivals.get(request) ?? []), arrival]);
   },
   _removeFile: (_request, file, done) => {
     media.discard(file).then(() => done(null), done);
@@ -53,30 +53,30 @@ const storageOf = (media: Media, files: FileFields): StorageEngine => ({
  * Reads a multipart body: fields into `request.body`, files onto the disk, where they stay until `discardFiles`.
  * Ignores other bodies.
  */
-export function formReader(
+export function createFormReader(
   media: Media,
   files: FileFields = {},
 ): (request: Request, response: Response) => Promise<void> {
   const names = Object.keys(files);
-  const largest = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].max));
+  const maxFileSize = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].max));
   // One file more than expected, so that an extra file can be rejected by its name.
-  const limits = { ...textLimits, files: names.length + 1, fileSize: largest };
+  const limits = { ...textLimits, files: names.length + 1, fileSize: maxFileSize };
   const form = multer({ storage: storageOf(media, files), limits });
-  const read: RequestHandler =
+  const readForm: RequestHandler =
     names.length > 0 ? form.fields(names.map((name) => ({ name, maxCount: 1 }))) : form.none();
   return async (request, response) => {
-    const declared = Number(request.headers['content-length'] ?? 0);
-    if (names.length > 0 && declared > (await media.freeBytes()))
-      throw new DiskFull(`There is no room for ${declared} bytes.`);
+    const declaredSize = Number(request.headers['content-length'] ?? 0);
+    if (names.length > 0 && declaredSize > (await media.freeBytes()))
+      throw new DiskFullError(`There is no room for ${declaredSize} bytes.`);
     await new Promise<void>((resolve, reject) => {
-      void read(request, response, (error?: unknown) =>
+      void readForm(request, response, (error?: unknown) =>
         error ? reject(problemOf(error, files)) : resolve(),
       );
     });
     // multer leaves the value of a field undefined if its character set is unknown.
     for (const [name, value] of Object.entries(request.body ?? {}))
       if (value === undefined)
-        throw fieldProblem(name, 'We could not read this field. Please send it as UTF-8.');
+        throw createFieldProblem(name, 'We could not read this field. Please send it as UTF-8.');
   };
 }
 
@@ -86,9 +86,9 @@ const filesOf = (request: Request) =>
 /** Waits until all files of a request have arrived, then deletes those that were not stored as media. */
 export async function discardFiles(media: Media, request: Request): Promise<void> {
   await Promise.all(arrivals.get(request) ?? []);
-  const sent = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
+  const sentFiles = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
   // An interrupted upload has no path and leaves no file behind.
-  for (const { path } of sent) if (path) await media.discard({ path });
+  for (const { path } of sentFiles) if (path) await media.discard({ path });
 }
 
 /** True for errors of the server's disk. All other errors come from the upload itself. */
@@ -100,16 +100,16 @@ function problemOf(error: unknown, files: FileFields): unknown {
     return new Problem(422, 'We could not read this form. Please send it again.');
   const name = error.field ?? 'body';
   const field = files[name];
-  if (error.code === 'LIMIT_FILE_SIZE' && field) return fieldProblem(name, tooLarge(field));
+  if (error.code === 'LIMIT_FILE_SIZE' && field) return createFieldProblem(name, buildTooLargeMessage(field));
   if (error.code === 'LIMIT_UNEXPECTED_FILE')
-    return fieldProblem(name, field ? `${field.name} takes only one file.` : `${name} takes no file.`);
-  return fieldProblem(name, `The form could not be read: ${error.message}.`);
+    return createFieldProblem(name, field ? `${field.name} takes only one file.` : `${name} takes no file.`);
+  return createFieldProblem(name, `The form could not be read: ${error.message}.`);
 }
 
-const tooLarge = ({ name, kind }: FileField) =>
+const buildTooLargeMessage = ({ name, kind }: FileField) =>
   `${name} is too large (maximum ${fileKinds[kind].max >> 20} MB).`;
 
-const unusable: Record<Unusable, (field: FileField) => string> = {
+const unusableMessages: Record<UnusableReason, (field: FileField) => string> = {
   unreadable: ({ name, kind }) => `${name} must be ${fileKinds[kind].what}.`,
   'too-large': ({ name }) =>
     `${name} is too large (maximum 10,000 pixels on each side and 30 megapixels in all).`,
@@ -118,26 +118,26 @@ const unusable: Record<Unusable, (field: FileField) => string> = {
 };
 
 /** Validates the files of a form. A missing file, or one of the wrong type, is reported as an error of its field. */
-export async function takeFiles<Files extends FileFields>(
+export async function receiveFiles<Files extends FileFields>(
   media: Media,
   files: Files,
   request: Request,
-): Promise<{ taken: TakenFiles<Files>; errors: ErrorsByField }> {
-  const sent = filesOf(request);
+): Promise<{ taken: ReceivedFiles<Files>; errors: ErrorsByField }> {
+  const sentFiles = filesOf(request);
   const errors: ErrorsByField = {};
-  const taken: Record<string, Content[FileKind]> = {};
+  const receivedFiles: Record<string, ContentByKind[FileKind]> = {};
   for (const [name, field] of Object.entries(files)) {
-    const file = sent[name]?.[0];
+    const file = sentFiles[name]?.[0];
     // Browsers send an empty file if none is chosen. Text in its place counts as an invalid file, not as a missing
     // one.
-    const missing = file ? file.size === 0 : !request.body?.[name];
-    if (missing && field.required) errors[name] = [`${field.name} is required.`];
-    if (missing) continue;
-    const read = file ? await readFile(media, field, file) : { problem: unusable.unreadable(field) };
-    if ('problem' in read) errors[name] = [read.problem];
-    else taken[name] = read.content;
+    const isMissing = file ? file.size === 0 : !request.body?.[name];
+    if (isMissing && field.required) errors[name] = [`${field.name} is required.`];
+    if (isMissing) continue;
+    const readResult = file ? await readFile(media, field, file) : { problem: unusableMessages.unreadable(field) };
+    if ('problem' in readResult) errors[name] = [readResult.problem];
+    else receivedFiles[name] = readResult.content;
   }
-  return { taken: taken as TakenFiles<Files>, errors };
+  return { taken: receivedFiles as ReceivedFiles<Files>, errors };
 }
 
 /** Returns the content of a file, or why it can't be accepted. */
@@ -145,11 +145,11 @@ async function readFile(
   media: Media,
   field: FileField,
   { path, size }: Express.Multer.File,
-): Promise<{ content: Content[FileKind] } | { problem: string }> {
-  if (size > fileKinds[field.kind].max) return { problem: tooLarge(field) };
+): Promise<{ content: ContentByKind[FileKind] } | { problem: string }> {
+  if (size > fileKinds[field.kind].max) return { problem: buildTooLargeMessage(field) };
   // The feature itself reads the whole file later, because that may take minutes.
   if (field.kind === 'dictionary' || field.kind === 'words') return { content: { path, size } };
-  const read =
+  const readResult =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });
-  return typeof read === 'string' ? { problem: unusable[read](field) } : { content: read };
+  return typeof readResult === 'string' ? { problem: unusableMessages[readResult](field) } : { content: readResult };
 }

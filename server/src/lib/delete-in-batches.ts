@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 
 /** Rows per statement, so that no statement holds its locks for long. */
-const batch = 1_000;
+const batchSize = 1_000;
 
 /**
  * Deletes the rows of a table that match a condition and returns how many. Skips locked rows; the next run deletes
@@ -14,10 +14,10 @@ export async function deleteInBatches(
   values: readonly unknown[],
 ): Promise<number> {
   const text = `delete from ${table} where ctid = any(array(
-    select ctid from ${table} where ${condition} limit ${batch} for update skip locked))`;
-  for (let deleted = 0; ; ) {
+    select ctid from ${table} where ${condition} limit ${batchSize} for update skip locked))`;
+  for (let deletedCount = 0; ; ) {
     const { rowCount } = await sql.query(text, [...values]);
-    deleted += rowCount ?? 0;
-    if ((rowCount ?? 0) < batch) return deleted;
+    deletedCount += rowCount ?? 0;
+    if ((rowCount ?? 0) < batchSize) return deletedCount;
   }
 }

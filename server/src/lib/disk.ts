@@ -17,15 +17,15 @@ export const systemDisk: Disk = {
 };
 
 /** Codes of Node and of PostgreSQL for a full disk or an exhausted quota. */
-const codes: unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
+const diskFullCodes: unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
 
 /** Thrown when the disk has no room for a file. */
-export class DiskFull extends Error {
+export class DiskFullError extends Error {
   override readonly name = 'DiskFull';
   readonly code = 'ENOSPC';
 }
 
-type Coded = {
+type ErrorWithCode = {
   code?: unknown;
   meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
 };
@@ -33,8 +33,8 @@ type Coded = {
 /** Returns true if a write failed because the disk is full, whether by a stream, a child process or the database. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, meta } = error as Coded;
-  return codes.includes(code) || codes.includes(meta?.driverAdapterError?.cause?.originalCode);
+  const { code, meta } = error as ErrorWithCode;
+  return diskFullCodes.includes(code) || diskFullCodes.includes(meta?.driverAdapterError?.cause?.originalCode);
 }
 
-export const noRoom = 'The server is out of disk space right now.';
+export const noDiskSpaceMessage = 'The server is out of disk space right now.';

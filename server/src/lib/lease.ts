@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 /** Milliseconds after which a lease expires, so that another process can replace one that died. */
-const length = 10_000;
+const leaseDuration = 10_000;
 /** Milliseconds between two renewals. */
-const beat = length / 4;
+const heartbeatInterval = leaseDuration / 4;
 
 type LeaseDeps = Pick<Deps, 'db' | 'log'>;
 export type Release = () => Promise<void>;
@@ -19,27 +19,27 @@ export type Release = () => Promise<void>;
 export async function holdLease(
   { db, log }: LeaseDeps,
   name: string,
-  { every = beat, onBeat }: { every?: number; onBeat?: (isHeld: boolean) => Promise<void> } = {},
+  { every = heartbeatInterval, onBeat }: { every?: number; onBeat?: (isHeld: boolean) => Promise<void> } = {},
 ): Promise<Release | undefined> {
   const token = randomUUID();
-  const taken = await db.$queryRaw<unknown[]>`
+  const acquiredRows = await db.$queryRaw<unknown[]>`
     insert into leases (name, token, expires_at)
-    values (${name}, ${token}::uuid, now() + ${length} * interval '1 millisecond')
+    values (${name}, ${token}::uuid, now() + ${leaseDuration} * interval '1 millisecond')
     on conflict (name) do update set token = excluded.token, expires_at = excluded.expires_at
       where leases.expires_at < now()
     returning name`;
-  if (taken.length === 0) return undefined;
+  if (acquiredRows.length === 0) return undefined;
   const renew = async () => {
-    const renewed = await db.$executeRaw`
-      update leases set expires_at = now() + ${length} * interval '1 millisecond'
+    const renewedCount = await db.$executeRaw`
+      update leases set expires_at = now() + ${leaseDuration} * interval '1 millisecond'
       where name = ${name} and token = ${token}::uuid`;
-    await onBeat?.(renewed > 0);
+    await onBeat?.(renewedCount > 0);
   };
-  const renewal = setInterval(() => {
+  const renewalTimer = setInterval(() => {
     renew().catch((error: unknown) => log.error({ err: error, name }, 'a lease could not be renewed'));
   }, every);
   return async () => {
-    clearInterval(renewal);
+    clearInterval(renewalTimer);
     await db.$executeRaw`delete from leases where name = ${name} and token = ${token}::uuid`.catch(
       (error: unknown) => log.error({ err: error, name }, 'a lease runs out by itself'),
     );

@@ -13,7 +13,7 @@ function formatterOf(timeZone: string | undefined): Formatter {
  * Returns a function that finds the date of a moment in a time zone, as `2026-11-14`, or in UTC if the zone is
  * unknown. The function caches a formatter for each zone, because creating one is slow.
  */
-export function dayFinder(): (at: Date, timeZone: string | undefined) => string {
+export function createDayFinder(): (at: Date, timeZone: string | undefined) => string {
   const formatters = new Map<string | undefined, Formatter>();
   return (at, timeZone) => {
     const formatter = formatters.get(timeZone) ?? formatterOf(timeZone);

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { createMemberTurns } from './member-turns.ts';
 
-const union = (whole: string[], more: string[]) => [...whole, ...more];
+const joinLists = (whole: string[], more: string[]) => [...whole, ...more];
 
 /** Returns a promise and the function that resolves it. */
-function held() {
-  let end = () => {};
+function createHeldWork() {
+  let endWork = () => {};
   const ended = new Promise<void>((resolve) => {
-    end = resolve;
+    endWork = resolve;
   });
-  return { end, ended };
+  return { end: endWork, ended };
 }
 
 describe('inTurn', () => {
-  it('runs one member’s work in order, and another member’s at the same time', async () => {
+  it('runs tasks of one member in order, and tasks of different members at the same time', async () => {
     const turns = createMemberTurns();
-    const [first, started] = [held(), [] as string[]];
-    const work = (name: string, until: Promise<void>) => async () => {
+    const [first, started] = [createHeldWork(), [] as string[]];
+    const createWork = (name: string, until: Promise<void>) => async () => {
       started.push(name);
       await until;
     };
     const all = [
-      turns.inTurn(1, work('first', first.ended)),
-      turns.inTurn(1, work('second', Promise.resolve())),
-      turns.inTurn(2, work('other', Promise.resolve())),
+      turns.inTurn(1, createWork('first', first.ended)),
+      turns.inTurn(1, createWork('second', Promise.resolve())),
+      turns.inTurn(2, createWork('other', Promise.resolve())),
     ];
     await all[2];
     expect(started).toEqual(['first', 'other']);
@@ -32,7 +32,7 @@ describe('inTurn', () => {
     expect(started).toEqual(['first', 'other', 'second']);
   });
 
-  it('runs a member’s next work after the previous one has failed', async () => {
+  it('runs a member’s next task after the previous one has failed', async () => {
     const turns = createMemberTurns();
     await expect(turns.inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.inTurn(1, async () => 'done')).toBe('done');
@@ -40,44 +40,44 @@ describe('inTurn', () => {
 });
 
 describe('alone', () => {
-  it('returns undefined immediately while other work for the same member is under way', async () => {
+  it('returns undefined immediately while another task of the same member is running', async () => {
     const turns = createMemberTurns();
-    const first = held();
-    const running = turns.alone(1, () => first.ended);
+    const firstWork = createHeldWork();
+    const runningWork = turns.alone(1, () => firstWork.ended);
     expect(turns.isAlone(1)).toBe(true);
     expect(await turns.alone(1, async () => 'second')).toBeUndefined();
     expect(await turns.alone(2, async () => 'other')).toEqual({ result: 'other' });
-    first.end();
-    await running;
+    firstWork.end();
+    await runningWork;
     expect(turns.isAlone(1)).toBe(false);
     expect(await turns.alone(1, async () => 'third')).toEqual({ result: 'third' });
   });
 });
 
 describe('shared', () => {
-  it('combines all requests made during a shared run into a single run afterward', async () => {
+  it('combines all requests made during a member’s shared task into one task that runs afterward', async () => {
     const turns = createMemberTurns();
-    const [first, runs] = [held(), [] as string[][]];
-    const ask = (name: string) =>
-      turns.shared(1, [name], union, async (whole) => {
+    const [first, runs] = [createHeldWork(), [] as string[][]];
+    const requestShared = (name: string) =>
+      turns.shared(1, [name], joinLists, async (whole) => {
         runs.push(whole);
         if (whole.includes('a')) await first.ended;
         return whole.length;
       });
-    const one = ask('a');
+    const firstResult = requestShared('a');
     await Promise.resolve().then(() => undefined);
     await Promise.resolve();
-    const others = [ask('b'), ask('c'), ask('d')];
+    const otherResults = [requestShared('b'), requestShared('c'), requestShared('d')];
     first.end();
-    expect([await one, ...(await Promise.all(others))]).toEqual([1, 3, 3, 3]);
+    expect([await firstResult, ...(await Promise.all(otherResults))]).toEqual([1, 3, 3, 3]);
     expect(runs).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
-  it('rejects all callers of a failed shared run, and can run again', async () => {
+  it('rejects all callers of a failed shared task, and runs the member’s next task', async () => {
     const turns = createMemberTurns();
-    const fail = () => turns.shared(1, ['a'], union, () => Promise.reject(new Error('away')));
+    const fail = () => turns.shared(1, ['a'], joinLists, () => Promise.reject(new Error('away')));
     const outcomes = await Promise.allSettled([fail(), fail()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await turns.shared(1, ['b'], union, async (whole) => whole)).toEqual(['b']);
+    expect(await turns.shared(1, ['b'], joinLists, async (whole) => whole)).toEqual(['b']);
   });
 });

@@ -23,7 +23,7 @@ export type MemberTurns = {
 
 type SharedTurn = { asked: unknown; result: Promise<unknown> };
 
-const settled = (work: Promise<unknown>) =>
+const waitUntilSettled = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     () => undefined,
@@ -31,25 +31,25 @@ const settled = (work: Promise<unknown>) =>
 
 /** Runs work by key, one after the other, and forgets a key when its last work has ended. */
 function createTurns() {
-  const last = new Map<number, Promise<unknown>>();
+  const lastWork = new Map<number, Promise<unknown>>();
   return <Result>(key: number, work: () => Promise<Result>): Promise<Result> => {
-    const before = last.get(key);
-    const turn = before === undefined ? work() : before.then(work);
-    const ended = settled(turn).then(() => {
-      if (last.get(key) === ended) last.delete(key);
+    const previousWork = lastWork.get(key);
+    const currentWork = previousWork === undefined ? work() : previousWork.then(work);
+    const ended = waitUntilSettled(currentWork).then(() => {
+      if (lastWork.get(key) === ended) lastWork.delete(key);
     });
-    last.set(key, ended);
-    return turn;
+    lastWork.set(key, ended);
+    return currentWork;
   };
 }
 
 export function createMemberTurns(): MemberTurns {
-  const inTurn = createTurns();
-  const inSharedTurn = createTurns();
+  const runInTurn = createTurns();
+  const runInSharedTurn = createTurns();
   const underWay = new Set<number>();
-  const waiting = new Map<number, SharedTurn>();
+  const waitingTurns = new Map<number, SharedTurn>();
   return {
-    inTurn,
+    inTurn: runInTurn,
     alone: async (memberId, work) => {
       if (underWay.has(memberId)) return undefined;
       underWay.add(memberId);
@@ -66,17 +66,17 @@ export function createMemberTurns(): MemberTurns {
       join: (whole: Asked, more: Asked) => Asked,
       work: (whole: Asked) => Promise<Result>,
     ) => {
-      const next = waiting.get(memberId);
-      if (next) {
-        next.asked = join(next.asked as Asked, asked);
-        return next.result as Promise<Result>;
+      const nextTurn = waitingTurns.get(memberId);
+      if (nextTurn) {
+        nextTurn.asked = join(nextTurn.asked as Asked, asked);
+        return nextTurn.result as Promise<Result>;
       }
       const turn: SharedTurn = { asked, result: Promise.resolve() };
-      waiting.set(memberId, turn);
-      const result = inSharedTurn(memberId, async () => {
+      waitingTurns.set(memberId, turn);
+      const result = runInSharedTurn(memberId, async () => {
         // Requests made in the same tick still join this run.
         await undefined;
-        waiting.delete(memberId);
+        waitingTurns.delete(memberId);
         return await work(turn.asked as Asked);
       });
       turn.result = result;

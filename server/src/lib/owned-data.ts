@@ -17,18 +17,18 @@ export type ExportedList = {
  * The effect of closing an account on a table's rows: they are deleted, lose their owner, or stay with the account,
  * which is then only a pseudonym.
  */
-type Erasure = 'deleted' | 'unnamed' | 'kept';
+type ErasureOutcome = 'deleted' | 'unnamed' | 'kept';
 
 export type OwnedData = {
   exported: readonly ExportedList[];
   /** Every table of the feature with a `user_id`, in the order in which closing an account locks their rows. */
-  erasure: Readonly<Record<string, Erasure>>;
+  erasure: Readonly<Record<string, ErasureOutcome>>;
 };
 
 /** Formats a time column for the export: ISO 8601 in UTC. */
-export const utcTime = (column: string) =>
+export const toUtcTimeSql = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export const byId: KeyColumn = { column: 'r.id', type: 'int' };
-export const byCreation: KeyColumn = { column: 'r.created_at', type: 'timestamptz' };
-export const byBook: KeyColumn = { column: 'r.book_id', type: 'int' };
+export const idKey: KeyColumn = { column: 'r.id', type: 'int' };
+export const creationKey: KeyColumn = { column: 'r.created_at', type: 'timestamptz' };
+export const bookKey: KeyColumn = { column: 'r.book_id', type: 'int' };

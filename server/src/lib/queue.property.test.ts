@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createLine } from './queue.ts';
+import { createSemaphore } from './queue.ts';
 
 type Step = { kind: 'enter'; weight: number } | { kind: 'leave'; which: number };
 
@@ -14,39 +14,39 @@ const steps = fc.array(
 
 type Caller = { id: number; weight: number; leave: () => void };
 
-/** Runs the steps and checks the invariants of the line after each one. */
-function play(width: number, all: Step[]): void {
-  const line = createLine(width);
+/** Runs the steps and checks the semaphore's invariants after each one. */
+function playSteps(width: number, all: Step[]): void {
+  const semaphore = createSemaphore(width);
   let callers: Caller[] = [];
-  const started: number[] = [];
-  const abandoned = new Set<number>();
+  const startedIds: number[] = [];
+  const abandonedIds = new Set<number>();
   for (const [id, step] of all.entries()) {
     if (step.kind === 'enter') {
-      const leave = line.enter(() => started.push(id), step.weight);
+      const leave = semaphore.enter(() => startedIds.push(id), step.weight);
       callers.push({ id, weight: Math.min(step.weight, width), leave });
     } else if (callers.length > 0) {
       const [gone] = callers.splice(step.which % callers.length, 1);
-      if (gone && !started.includes(gone.id)) abandoned.add(gone.id);
+      if (gone && !startedIds.includes(gone.id)) abandonedIds.add(gone.id);
       gone?.leave();
       gone?.leave();
     }
-    const inside = callers.filter((caller) => started.includes(caller.id));
-    const outside = callers.filter((caller) => !started.includes(caller.id));
-    const used = inside.reduce((sum, { weight }) => sum + weight, 0);
-    expect(used).toBeLessThanOrEqual(width);
-    expect(started).toEqual([...started].sort((a, b) => a - b));
-    expect(line.waiting()).toBe(outside.length);
-    // Nobody may wait while there is room for them.
-    if (outside[0]) expect(used + outside[0].weight).toBeGreaterThan(width);
+    const startedCallers = callers.filter((caller) => startedIds.includes(caller.id));
+    const waitingCallers = callers.filter((caller) => !startedIds.includes(caller.id));
+    const usedWeight = startedCallers.reduce((sum, { weight }) => sum + weight, 0);
+    expect(usedWeight).toBeLessThanOrEqual(width);
+    expect(startedIds).toEqual([...startedIds].sort((a, b) => a - b));
+    expect(semaphore.waiting()).toBe(waitingCallers.length);
+    // No caller may wait while there are enough free slots for it.
+    if (waitingCallers[0]) expect(usedWeight + waitingCallers[0].weight).toBeGreaterThan(width);
   }
   for (const { leave } of callers) leave();
   callers = [];
-  expect(line.isEmpty()).toBe(true);
-  expect(started.filter((id) => abandoned.has(id))).toEqual([]);
+  expect(semaphore.isEmpty()).toBe(true);
+  expect(startedIds.filter((id) => abandonedIds.has(id))).toEqual([]);
 }
 
 it('starts callers in order within the concurrency limit, however they arrive and leave', {
   tags: 'security-55',
 }, () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), steps, play));
+  fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), steps, playSteps));
 });

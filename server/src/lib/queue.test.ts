@@ -2,31 +2,31 @@ import { expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
 
 /** Creates tasks that end on demand, and records which ones started and ended. */
-function setTasks(weights: number[]) {
+function startTasks(weights: number[]) {
   const queue = createQueue(2);
   const running = new Set<number>();
-  const ends: (() => void)[] = [];
+  const endFunctions: (() => void)[] = [];
   const all = weights.map((weight, index) =>
     queue(async () => {
       running.add(index);
       await new Promise<void>((resolve) => {
-        ends[index] = resolve;
+        endFunctions[index] = resolve;
       });
       running.delete(index);
       return index;
     }, weight),
   );
-  const end = async (index: number) => {
-    ends[index]?.();
+  const endTask = async (index: number) => {
+    endFunctions[index]?.();
     await all[index];
     await new Promise(setImmediate);
     return [...running];
   };
-  return { all, end, running: () => [...running] };
+  return { all, end: endTask, running: () => [...running] };
 }
 
 it('runs two queued tasks at a time, in order of arrival', { tags: 'security-44' }, async () => {
-  const { all, end, running } = setTasks([1, 1, 1, 1]);
+  const { all, end, running } = startTasks([1, 1, 1, 1]);
   await new Promise(setImmediate);
   expect(running()).toEqual([0, 1]);
   expect(await end(1)).toEqual([0, 2]);
@@ -36,7 +36,7 @@ it('runs two queued tasks at a time, in order of arrival', { tags: 'security-44'
 });
 
 it('runs a heavy task alone, without letting later tasks overtake it', { tags: 'security-44' }, async () => {
-  const { end, running } = setTasks([1, 2, 1]);
+  const { end, running } = startTasks([1, 2, 1]);
   await new Promise(setImmediate);
   expect(running()).toEqual([0]);
   expect(await end(0)).toEqual([1]);

@@ -2,7 +2,7 @@ export type Queue = <Result>(task: () => Promise<Result>, weight?: number) => Pr
 
 type Entry = { weight: number; start: () => void };
 
-export type Line = {
+export type Semaphore = {
   /**
    * Calls `start` as soon as there is a free slot, synchronously if there is one already. Returns a function that
    * cancels the wait or frees the slot; calling it again does nothing.
@@ -15,16 +15,16 @@ export type Line = {
 };
 
 /**
- * Creates a line with `width` slots, assigned in order of arrival. A caller takes as many slots as its weight, but at
- * most `width`.
+ * Creates a semaphore with `width` slots, assigned in order of arrival. A caller takes as many slots as its weight,
+ * but at most `width`.
  */
-export function createLine(width: number): Line {
+export function createSemaphore(width: number): Semaphore {
   const waiting: Entry[] = [];
-  let room = width;
+  let freeWeight = width;
   const startNext = () => {
-    for (let next = waiting[0]; next && next.weight <= room; next = waiting[0]) {
+    for (let next = waiting[0]; next && next.weight <= freeWeight; next = waiting[0]) {
       waiting.shift();
-      room -= next.weight;
+      freeWeight -= next.weight;
       next.start();
     }
   };
@@ -37,27 +37,27 @@ export function createLine(width: number): Line {
       return () => {
         if (hasLeft) return;
         hasLeft = true;
-        const at = waiting.indexOf(entry);
-        if (at === -1) room += entry.weight;
-        else waiting.splice(at, 1);
+        const position = waiting.indexOf(entry);
+        if (position === -1) freeWeight += entry.weight;
+        else waiting.splice(position, 1);
         startNext();
       };
     },
     waiting: () => waiting.length,
-    isEmpty: () => room === width && waiting.length === 0,
+    isEmpty: () => freeWeight === width && waiting.length === 0,
   };
 }
 
 /**
  * Creates a queue in this process that starts tasks in order and runs up to `width` at a time. A task of weight 2
- * counts as two. For tasks that occupy a CPU core or the database for long.
+ * counts as two. Meant for tasks that occupy a CPU core or the database for a long time.
  */
 export function createQueue(width: number): Queue {
-  const line = createLine(width);
+  const semaphore = createSemaphore(width);
   return async (task, weight = 1) => {
     let leave = () => {};
     await new Promise<void>((start) => {
-      leave = line.enter(start, weight);
+      leave = semaphore.enter(start, weight);
     });
     try {
       return await task();

@@ -2,11 +2,11 @@
  * Normalizes text for searching: lower case, without accents, `œ` as `oe`, apostrophes and hyphens as spaces. Joins
  * the parts with line breaks, so that sorting compares the first part first.
  */
-export function searchText(...parts: string[]): string {
-  return parts.map(compared).join('\n');
+export function toSearchText(...parts: string[]): string {
+  return parts.map(normalizePart).join('\n');
 }
 
-function compared(part: string): string {
+function normalizePart(part: string): string {
   return part
     .toLowerCase()
     .replaceAll('œ', 'oe')

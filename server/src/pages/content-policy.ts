@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto';
 export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(self)';
 
 /**
- * Returns the client's content security policy. It allows these inline scripts, byte for byte. nginx sends the same
+ * Returns the client's content security policy, which allows exactly these inline scripts. nginx sends the same
  * policy for files.
  */
-export function contentPolicy(scripts: readonly string[] = []): string {
+export function createContentPolicy(scripts: readonly string[] = []): string {
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     "default-src 'self'",

@@ -1,11 +1,11 @@
 import type { RequestHandler, Response } from 'express';
 
-export const unreadable = 'We couldn’t read this request. Please reload the page and try again.';
+export const unreadableMessage = 'We couldn’t read this request. Please reload the page and try again.';
 
-/** True if the path is that of a file. The client's routes have no dot in their last segment. */
+/** True if the path is that of a file. Unlike file names, the client's routes have no dot in their last segment. */
 const isFile = (path: string) => /\.[^/]*$/.test(path);
 
-function isReadable(path: string): boolean {
+function isReadablePath(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes('\0');
   } catch {
@@ -17,9 +17,9 @@ export function sendText(response: Response, status: number, text: string): void
   response.status(status).set('Cache-Control', 'no-store').type('text').send(text);
 }
 
-export const rejectUnreadable: RequestHandler = ({ path }, response, next) => {
-  if (isReadable(path)) next();
-  else sendText(response, 400, unreadable);
+export const rejectUnreadablePaths: RequestHandler = ({ path }, response, next) => {
+  if (isReadablePath(path)) next();
+  else sendText(response, 400, unreadableMessage);
 };
 
 export const rejectOtherMethods: RequestHandler = ({ method }, response, next) => {
@@ -27,7 +27,10 @@ export const rejectOtherMethods: RequestHandler = ({ method }, response, next) =
   else sendText(response.set('Allow', 'GET, HEAD'), 405, 'This page takes no such request.');
 };
 
-/** Answers 404 for a missing file. A browser would mistake the page for the script or picture that it requested. */
+/**
+ * Responds with 404 for a missing file. A browser would mistake index.html for the script or picture that it
+ * requested.
+ */
 export const rejectMissingFiles: RequestHandler = ({ path }, response, next) => {
   const isMissing = (isFile(path) || path.startsWith('/assets/')) && path !== '/index.html';
   if (isMissing) sendText(response, 404, 'This file does not exist.');

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import express, { type ErrorRequestHandler } from 'express';
 import { createLog } from '../adapters/log/log.ts';
-import { rejectMissingFiles, rejectOtherMethods, rejectUnreadable, sendText } from './guards.ts';
+import { rejectMissingFiles, rejectOtherMethods, rejectUnreadablePaths, sendText } from './guards.ts';
 import { createPages, loadFirstViews } from './pages.ts';
 import { readPagesSettings } from './settings.ts';
 
-const unavailable = 'We can’t reach LingoStory right now. Please try again in a moment.';
+const unavailableMessage = 'We can’t reach LingoStory right now. Please try again in a moment.';
 
 /** Runs the page server, which renders index.html behind nginx. nginx serves the files and caches the pages. */
 async function main(): Promise<void> {
@@ -14,22 +14,22 @@ async function main(): Promise<void> {
   const log = createLog(settings.logLevel);
   const views = await loadFirstViews(resolve(settings.viewsFile));
   const onError = (error: unknown) => log.error({ err: error }, 'a first view could not be drawn');
-  const failures: ErrorRequestHandler = (error, _request, response, _next) => {
+  const handleFailure: ErrorRequestHandler = (error, _request, response, _next) => {
     onError(error);
     if (response.headersSent) response.destroy();
-    else sendText(response, 500, unavailable);
+    else sendText(response, 500, unavailableMessage);
   };
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => sendText(response, 200, 'ok'));
-  app.use(rejectUnreadable, rejectOtherMethods, rejectMissingFiles);
-  app.use(createPages({ ...settings, views, onError }), failures);
+  app.use(rejectUnreadablePaths, rejectOtherMethods, rejectMissingFiles);
+  app.use(createPages({ ...settings, views, onError }), handleFailure);
   const server = createServer(app).listen(settings.port, settings.host, () => {
     log.info({ address: server.address() }, 'handing out pages');
   });
-  const stop = () => server.close(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const closeServer = () => server.close(() => process.exit(0));
+  process.once('SIGTERM', closeServer);
+  process.once('SIGINT', closeServer);
 }
 
 main().catch((error: unknown) => {

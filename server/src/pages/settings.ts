@@ -13,14 +13,14 @@ export type PagesSettings = {
 
 type Environment = Record<string, string | undefined>;
 
-function originIn(environment: Environment, name: string): string {
+function readOrigin(environment: Environment, name: string): string {
   const value = environment[name]?.trim() ?? '';
   if (!URL.canParse(value) || !/^https?:/.test(value))
     throw new Error(`${name} must be an address such as http://localhost:4000.`);
   return new URL(value).origin;
 }
 
-function portIn(environment: Environment, name: string, fallback: number): number {
+function readPort(environment: Environment, name: string, fallback: number): number {
   const port = Number(environment[name]?.trim() || fallback);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${name} must be a whole number from 0 to 65535.`);
@@ -32,11 +32,11 @@ export function readPagesSettings(environment: Environment = process.env): Pages
   const client = environment.CLIENT_DIR?.trim() || 'client';
   return {
     host: environment.PAGES_HOST?.trim() || '127.0.0.1',
-    port: portIn(environment, 'PAGES_PORT', 4100),
+    port: readPort(environment, 'PAGES_PORT', 4100),
     folder: join(client, 'dist'),
     viewsFile: join(client, 'dist-server', 'render.js'),
-    apiOrigin: originIn(environment, 'API_ORIGIN'),
-    clientOrigin: originIn(environment, 'CLIENT_ORIGIN'),
+    apiOrigin: readOrigin(environment, 'API_ORIGIN'),
+    clientOrigin: readOrigin(environment, 'CLIENT_ORIGIN'),
     logLevel: environment.LOG_LEVEL?.trim() || 'info',
   };
 }

@@ -11,7 +11,7 @@ type Chunk = {
 };
 type Manifest = Record<string, Chunk>;
 
-type Filling = { view: FirstView; responses: readonly FirstResponse[]; isFound: boolean };
+type PageContent = { view: FirstView; responses: readonly FirstResponse[]; isFound: boolean };
 
 export type Template = {
   /** The inline scripts of every page, which its content security policy allows. */
@@ -20,7 +20,7 @@ export type Template = {
   shell: string;
   /** The client's whole style sheet. */
   styles: string;
-  fill: (filling: Filling) => string;
+  fill: (filling: PageContent) => string;
 };
 
 async function readOptional(folder: string, name: string): Promise<string | undefined> {
@@ -28,13 +28,13 @@ async function readOptional(folder: string, name: string): Promise<string | unde
 }
 
 /** Returns the modules that every page loads first: the entry and the modules that it imports dynamically. */
-function firstModules(manifest: Manifest): string[] {
+function findFirstModules(manifest: Manifest): string[] {
   const entries = Object.entries(manifest).filter(([, { isEntry }]) => isEntry);
   return entries.flatMap(([name, { dynamicImports = [] }]) => [name, ...dynamicImports]);
 }
 
 /** Returns the files of modules and their imports, in the order in which they are needed. */
-function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+function collectFiles(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
@@ -46,61 +46,61 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files;
 }
 
-const links = (files: Iterable<string>, kind: string) =>
+const createLinks = (files: Iterable<string>, kind: string) =>
   [...files].map((file) => `<link ${kind} crossorigin href="/${file}">`).join('\n');
 
 /**
  * Returns the preload links of a rendered page's scripts. Only the page's own chunk is loaded in parallel with
  * pictures and fonts, at low priority. before-paint.js loads the rest, beginning with the entry.
  */
-function scriptLinks(manifest: Manifest, modules: readonly string[]): string {
-  const own = new Set(modules.flatMap((name) => manifest[name]?.file ?? []));
-  const [entry = '', ...others] = filesOf(manifest, [...firstModules(manifest), ...modules]);
+function createScriptLinks(manifest: Manifest, modules: readonly string[]): string {
+  const ownFiles = new Set(modules.flatMap((name) => manifest[name]?.file ?? []));
+  const [entry = '', ...others] = collectFiles(manifest, [...findFirstModules(manifest), ...modules]);
   return [
-    links(own, 'rel="modulepreload" fetchpriority="low"'),
-    links([entry], 'data-later="modulepreload" data-entry'),
-    links(
-      others.filter((file) => !own.has(file)),
+    createLinks(ownFiles, 'rel="modulepreload" fetchpriority="low"'),
+    createLinks([entry], 'data-later="modulepreload" data-entry'),
+    createLinks(
+      others.filter((file) => !ownFiles.has(file)),
       'data-later="modulepreload"',
     ),
   ].join('\n');
 }
 
 /** Matches the fonts that every first view uses. Other fonts are fetched by the pages that use their characters. */
-const firstFonts = /\/(inter-latin-wght-normal|literata-latin-opsz-normal|literata-mark)-/;
+const firstFontPattern = /\/(inter-latin-wght-normal|literata-latin-opsz-normal|literata-mark)-/;
 
-const preloadFonts = (manifest: Manifest) =>
+const createFontPreloads = (manifest: Manifest) =>
   Object.values(manifest)
     .flatMap(({ isEntry, assets = [] }) => (isEntry ? assets : []))
-    .filter((file) => firstFonts.test(file))
+    .filter((file) => firstFontPattern.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
     .join('\n');
 
 /** Escapes JSON so that no text in it can close its script element. */
-const escaped = (responses: readonly FirstResponse[]) =>
+const escapeResponses = (responses: readonly FirstResponse[]) =>
   JSON.stringify(responses).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 
 const scriptTag = '<script src="/before-paint.js"></script>';
-const builtPreloads = /<link rel="modulepreload"[^>]*>\s*/g;
-const entryTag = /<script type="module"[^>]*><\/script>\s*/;
-const styleTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
-const describedHead = /<!-- head -->[\s\S]*<!-- \/head -->/;
-const emptyRoot = /<div id="root">[\s\S]*?<!-- \/root -->/;
+const preloadPattern = /<link rel="modulepreload"[^>]*>\s*/g;
+const entryTagPattern = /<script type="module"[^>]*><\/script>\s*/;
+const styleTagPattern = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+const headPattern = /<!-- head -->[\s\S]*<!-- \/head -->/;
+const rootPattern = /<div id="root">[\s\S]*?<!-- \/root -->/;
 
 /**
  * Reads the built index.html in `folder`, the template of every page. It is read only once, because it only changes
  * with a release.
  */
 export async function readTemplate(folder: string, origin: string): Promise<Template> {
-  const built = (await readFile(join(folder, 'index.html'), 'utf8')).replace(builtPreloads, '');
+  const builtHtml = (await readFile(join(folder, 'index.html'), 'utf8')).replace(preloadPattern, '');
   const manifest: Manifest = JSON.parse((await readOptional(folder, '.vite/manifest.json')) ?? '{}');
   const script = await readOptional(folder, 'before-paint.js');
-  const [styleLink = '', styleFile = ''] = styleTag.exec(built) ?? [];
+  const [styleLink = '', styleFile = ''] = styleTagPattern.exec(builtHtml) ?? [];
   const styles = (await readOptional(folder, styleFile)) ?? '';
-  const restOfStyles = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet" media="print"');
-  const fonts = preloadFonts(manifest);
+  const deferredStyleLink = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet" media="print"');
+  const fonts = createFontPreloads(manifest);
   // Inlined, because on a slow connection each extra file delays the page by seconds.
-  const page = script === undefined ? built : built.replace(scriptTag, () => `<script>${script}</script>`);
+  const page = script === undefined ? builtHtml : builtHtml.replace(scriptTag, () => `<script>${script}</script>`);
   return {
     scripts: script === undefined ? [] : [script],
     styles,
@@ -108,16 +108,16 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
     shell: page
       .replaceAll('content="/', `content="${origin}/`)
       .replace('<!-- /head -->', () =>
-        links(filesOf(manifest, firstModules(manifest)), 'rel="modulepreload"'),
+        createLinks(collectFiles(manifest, findFirstModules(manifest)), 'rel="modulepreload"'),
       ),
     fill: ({ view, responses, isFound }) => {
       const root = `<div id="root"${isFound ? ' data-drawn="true"' : ''}>${view.body}</div>`;
-      const data = `<script type="application/json" id="${responsesId}">${escaped(responses)}</script>`;
+      const responsesElement = `<script type="application/json" id="${responsesId}">${escapeResponses(responses)}</script>`;
       return page
-        .replace(styleTag, () => `<style>${view.style}</style>\n${restOfStyles}`)
-        .replace(describedHead, () => [view.head, fonts, scriptLinks(manifest, view.modules)].join('\n'))
-        .replace(entryTag, '')
-        .replace(emptyRoot, () => root + data);
+        .replace(styleTagPattern, () => `<style>${view.style}</style>\n${deferredStyleLink}`)
+        .replace(headPattern, () => [view.head, fonts, createScriptLinks(manifest, view.modules)].join('\n'))
+        .replace(entryTagPattern, '')
+        .replace(rootPattern, () => root + responsesElement);
     },
   };
 }

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let before = 0;
+let logStart = 0;
 beforeEach(() => {
-  before = world.logged().length;
+  logStart = world.logged().length;
 });
-const logged = () => world.logged().slice(before);
+const readNewLog = () => world.logged().slice(logStart);
 
-type Line = {
+type LogLine = {
   msg: string;
   level: number;
   requestId?: string;
@@ -29,25 +29,25 @@ type Line = {
   userId?: number;
 };
 
-const lines = (): Line[] =>
-  logged()
+const readLogLines = (): LogLine[] =>
+  readNewLog()
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
 /** Waits for a request's log line, which is written after the response, and returns it. */
-const lineOf = (response: { headers: Record<string, string> }) =>
+const findLogLine = (response: { headers: Record<string, string> }) =>
   vi.waitFor(() => {
-    const line = lines().find(
+    const line = readLogLines().find(
       ({ msg, requestId }) => msg === 'request' && requestId === response.headers['x-request-id'],
     );
     if (!line) throw new Error('There is no line of this request yet.');
     return line;
   });
 
-async function expectNoneOf(secrets: string[]): Promise<void> {
-  await lineOf(await world.api.get('/healthz'));
-  const text = logged();
+async function expectNotLogged(secrets: string[]): Promise<void> {
+  await findLogLine(await world.api.get('/healthz'));
+  const text = readNewLog();
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   expect(text).not.toContain('canary');
 }
@@ -60,7 +60,7 @@ describe('the server log', () => {
       .set('Referer', 'http://localhost/canary')
       .set('Cookie', 'a=canary')
       .set('X-Request-Id', 'canary');
-    const line = await lineOf(response);
+    const line = await findLogLine(response);
     expect(line).toMatchObject({
       method: 'GET',
       path: '/v1/user/book-list',
@@ -69,24 +69,24 @@ describe('the server log', () => {
     });
     const keys = ['level', 'method', 'milliseconds', 'msg', 'path', 'requestId', 'status', 'time', 'userId'];
     expect(Object.keys(line).sort()).toEqual(keys);
-    await expectNoneOf([member.token, member.user.email]);
+    await expectNotLogged([member.token, member.user.email]);
   });
 
-  it('logs the user’s id for rejected requests too', async () => {
+  it('logs the user’s id for rejected requests as well', async () => {
     const [member, admin, book] = [
       await buildPerson(world),
       await buildAdministrator(world),
       await buildBook(world),
     ];
     const page = `/user/read-book?book_code=${book.bookCode}`;
-    const problems = [
+    const problemResponses = [
       [404, member, await getAs(world, '/guest/book-detail/nothing', member)],
       [422, member, await getAs(world, '/user/book-list?page=0', member)],
       [404, member, await getAs(world, page, member)],
       [403, admin, await getAs(world, '/user/book-list', admin)],
     ] as const;
-    for (const [status, { user }, response] of problems) {
-      const line = await lineOf(response);
+    for (const [status, { user }, response] of problemResponses) {
+      const line = await findLogLine(response);
       expect([line.path, line.status, line.userId]).toEqual([line.path, status, user.id]);
     }
   });
@@ -110,7 +110,7 @@ describe('the server log', () => {
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 422, 422, 200, 401, 422, 422, 401, 401, 200, 404]);
     const { passwordHash } = member.user;
-    await expectNoneOf([password, passwordHash, member.user.email, ...member.token.split('.')]);
+    await expectNotLogged([password, passwordHash, member.user.email, ...member.token.split('.')]);
   });
 
   it('does not log secret keys, or the signatures of audio URLs and webhooks', async () => {
@@ -118,20 +118,20 @@ describe('the server log', () => {
     await ownBook(world, member.user.id, book.id);
     const page = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, member);
     const address = new URL(page.body.data.line_audio, world.origin);
-    const clip = await lineOf(await world.api.get(address.pathname + address.search));
+    const clip = await findLogLine(await world.api.get(address.pathname + address.search));
     expect([clip.path, clip.status]).toEqual([address.pathname, 200]);
-    const invalidClip = await lineOf(await world.api.get(`${address.pathname}?m=1&e=2&s=canary`));
+    const invalidClip = await findLogLine(await world.api.get(`${address.pathname}?m=1&e=2&s=canary`));
     expect([invalidClip.path, invalidClip.status]).toEqual([address.pathname, 404]);
-    const webhook = await world.api
+    const webhookResponse = await world.api
       .post('/v1/webhooks/stripe')
       .set('Stripe-Signature', 't=1,v1=canary')
       .send({ card: 'canary' });
-    expect(webhook.status).toBe(400);
+    expect(webhookResponse.status).toBe(400);
     const signature = address.searchParams.get('s') ?? '';
-    await expectNoneOf([signature, sandboxKey, webhookSecret, world.deps.settings.databaseUrl]);
+    await expectNotLogged([signature, sandboxKey, webhookSecret, world.deps.settings.databaseUrl]);
   });
 
-  it('logs an error’s name, message, request and stack, but none of its other properties', async () => {
+  it('logs an error’s name, message and stack with the request’s id, but none of its other properties', async () => {
     const member = await buildPerson(world);
     const failure = Object.assign(new Error('the provider is down'), {
       detail: 'Failing row contains (canary)',
@@ -145,25 +145,25 @@ describe('the server log', () => {
       .send({ price: prices.subscription });
     expect([response.status, Object.keys(response.body)]).toEqual([500, ['message']]);
     expect(response.text).not.toContain('provider is down');
-    const line = await lineOf(response);
+    const line = await findLogLine(response);
     expect([line.level, line.status, line.userId]).toEqual([50, 500, member.user.id]);
-    const failureLine = lines().find(({ msg }) => msg === 'request failed');
+    const failureLine = readLogLines().find(({ msg }) => msg === 'request failed');
     expect(failureLine).toMatchObject({
       requestId: response.headers['x-request-id'],
       path: '/v1/user/create-subscription',
       err: { message: 'the provider is down', stack: expect.stringContaining('log.api.test.ts') },
     });
-    await expectNoneOf([member.token]);
+    await expectNotLogged([member.token]);
   });
 
-  it('does not log the values of a row that the database rejected', async () => {
+  it('keeps the values of a row that the database rejected out of the logs', async () => {
     await world.deps.sql.query("alter table users add constraint no_nina check (name <> 'Nina')");
     const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
     const response = await world.api
       .post('/v1/user/signup')
       .send({ name: 'Nina', email: 'nina@example.org', ...secrets });
     expect([response.status, Object.keys(response.body)]).toEqual([500, ['message']]);
-    expect((await lineOf(response)).level).toBe(50);
-    await expectNoneOf(['nina@example.org', '$2b$']);
+    expect((await findLogLine(response)).level).toBe(50);
+    await expectNotLogged(['nina@example.org', '$2b$']);
   });
 });

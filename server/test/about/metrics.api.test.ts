@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asker, buildAsker } from '../support/http/asker.ts';
-import { metricValue, readMetrics } from '../support/http/metrics.ts';
+import { type RequestSender, buildRequestSender } from '../support/http/asker.ts';
+import { readMetric, readMetrics } from '../support/http/metrics.ts';
 import { requestKinds } from '../support/http/request-kinds.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
-let asker: Asker;
+let asker: RequestSender;
 beforeAll(async () => {
   world = await startWorld();
-  asker = await buildAsker(world);
+  asker = await buildRequestSender(world);
 });
 afterAll(() => world.close());
 
 // Excludes `/metrics`, because the test itself requests it to read the counts.
-const counted = requestKinds.filter(({ route }) => route !== '/metrics');
+const countedRequestKinds = requestKinds.filter(({ route }) => route !== '/metrics');
 
 /** Process metrics that prom-client collects on every platform. */
 const processMetrics = [
@@ -47,21 +47,21 @@ const processMetrics = [
 ];
 
 describe('GET /metrics', () => {
-  it.each(counted)(
-    'counts and times requests of this kind: $what',
+  it.each(countedRequestKinds)(
+    'counts and times every request in the metrics: $what',
     async ({ ask, method = 'GET', status, route }) => {
       const labels = `method="${method}",route="${route}",status="${status}"`;
-      const read = async () => {
+      const readCounts = async () => {
         const text = await readMetrics(world);
         return [
-          metricValue(text, `http_requests_total{${labels}}`),
-          metricValue(text, `http_request_duration_seconds_count{${labels}}`),
-          metricValue(text, `http_request_duration_seconds_bucket{le="+Inf",${labels}}`),
+          readMetric(text, `http_requests_total{${labels}}`),
+          readMetric(text, `http_request_duration_seconds_count{${labels}}`),
+          readMetric(text, `http_request_duration_seconds_bucket{le="+Inf",${labels}}`),
         ];
       };
-      const before = await read();
+      const countsBefore = await readCounts();
       await ask(asker);
-      await expect.poll(read).toEqual(before.map((value) => value + 1));
+      await expect.poll(readCounts).toEqual(countsBefore.map((value) => value + 1));
     },
   );
 
@@ -71,24 +71,24 @@ describe('GET /metrics', () => {
     await expect.poll(() => readMetrics(world)).toContain(`http_requests_total{${labels}}`);
     const text = await readMetrics(world);
     const series = text.split('\n').filter((line) => line.includes(labels));
-    const limits = ['0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '10', '+Inf'];
+    const bucketLimits = ['0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '10', '+Inf'];
     expect(series.map((line) => line.slice(0, line.lastIndexOf(' ')))).toEqual([
       `http_requests_total{${labels}}`,
-      ...limits.map((limit) => `http_request_duration_seconds_bucket{le="${limit}",${labels}}`),
+      ...bucketLimits.map((limit) => `http_request_duration_seconds_bucket{le="${limit}",${labels}}`),
       `http_request_duration_seconds_sum{${labels}}`,
       `http_request_duration_seconds_count{${labels}}`,
     ]);
     const counts = series.slice(1, -2).map((line) => Number(line.slice(line.lastIndexOf(' '))));
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
-    const sum = metricValue(text, `http_request_duration_seconds_sum{${labels}}`);
+    const sum = readMetric(text, `http_request_duration_seconds_sum{${labels}}`);
     expect(sum).toSatisfy((value: number) => value > 0 && value < 10);
   });
 
   it('exposes request and process metrics with their type and help text', async () => {
     const text = await readMetrics(world);
     const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]));
-    const ofRequests = { http_requests_total: 'counter', http_request_duration_seconds: 'histogram' };
-    expect(Object.fromEntries(types)).toMatchObject(ofRequests);
+    const requestMetricTypes = { http_requests_total: 'counter', http_request_duration_seconds: 'histogram' };
+    expect(Object.fromEntries(types)).toMatchObject(requestMetricTypes);
     expect(processMetrics.filter((name) => !types.has(name))).toEqual([]);
     const helps = [...text.matchAll(/^# HELP (http_\w+) (.*)$/gm)].map(([, name, help]) => [name, help]);
     expect(Object.fromEntries(helps)).toMatchObject({

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { defineCalls } from '@lingostory/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { number, object, string } from 'yup';
-import { inherited } from '../../dev/settings.ts';
+import { inheritEnvironment } from '../../dev/settings.ts';
 import { describeApi } from '../../src/features/about/describe-api.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 const redocly = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
-/** Disables the linter's telemetry and update check, because it runs offline. */
-const offline = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+/** Disables the linter's telemetry and update check, because the tests run offline. */
+const offlineEnvironment = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
 
 let world: World;
 let folder: string;
@@ -32,7 +32,7 @@ function lint(document: string): string[] {
   const { stdout, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--format=json'], {
     cwd: folder,
     encoding: 'utf8',
-    env: inherited(offline),
+    env: inheritEnvironment(offlineEnvironment),
   });
   const start = stdout.indexOf('{');
   if (start < 0) throw new Error(`redocly gave no report: ${stderr}`);
@@ -45,14 +45,14 @@ describe('the OpenAPI document', () => {
     expect(lint((await world.api.get('/v1/openapi.json')).text)).toEqual([]);
   });
 
-  it('fails redocly lint if the OpenAPI document omits a path parameter', () => {
-    const empty = object({});
-    const schemas = { readBook: { summary: 'A book.', input: empty, response: empty } };
+  it('fails the redocly lint if the OpenAPI document omits a path parameter', () => {
+    const emptySchema = object({});
+    const schemas = { readBook: { summary: 'A book.', input: emptySchema, response: emptySchema } };
     const calls = defineCalls<typeof schemas>()({
       readBook: { method: 'GET', path: '/book/{id}', access: 'anyone' },
     });
-    const lost = { ...calls.readBook, ...schemas.readBook };
-    const document = JSON.stringify(describeApi([lost])).replace('"name":"id"', '"name":"other"');
+    const brokenCall = { ...calls.readBook, ...schemas.readBook };
+    const document = JSON.stringify(describeApi([brokenCall])).replace('"name":"id"', '"name":"other"');
     expect(lint(document).join()).toContain('path-parameters-defined');
   });
 });
@@ -70,7 +70,7 @@ describe('calls with different names for the same path parameter', () => {
   const byCode = { ...calls.readPage, ...schemas.readPage };
   const byId = { ...calls.deletePage, ...schemas.deletePage };
 
-  it('documents calls under one path if only the names of their path parameters differ', () => {
+  it('documents endpoints under one path if their paths differ only in parameter names', () => {
     const { paths } = describeApi([byCode, byId]) as {
       paths: Record<string, Record<string, { parameters: object[] }>>;
     };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../src/features.ts';
+import { collectRoutes } from '../../src/features.ts';
 import { buildBook, getAs } from '../support/builders.ts';
 import { readDocument } from '../support/http/api-document.ts';
-import { checkedApi } from '../support/http/checked-api.ts';
+import { createCheckedApi } from '../support/http/checked-api.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -12,23 +12,23 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('GET /v1/openapi.json', () => {
-  it('lists every call of the API, and nothing else, in the OpenAPI document', async () => {
+  it('lists every API endpoint, and nothing else, in the OpenAPI document', async () => {
     const { status, body } = await getAs(world, '/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
-    const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
-    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${shape(path)}`),
+    const stripParameterNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
+    const describedCalls = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${stripParameterNames(path)}`),
     );
-    const calls = allRoutes().map(({ call }) => `${call.method} ${shape(call.path)}`);
-    expect(described.sort()).toEqual(calls.sort());
+    const calls = collectRoutes().map(({ call }) => `${call.method} ${stripParameterNames(call.path)}`);
+    expect(describedCalls.sort()).toEqual(calls.sort());
     const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
       .flatMap((operations) => Object.values(operations))
       .map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('documents each input as a path parameter, a query parameter or part of the body', async () => {
+  it('documents each endpoint input as a path parameter, a query parameter or part of the body', async () => {
     const { paths } = (await getAs(world, '/openapi.json')).body;
     expect(paths['/guest/book-reviews/{book_code}'].get.parameters).toEqual([
       {
@@ -61,7 +61,7 @@ describe('GET /v1/openapi.json', () => {
     expect(paths['/user/account'].delete.requestBody.required).toBe(true);
   });
 
-  it('documents the responses, errors and access of each call', async () => {
+  it('documents the responses, errors and access rules of each endpoint', async () => {
     const { paths, components } = (await getAs(world, '/openapi.json')).body;
     const operation = paths['/user/book-list'].get;
     expect(Object.keys(operation.responses)).toEqual([
@@ -81,9 +81,9 @@ describe('GET /v1/openapi.json', () => {
     expect(Object.keys(paths['/user/purchase-book'].post.responses)).toEqual(
       expect.arrayContaining(['402', '404']),
     );
-    const emptyList = paths['/admin/phrase'].get.responses[404].content['application/json'].schema;
-    expect(emptyList.properties.data.properties.phrase.type).toBe('array');
-    expect(emptyList.required).toEqual(['message']);
+    const emptyListSchema = paths['/admin/phrase'].get.responses[404].content['application/json'].schema;
+    expect(emptyListSchema.properties.data.properties.phrase.type).toBe('array');
+    expect(emptyListSchema.required).toEqual(['message']);
     expect(components.schemas.Problem).toMatchObject({
       required: ['message'],
       properties: { errors: { additionalProperties: { type: 'array', items: { type: 'string' } } } },
@@ -92,7 +92,7 @@ describe('GET /v1/openapi.json', () => {
 });
 
 describe('nullable fields in the OpenAPI document', { tags: 'security-50' }, () => {
-  it('documents nullable fields as nullable, including objects', async () => {
+  it('documents nullable fields as nullable in the OpenAPI document, including objects', async () => {
     const { paths } = (await getAs(world, '/openapi.json')).body;
     const schema = paths['/user/get-subscription'].get.responses[200].content['application/json'].schema;
     expect(schema.properties.data.properties.next_payment.type).toEqual(['object', 'null']);
@@ -101,37 +101,37 @@ describe('nullable fields in the OpenAPI document', { tags: 'security-50' }, () 
 });
 
 describe('the check of responses in API tests', () => {
-  const change = async (path: string, edit: (responses: Record<string, { content: object }>) => void) => {
+  const editDocument = async (path: string, edit: (responses: Record<string, { content: object }>) => void) => {
     const document = (await getAs(world, '/openapi.json')).body;
     edit(document.paths[path].get.responses);
-    return checkedApi(world.origin, readDocument(document));
+    return createCheckedApi(world.origin, readDocument(document));
   };
 
   it('fails a test that receives an undocumented status or body', {
     tags: 'security-50',
   }, async () => {
     const [path, address] = ['/guest/book-reviews/{book_code}', '/v1/guest/book-reviews/nothing'];
-    const undocumented = await change(path, (responses) => delete responses[404]);
-    await expect(undocumented.get(address)).rejects.toThrow('status 404 is not documented');
-    const changed = await change(path, (responses) => {
+    const documentWithout404 = await editDocument(path, (responses) => delete responses[404]);
+    await expect(documentWithout404.get(address)).rejects.toThrow('status 404 is not documented');
+    const changedDocument = await editDocument(path, (responses) => {
       responses[404] = { content: { 'application/json': { schema: { type: 'array' } } } };
     });
-    await expect(changed.get(address)).rejects.toThrow('must be array');
-    await expect((await change(path, () => {})).get(address)).resolves.toMatchObject({ status: 404 });
+    await expect(changedDocument.get(address)).rejects.toThrow('must be array');
+    await expect((await editDocument(path, () => {})).get(address)).resolves.toMatchObject({ status: 404 });
   });
 
-  it('fails a test that receives an undocumented field', { tags: 'security-50' }, async () => {
-    const narrower = await change('/guest/offers', (responses) => {
+  it('fails a test whose response contains an undocumented field', { tags: 'security-50' }, async () => {
+    const narrowedDocument = await editDocument('/guest/offers', (responses) => {
       responses[200] = {
         content: { 'application/json': { schema: { type: 'object', properties: {} } } },
       };
     });
-    await expect(narrower.get('/v1/guest/offers')).rejects.toThrow('additional properties');
+    await expect(narrowedDocument.get('/v1/guest/offers')).rejects.toThrow('additional properties');
   });
 });
 
 describe('GET /v1/docs', () => {
-  it('shows every call on a page that runs no scripts and loads only its own style sheet', async () => {
+  it('shows every endpoint on a documentation page that runs no scripts and loads only its own style sheet', async () => {
     const { paths } = (await getAs(world, '/openapi.json')).body as { paths: Record<string, object> };
     const { status, text, headers } = await world.api.get('/v1/docs');
     expect(status).toBe(200);
@@ -154,8 +154,8 @@ describe('GET /v1/docs', () => {
     }
     expect(text).toMatch(/<code>overall_star<\/code> integer, 1 to 5/);
     const [, style = ''] = /href="([^"]+\.css)"/.exec(text) ?? [];
-    const sheet = await world.api.get(style);
-    expect([sheet.status, sheet.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/css/)]);
+    const stylesheet = await world.api.get(style);
+    expect([stylesheet.status, stylesheet.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/css/)]);
   });
 });
 
@@ -176,7 +176,7 @@ describe('GET /metrics', () => {
     expect(text).not.toContain(book.bookCode);
   });
 
-  it('does not expose metrics under the prefix that the proxy forwards', async () => {
+  it('does not expose metrics under the path prefix that the proxy forwards', async () => {
     expect((await getAs(world, '/metrics')).status).toBe(404);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const newcomer = (email: string) => ({
+const createSignUpForm = (email: string) => ({
   name: 'Nadia',
   email,
   password: 'une phrase secrète',
@@ -19,7 +19,7 @@ const newcomer = (email: string) => ({
 
 describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06', 'spec-9-06'] }, () => {
   it('creates a member without credits at sign-up and ignores undocumented fields', async () => {
-    const body = { ...newcomer('Nadia@Example.org'), user_type: 1, current_credits: 50, id: 1 };
+    const body = { ...createSignUpForm('Nadia@Example.org'), user_type: 1, current_credits: 50, id: 1 };
     const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(200);
     expect(response.message).toContain('ready');
@@ -29,43 +29,43 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
   });
 
   it('accepts a sign-up as a form-encoded or multipart body', { tags: 'spec-7-02' }, async () => {
-    const form = await world.api.post('/v1/user/signup').type('form').send(newcomer('form@example.org'));
-    const multipart = world.api.post('/v1/user/signup');
-    for (const [name, value] of Object.entries(newcomer('multipart@example.org')))
-      void multipart.field(name, value);
-    expect([form.status, (await multipart).status]).toEqual([200, 200]);
+    const formResponse = await world.api.post('/v1/user/signup').type('form').send(createSignUpForm('form@example.org'));
+    const multipartRequest = world.api.post('/v1/user/signup');
+    for (const [name, value] of Object.entries(createSignUpForm('multipart@example.org')))
+      void multipartRequest.field(name, value);
+    expect([formResponse.status, (await multipartRequest).status]).toEqual([200, 200]);
   });
 
   it.each([
     ['an empty form', {}, ['name', 'email', 'password', 'repeat_password']],
-    ['a bad email', { ...newcomer('not an email') }, ['email']],
+    ['a bad email', { ...createSignUpForm('not an email') }, ['email']],
     [
       'a short password',
-      { ...newcomer('a@example.org'), password: 'court', repeat_password: 'court' },
+      { ...createSignUpForm('a@example.org'), password: 'court', repeat_password: 'court' },
       ['password'],
     ],
     [
       'a password of four emoji',
-      { ...newcomer('a@example.org'), password: '😀😀😀😀', repeat_password: '😀😀😀😀' },
+      { ...createSignUpForm('a@example.org'), password: '😀😀😀😀', repeat_password: '😀😀😀😀' },
       ['password'],
     ],
     [
       'a common password',
-      { ...newcomer('a@example.org'), password: 'password1', repeat_password: 'password1' },
+      { ...createSignUpForm('a@example.org'), password: 'password1', repeat_password: 'password1' },
       ['password'],
     ],
     [
       'a password of more than 72 bytes',
-      { ...newcomer('a@example.org'), password: 'é'.repeat(37), repeat_password: 'é'.repeat(37) },
+      { ...createSignUpForm('a@example.org'), password: 'é'.repeat(37), repeat_password: 'é'.repeat(37) },
       ['password'],
     ],
     [
       'passwords that don’t match',
-      { ...newcomer('a@example.org'), repeat_password: 'another one' },
+      { ...createSignUpForm('a@example.org'), repeat_password: 'another one' },
       ['repeat_password'],
     ],
-    ['an object as email', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
-    ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
+    ['an object as email', { ...createSignUpForm('a@example.org'), email: { gt: '' } }, ['email']],
+    ['a list as name', { ...createSignUpForm('a@example.org'), name: ['a', 'b'] }, ['name']],
   ])('rejects a sign-up with %s and names the invalid fields', async (_what, body, fields) => {
     const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(422);
@@ -74,14 +74,14 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
     expect(response.message).toBe(messages.length > 1 ? 'Some fields need your attention.' : messages[0]);
   });
 
-  it('rejects a sign-up with an email already in use, in any letter case and in parallel requests', async () => {
-    const tries = await Promise.all(
+  it('rejects a sign-up with an email already in use, in any letter case and from parallel requests', async () => {
+    const responses = await Promise.all(
       ['twice@example.org', 'TWICE@example.org'].map((email) =>
-        world.api.post('/v1/user/signup').send(newcomer(email)),
+        world.api.post('/v1/user/signup').send(createSignUpForm(email)),
       ),
     );
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(tries.find(({ status }) => status === 422)?.body.errors.email).toHaveLength(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(responses.find(({ status }) => status === 422)?.body.errors.email).toHaveLength(1);
   });
 });
 
@@ -114,14 +114,14 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
 
   it('returns the same 401 for an unknown email, a wrong password and a closed account', async () => {
     const { user } = await buildPerson(world);
-    const closed = await buildPerson(world, { isActive: false });
-    const tries = await Promise.all([
+    const closedAccount = await buildPerson(world, { isActive: false });
+    const responses = await Promise.all([
       world.api.post('/v1/user/login').send({ email: 'nobody@example.org', password }),
       world.api.post('/v1/user/login').send({ email: user.email, password: 'wrong' }),
-      world.api.post('/v1/user/login').send({ email: closed.user.email, password }),
+      world.api.post('/v1/user/login').send({ email: closedAccount.user.email, password }),
     ]);
-    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401]);
-    expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
   it('does not open a session for a closed account', async () => {
@@ -138,9 +138,9 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
   });
 
   it('rejects malformed and oversized JSON at sign-in with 422', async () => {
-    const malformed = await world.api.post('/v1/user/login').type('json').send('{"email":');
-    const large = await world.api.post('/v1/user/login').send({ email: 'a'.repeat(120_000), password });
-    expect([malformed.status, large.status]).toEqual([422, 422]);
+    const malformedResponse = await world.api.post('/v1/user/login').type('json').send('{"email":');
+    const largeResponse = await world.api.post('/v1/user/login').send({ email: 'a'.repeat(120_000), password });
+    expect([malformedResponse.status, largeResponse.status]).toEqual([422, 422]);
   });
 });
 
@@ -160,10 +160,10 @@ describe('POST /v1/user/logout', { tags: ['spec-4-02', 'spec-7-31'] }, () => {
 describe('a bearer token', () => {
   const path = '/v1/user/book-list';
   const requestLibrary = (bearer: string) => world.api.get(path).set('Authorization', bearer);
-  const now = () => Math.floor(world.deps.clock.now().getTime() / 1000);
+  const nowSeconds = () => Math.floor(world.deps.clock.now().getTime() / 1000);
 
-  /** Creates a person and signs their token again with some claims changed. */
-  async function resign(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
+  /** Creates a person and signs a new token like theirs, with some claims changed. */
+  async function createToken(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
     const { token } = await buildPerson(world);
     const { key = world.deps.settings.accessTokenKey, algorithm = 'HS256' } = by;
     return jwt.sign({ ...(jwt.decode(token) as object), ...change }, key, { algorithm });
@@ -175,37 +175,37 @@ describe('a bearer token', () => {
     parts[at] = makeToken(parts[at] ?? '');
     return parts.join('.');
   }
-  const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-  const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  const encodePart = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  const decodePart = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-  it('accepts a bearer token that was taken apart and rebuilt without changes', async () => {
-    expect((await requestLibrary(`Bearer ${await resign({})}`)).status).toBe(200);
+  it('accepts a bearer token that was decoded and encoded again without changes', async () => {
+    expect((await requestLibrary(`Bearer ${await createToken({})}`)).status).toBe(200);
     expect(
-      (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encoded(decoded(part)))}`)).status,
+      (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encodePart(decodePart(part)))}`)).status,
     ).toBe(200);
   });
 
   it.each<[string, () => Promise<string>]>([
-    ['another issuer', () => resign({ iss: 'somebody' })],
-    ['another audience', () => resign({ aud: 'lingostory-media' })],
-    ['an expiry in the past', () => resign({ exp: now() - 1 })],
-    ['another user’s id', async () => resign({ sub: String((await buildPerson(world)).user.id) })],
-    ['another session', () => resign({ sid: '3e2f6a9e-9a7e-4f39-8f50-5f3d1c0d5c11' })],
-    ['another key', () => resign({}, { key: createSecretKey(Buffer.alloc(32, 'another key')) })],
-    ['the key for audio URLs', () => resign({}, { key: world.deps.settings.mediaKey })],
-    ['another algorithm', () => resign({}, { algorithm: 'HS512' })],
-    ['no algorithm', () => withReplacedPart(0, () => encoded({ alg: 'none', typ: 'JWT' }))],
+    ['another issuer', () => createToken({ iss: 'somebody' })],
+    ['another audience', () => createToken({ aud: 'lingostory-media' })],
+    ['an expiry in the past', () => createToken({ exp: nowSeconds() - 1 })],
+    ['another user’s id', async () => createToken({ sub: String((await buildPerson(world)).user.id) })],
+    ['another session', () => createToken({ sid: '3e2f6a9e-9a7e-4f39-8f50-5f3d1c0d5c11' })],
+    ['another key', () => createToken({}, { key: createSecretKey(Buffer.alloc(32, 'another key')) })],
+    ['the key for audio URLs', () => createToken({}, { key: world.deps.settings.mediaKey })],
+    ['another algorithm', () => createToken({}, { algorithm: 'HS512' })],
+    ['no algorithm', () => withReplacedPart(0, () => encodePart({ alg: 'none', typ: 'JWT' }))],
     [
       'neither algorithm nor signature',
       async () =>
-        (await withReplacedPart(0, () => encoded({ alg: 'none', typ: 'JWT' }))).replace(/[^.]+$/, ''),
+        (await withReplacedPart(0, () => encodePart({ alg: 'none', typ: 'JWT' }))).replace(/[^.]+$/, ''),
     ],
     ['no signature', () => withReplacedPart(2, () => '')],
     [
       'an edited signature',
       () => withReplacedPart(2, (part) => `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`),
     ],
-    ['edited claims', () => withReplacedPart(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
+    ['edited claims', () => withReplacedPart(1, (part) => encodePart({ ...decodePart(part), edited: 1 }))],
     ['nothing but random text', async () => 'nonsense'],
   ])('rejects a bearer token with %s', async (_what, makeToken) => {
     expect((await requestLibrary(`Bearer ${await makeToken()}`)).status).toBe(401);
@@ -231,12 +231,12 @@ describe('a bearer token', () => {
     expect((await requestLibrary(bearer)).status).toBe(401);
   });
 
-  it('rejects the token of a former administrator in the studio', async () => {
+  it('rejects a former administrator’s token in the studio', async () => {
     const administrator = await buildAdministrator(world);
-    const studio = () => getAs(world, '/admin/book', administrator);
-    expect((await studio()).status).toBe(200);
+    const openStudio = () => getAs(world, '/admin/book', administrator);
+    expect((await openStudio()).status).toBe(200);
     await world.deps.db.user.update({ where: { id: administrator.user.id }, data: { userType: 2 } });
-    expect((await studio()).status).toBe(403);
+    expect((await openStudio()).status).toBe(403);
     expect((await requestLibrary(administrator.bearer)).status).toBe(200);
   });
 
@@ -257,31 +257,31 @@ describe('a bearer token', () => {
 
 describe('rate limits for sign-ins', () => {
   it('blocks sign-ins to an account after five failures and says how long to wait', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
-      const { user } = await buildPerson(strict);
-      const attempt = (secret: string) =>
-        strict.api.post('/v1/user/login').send({ email: user.email, password: secret });
+      const { user } = await buildPerson(limitedWorld);
+      const attemptSignIn = (secret: string) =>
+        limitedWorld.api.post('/v1/user/login').send({ email: user.email, password: secret });
       const statuses = [];
-      for (let i = 0; i < 6; i += 1) statuses.push((await attempt('wrong')).status);
+      for (let i = 0; i < 6; i += 1) statuses.push((await attemptSignIn('wrong')).status);
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-      const blocked = await attempt(password).set('X-Forwarded-For', '203.0.113.9');
-      expect([blocked.status, blocked.body.message]).toEqual([
+      const blockedResponse = await attemptSignIn(password).set('X-Forwarded-For', '203.0.113.9');
+      expect([blockedResponse.status, blockedResponse.body.message]).toEqual([
         429,
         'Too many attempts. Try again in 15 minutes.',
       ]);
-      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(14 * 60);
+      expect(Number(blockedResponse.headers['retry-after'])).toBeGreaterThan(14 * 60);
       for (const [seconds, wait] of [
         [119, '2 minutes'],
         [59, 'a moment'],
       ] as const) {
-        await strict.deps.sql.query('update rate_limits set expire = $1', [Date.now() + seconds * 1000]);
-        const { headers, body } = await attempt(password);
+        await limitedWorld.deps.sql.query('update rate_limits set expire = $1', [Date.now() + seconds * 1000]);
+        const { headers, body } = await attemptSignIn(password);
         expect(body.message).toBe(`Too many attempts. Try again in ${wait}.`);
         expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);
       }
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../src/commands/run-command.ts';
 import { removeAdministrator } from '../../src/features/accounts/public.ts';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
-import { linkTokenIn, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
-import { tryCommand } from '../support/running/process.ts';
+import { findLinkToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { runCommandToExit } from '../support/running/process.ts';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Runs the command in this process, which is much faster than starting a new one. */
-async function administrator(...args: string[]): Promise<{ code: number; output: string }> {
+async function runAdministratorCommand(...args: string[]): Promise<{ code: number; output: string }> {
   let output = '';
   const collect = (chunk: unknown) => {
     output += String(chunk);
@@ -38,15 +38,15 @@ async function choosePassword(email: string, password: string): Promise<void> {
   const [invitation] = await world.mailbox.wait(email);
   await world.api
     .post('/v1/user/reset-password-using-token')
-    .send({ verification_token: invitation && linkTokenIn(invitation), password, confirm_password: password })
+    .send({ verification_token: invitation && findLinkToken(invitation), password, confirm_password: password })
     .expect(200);
 }
 
 describe('npm run administrator', () => {
-  it('invites an address without an account, whose owner then chooses a password and opens the studio', async () => {
+  it('invites a person without an account as an administrator, who then chooses a password and opens the studio', async () => {
     const email = 'odile@example.org';
     const command = ['administrator', email, '--name', 'Odile Martin'];
-    const invitation = await tryCommand(command, world.environment);
+    const invitation = await runCommandToExit(command, world.environment);
     expect(invitation).toEqual({
       code: 0,
       output: `${email} is invited: an email with a link to choose a password is on its way.\n`,
@@ -56,7 +56,7 @@ describe('npm run administrator', () => {
     const { body } = await signIn(email, 'une lampe de chevet').expect(200);
     expect(body.user).toMatchObject({ name: 'Odile Martin', user_type: 1 });
     await world.api.get('/v1/admin/book').set('Authorization', `Bearer ${body.token}`).expect(200);
-    expect((await administrator(email)).output).toBe(
+    expect((await runAdministratorCommand(email)).output).toBe(
       `${email} is an administrator already. Nothing changed.\n`,
     );
   });
@@ -73,7 +73,7 @@ describe('npm run administrator', () => {
     const { tokenHash } = await world.deps.db.confirmationToken.findFirstOrThrow({
       where: { user: { email } },
     });
-    expect((await administrator(email)).output).toContain('is invited');
+    expect((await runAdministratorCommand(email)).output).toContain('is invited');
     await world.api.get('/v1/admin/book').set('Authorization', squatterToken).expect(401);
     await signIn(email, password).expect(401);
     expect(await world.deps.db.confirmationToken.count({ where: { tokenHash } })).toBe(0);
@@ -82,17 +82,17 @@ describe('npm run administrator', () => {
   it('makes a member with a confirmed address an administrator and ends all their sessions', async () => {
     const reader = await buildPerson(world);
     await openStudio(reader).expect(403);
-    expect((await administrator(reader.user.email.toUpperCase())).output).toBe(
+    expect((await runAdministratorCommand(reader.user.email.toUpperCase())).output).toBe(
       `${reader.user.email} is an administrator now, and was signed out everywhere.\n`,
     );
     await openStudio(reader).expect(401);
-    const after = await findUser(reader.user.email);
-    expect(after).toMatchObject({ userType: 1, passwordHash: reader.user.passwordHash });
+    const promotedUser = await findUser(reader.user.email);
+    expect(promotedUser).toMatchObject({ userType: 1, passwordHash: reader.user.passwordHash });
     const [notice] = await world.mailbox.wait(reader.user.email);
     expect(notice?.subject).toBe('You’re now an administrator of LingoStory');
   });
 
-  it('does not make a closed account or one with a membership an administrator', async () => {
+  it('does not make an administrator of a closed account or of an account with a membership', async () => {
     const member = await buildPerson(world);
     await world.deps.db.membership.create({
       data: {
@@ -102,21 +102,21 @@ describe('npm run administrator', () => {
         syncedAt: new Date(),
       },
     });
-    expect(await administrator(member.user.email)).toMatchObject({ code: 1 });
+    expect(await runAdministratorCommand(member.user.email)).toMatchObject({ code: 1 });
     expect((await findUser(member.user.email)).userType).toBe(2);
-    const closed = await buildPerson(world);
-    await world.deps.db.user.update({ where: { id: closed.user.id }, data: { isActive: false } });
-    expect((await administrator(closed.user.email)).output).toContain('is closed');
-    expect((await findUser(closed.user.email)).userType).toBe(2);
+    const closedAccount = await buildPerson(world);
+    await world.deps.db.user.update({ where: { id: closedAccount.user.id }, data: { isActive: false } });
+    expect((await runAdministratorCommand(closedAccount.user.email)).output).toContain('is closed');
+    expect((await findUser(closedAccount.user.email)).userType).toBe(2);
   });
 
   it('removes an administrator’s access immediately and leaves a member account', async () => {
     const [leaving] = await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
     await openStudio(leaving).expect(200);
-    expect(await administrator(leaving.user.email, '--remove')).toMatchObject({ code: 0 });
+    expect(await runAdministratorCommand(leaving.user.email, '--remove')).toMatchObject({ code: 0 });
     await openStudio(leaving).expect(401);
     expect((await findUser(leaving.user.email)).userType).toBe(2);
-    expect(await administrator(leaving.user.email, '--remove')).toEqual({
+    expect(await runAdministratorCommand(leaving.user.email, '--remove')).toEqual({
       code: 1,
       output: `${leaving.user.email} is not an administrator.\n`,
     });
@@ -124,22 +124,22 @@ describe('npm run administrator', () => {
 
   it('keeps at least one administrator who can sign in, even when all are removed at the same time', async () => {
     await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
-    await administrator('only-invited@example.org');
-    const all = await world.deps.db.user.findMany({
+    await runAdministratorCommand('only-invited@example.org');
+    const activeAdministrators = await world.deps.db.user.findMany({
       where: { userType: 1, passwordHash: { not: 'closed' } },
     });
     const outcomes = await Promise.allSettled(
-      all.map(({ email }) => removeAdministrator(world.deps, { email })),
+      activeAdministrators.map(({ email }) => removeAdministrator(world.deps, { email })),
     );
-    const remaining = await world.deps.db.user.findMany({
+    const remainingAdministrators = await world.deps.db.user.findMany({
       where: { userType: 1, passwordHash: { not: 'closed' } },
     });
-    expect(remaining).toHaveLength(1);
+    expect(remainingAdministrators).toHaveLength(1);
     const rejections = outcomes.filter(({ status }) => status === 'rejected');
-    const message = `${remaining[0]?.email} is the last administrator who can sign in. Add another one first.`;
+    const message = `${remainingAdministrators[0]?.email} is the last administrator who can sign in. Add another one first.`;
     expect(rejections).toMatchObject([{ reason: { message } }]);
-    const { output } = await administrator('--list');
-    expect(output).toContain(`${remaining[0]?.email}  `);
+    const { output } = await runAdministratorCommand('--list');
+    expect(output).toContain(`${remainingAdministrators[0]?.email}  `);
     expect(output).toContain('only-invited@example.org  Administrator  (invited, no password chosen yet)');
   });
 
@@ -150,18 +150,18 @@ describe('npm run administrator', () => {
     [['a@example.org', '--name', 'www.evil.com'], '--name: Name can’t contain a web address.'],
     [['a@example.org', '--admin'], "Unknown option '--admin'"],
   ])(
-    'explains what is wrong with the arguments %j of the administrator command and changes nothing',
+    'explains what is wrong with the arguments %j of the administrator command, and changes nothing',
     async (args, message) => {
-      const before = await world.deps.db.user.count();
-      const { code, output } = await administrator(...args);
+      const userCount = await world.deps.db.user.count();
+      const { code, output } = await runAdministratorCommand(...args);
       expect(code).toBe(1);
       expect(output).toContain(message);
-      expect(await world.deps.db.user.count()).toBe(before);
+      expect(await world.deps.db.user.count()).toBe(userCount);
     },
   );
 
-  it('reports an unreachable database in one line of output', async () => {
-    const { code, output } = await tryCommand(['administrator', '--list'], {
+  it('reports an unreachable database in one line of the administrator command’s output', async () => {
+    const { code, output } = await runCommandToExit(['administrator', '--list'], {
       ...world.environment,
       DATABASE_URL: 'postgresql://lingostory:lingostory@127.0.0.1:9/lingostory',
     });

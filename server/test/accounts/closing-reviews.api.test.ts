@@ -12,54 +12,54 @@ afterAll(() => world.close());
 
 const text = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
 
-/** Builds a member who owns a book and has read in it. */
+/** Builds a member who owns a book and has started reading it. */
 async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world, { name: 'Camille Durand' }), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
   const visit = { book_code: book.bookCode, phrase_no: 2 };
-  const saved = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer).send(visit);
-  expect((await saved).status).toBe(200);
+  const positionResponse = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer).send(visit);
+  expect((await positionResponse).status).toBe(200);
   return { member, book };
 }
 
 /** Sends a request immediately. `status` stays undefined until the response arrives. */
-function sendNow(request: PromiseLike<{ status: number }>) {
-  const pending = { status: undefined as number | undefined, response: Promise.resolve(request) };
-  void pending.response.then(({ status }) => {
-    pending.status = status;
+function sendImmediately(request: PromiseLike<{ status: number }>) {
+  const pendingRequest = { status: undefined as number | undefined, response: Promise.resolve(request) };
+  void pendingRequest.response.then(({ status }) => {
+    pendingRequest.status = status;
   });
-  return pending;
+  return pendingRequest;
 }
 
-const review = ({ bearer }: Person, book: Book) => {
+const postReview = ({ bearer }: Person, book: Book) => {
   const stars = { overall_star: 4, performance_star: 5, story_star: 3 };
   const body = { ...stars, book_code: book.bookCode, title: 'Une belle lecture', review: text };
-  return sendNow(world.api.post('/v1/user/review').set('Authorization', bearer).send(body));
+  return sendImmediately(world.api.post('/v1/user/review').set('Authorization', bearer).send(body));
 };
 const close = ({ bearer }: Person) =>
-  sendNow(world.api.delete('/v1/user/account').set('Authorization', bearer).send({ password }));
+  sendImmediately(world.api.delete('/v1/user/account').set('Authorization', bearer).send({ password }));
 
-async function countWaiting(): Promise<number> {
+async function countWaitingQueries(): Promise<number> {
   const { rows } = await world.deps.sql.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
   return rows.length;
 }
 
-/** Makes two requests wait for the same lock, in this order, then releases it. */
+/** Makes two requests wait for the same lock, in this order, and then releases the lock. */
 async function race(
   lock: (tx: Tx) => Promise<unknown>,
-  first: () => ReturnType<typeof sendNow>,
-  second: () => ReturnType<typeof sendNow>,
+  first: () => ReturnType<typeof sendImmediately>,
+  second: () => ReturnType<typeof sendImmediately>,
 ): Promise<number[]> {
   const requests = await world.deps.db.$transaction(
     async (tx) => {
       await lock(tx);
       const firstRequest = first();
-      await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+      await expect.poll(countWaitingQueries, { timeout: 20_000 }).toBe(1);
       const secondRequest = second();
-      // If nothing blocks the second request, it finishes while the first is still waiting.
-      const hasArrived = async () => secondRequest.status !== undefined || (await countWaiting()) === 2;
+      // If nothing blocks the second request, it finishes while the first one is still waiting.
+      const hasArrived = async () => secondRequest.status !== undefined || (await countWaitingQueries()) === 2;
       await expect.poll(hasArrived, { timeout: 20_000 }).toBe(true);
       return [firstRequest, secondRequest];
     },
@@ -68,7 +68,7 @@ async function race(
   return (await Promise.all(requests.map(({ response }) => response))).map(({ status }) => status);
 }
 
-const storedReviews = (book: Book) =>
+const findStoredReviews = (book: Book) =>
   world.deps.db.review.findMany({ where: { bookId: book.id }, select: { userId: true } });
 
 describe('a review written while the account is being closed', () => {
@@ -76,21 +76,21 @@ describe('a review written while the account is being closed', () => {
     const { member, book } = await buildReader();
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from books where id = ${book.id} for update`,
-      () => review(member, book),
+      () => postReview(member, book),
       () => close(member),
     );
     expect(statuses).toEqual([200, 200]);
-    expect(await storedReviews(book)).toEqual([{ userId: null }]);
+    expect(await findStoredReviews(book)).toEqual([{ userId: null }]);
   });
 
-  it('rejects a review that was sent just after the account was closed', async () => {
+  it('rejects a review that was sent just after its author’s account was closed', async () => {
     const { member, book } = await buildReader();
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from reading_positions where user_id = ${member.user.id} for update`,
       () => close(member),
-      () => review(member, book),
+      () => postReview(member, book),
     );
     expect(statuses).toEqual([200, 401]);
-    expect(await storedReviews(book)).toEqual([]);
+    expect(await findStoredReviews(book)).toEqual([]);
   });
 });

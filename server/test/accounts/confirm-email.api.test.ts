@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson, type Person, password } from '../support/builders.ts';
-import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
-import { recovering, reset } from '../support/emails/recovery.ts';
+import { findLinkToken, type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
+import { buildRecoveringPerson, reset } from '../support/emails/recovery.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: MailWorld;
@@ -12,25 +12,25 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const day = 24 * 60 * 60 * 1000;
-let newcomers = 0;
+let newcomerCount = 0;
 
 /** Signs up through the API and returns the token that was mailed. */
 async function signUp(name = 'Camille') {
-  newcomers += 1;
-  const email = `newcomer-${newcomers}@example.org`;
+  newcomerCount += 1;
+  const email = `newcomer-${newcomerCount}@example.org`;
   const response = await world.api
     .post('/v1/user/signup')
     .send({ name, email, password, repeat_password: password });
   expect(response.status).toBe(200);
-  const received = await world.mailbox.last(email);
+  const confirmationEmail = await world.mailbox.last(email);
   const { body } = await world.api.post('/v1/user/login').send({ email, password });
-  return { email, received, token: linkTokenIn(received), bearer: `Bearer ${body.token}`, id: body.user.id };
+  return { email, received: confirmationEmail, token: findLinkToken(confirmationEmail), bearer: `Bearer ${body.token}`, id: body.user.id };
 }
 
 const confirm = (token: string, at: World = world) => at.api.post('/v1/user/confirm-email').send({ token });
 const resendLink = ({ bearer }: { bearer: string }, at: World = world) =>
   at.api.post('/v1/user/confirmation-email').set('Authorization', bearer);
-const profileOf = async ({ bearer }: { bearer: string }) =>
+const readProfile = async ({ bearer }: { bearer: string }) =>
   (await world.api.get('/v1/user/profile').set('Authorization', bearer)).body.data;
 
 describe('signing up', () => {
@@ -45,9 +45,9 @@ describe('signing up', () => {
     expect(JSON.stringify(received)).not.toMatch(/Jolie|Villeneuve/);
   });
 
-  it('allows an account to be used before its address is confirmed', async () => {
+  it('lets a member use an account before its address is confirmed', async () => {
     const newcomer = await signUp();
-    expect(await profileOf(newcomer)).toEqual({
+    expect(await readProfile(newcomer)).toEqual({
       name: 'Camille',
       email: newcomer.email,
       email_confirmed: false,
@@ -61,9 +61,9 @@ describe('signing up', () => {
     'rejects a sign-up with the name %j and shows a message under its field',
     { tags: 'security-39' },
     async (name) => {
-      const email = `named-${newcomers}@example.org`;
-      const sent = { name, email, password, repeat_password: password };
-      const { status, body } = await world.api.post('/v1/user/signup').send(sent);
+      const email = `named-${newcomerCount}@example.org`;
+      const signUpForm = { name, email, password, repeat_password: password };
+      const { status, body } = await world.api.post('/v1/user/signup').send(signUpForm);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['name']]);
       expect(body.errors.name[0]).toMatch(/^Name (can’t contain a web address|must be one line)/);
     },
@@ -79,11 +79,11 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({ email: newcomer.email });
     expect(headers['cache-control']).toBe('no-store');
-    expect(await profileOf(newcomer)).toMatchObject({ email_confirmed: true });
+    expect(await readProfile(newcomer)).toMatchObject({ email_confirmed: true });
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
     expect((await world.mailbox.last(newcomer.email, 2)).text).toMatch(/^Hi Camille,\n\nWe received/);
-    const second = await confirm(newcomer.token);
-    expect([second.status, second.body.errors.token]).toEqual([422, ['This link was already used.']]);
+    const secondResponse = await confirm(newcomer.token);
+    expect([secondResponse.status, secondResponse.body.errors.token]).toEqual([422, ['This link was already used.']]);
   });
 
   it('leaves the recipient’s name out of emails until the address is confirmed', {
@@ -111,20 +111,20 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     const rows = await world.deps.db.confirmationToken.findMany({ where: { userId: id } });
     const emails = await world.deps.db.email.findMany({ where: { userId: id } });
     expect(Number(rows[0]?.expiresAt) - Number(rows[0]?.createdAt)).toBe(7 * day);
-    const stored = JSON.stringify([rows, emails]);
-    expect(stored).not.toMatch(new RegExp(`${token}|${token.replaceAll('-', '')}`, 'i'));
+    const storedText = JSON.stringify([rows, emails]);
+    expect(storedText).not.toMatch(new RegExp(`${token}|${token.replaceAll('-', '')}`, 'i'));
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => confirm(token)))).map(
       ({ status }) => status,
     );
     expect(statuses.sort()).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
-  it('explains that a confirmation link has expired, was replaced or never existed', async () => {
+  it('explains why it rejects a confirmation link that has expired, was replaced or never existed', async () => {
     const lateSignUp = await signUp();
     world.moveClock(7 * day + 1000);
-    const expired = await confirm(lateSignUp.token);
+    const expiredResponse = await confirm(lateSignUp.token);
     world.moveClock(-7 * day - 1000);
-    expect([expired.status, expired.body.errors]).toEqual([
+    expect([expiredResponse.status, expiredResponse.body.errors]).toEqual([
       422,
       { token: ['This link has expired. Ask for a new one.'] },
     ]);
@@ -132,20 +132,20 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect((await resendLink(resentSignUp)).body.message).toBe(
       `We sent a new link to ${resentSignUp.email}.`,
     );
-    const newestToken = linkTokenIn(await world.mailbox.last(resentSignUp.email, 2));
-    const invalid = 'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.';
-    expect((await confirm(resentSignUp.token)).body.errors).toEqual({ token: [invalid] });
-    expect((await confirm('ABCD-EFGH-JKMN-PQRS')).body.errors).toEqual({ token: [invalid] });
+    const newestToken = findLinkToken(await world.mailbox.last(resentSignUp.email, 2));
+    const invalidLinkMessage = 'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.';
+    expect((await confirm(resentSignUp.token)).body.errors).toEqual({ token: [invalidLinkMessage] });
+    expect((await confirm('ABCD-EFGH-JKMN-PQRS')).body.errors).toEqual({ token: [invalidLinkMessage] });
     expect((await confirm(newestToken)).status).toBe(200);
     expect((await resendLink(resentSignUp)).body.message).toBe('Your email address is already confirmed.');
   });
 
-  it('accepts a confirmation token only by POST, and no other kind of token', async () => {
+  it('accepts a confirmation token only by POST, and rejects every other kind of token', async () => {
     const newcomer = await signUp();
     expect((await world.api.get(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
     expect((await world.api.head(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
-    expect(await profileOf(newcomer)).toMatchObject({ email_confirmed: false });
-    const recovery = await recovering(world);
+    expect(await readProfile(newcomer)).toMatchObject({ email_confirmed: false });
+    const recovery = await buildRecoveringPerson(world);
     expect((await confirm(recovery.token)).status).toBe(422);
     expect((await reset(world, newcomer.token)).status).toBe(422);
   });
@@ -178,7 +178,7 @@ describe('a password reset', () => {
   it('confirms the address when a password is reset, and invalidates the earlier confirmation link', async () => {
     const newcomer = await signUp();
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
-    const recovery = tokenIn(await world.mailbox.last(newcomer.email, 2));
+    const recovery = findToken(await world.mailbox.last(newcomer.email, 2));
     expect((await reset(world, recovery)).status).toBe(200);
     const user = await world.deps.db.user.findUniqueOrThrow({ where: { id: newcomer.id } });
     expect(user.emailConfirmedAt).toBeInstanceOf(Date);
@@ -192,31 +192,31 @@ describe('POST /v1/user/confirmation-email', () => {
   });
 
   it('sends at most five confirmation links per hour, and none to a confirmed address', async () => {
-    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    const limitedWorld = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
-      const unconfirmed = await buildPerson(strict, { emailConfirmedAt: null });
-      for (let i = 0; i < 5; i += 1) expect((await resendLink(unconfirmed, strict)).status).toBe(200);
-      const blocked = await resendLink(unconfirmed, strict);
-      expect(blocked.status).toBe(429);
-      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
-      const confirmed: Person = await buildPerson(strict);
-      for (let i = 0; i < 7; i += 1) expect((await resendLink(confirmed, strict)).status).toBe(200);
-      await sendEmails(strict.deps);
-      expect(await world.mailbox.emails(unconfirmed.user.email)).toHaveLength(5);
-      expect(await world.mailbox.emails(confirmed.user.email)).toHaveLength(0);
+      const unconfirmedPerson = await buildPerson(limitedWorld, { emailConfirmedAt: null });
+      for (let i = 0; i < 5; i += 1) expect((await resendLink(unconfirmedPerson, limitedWorld)).status).toBe(200);
+      const blockedResponse = await resendLink(unconfirmedPerson, limitedWorld);
+      expect(blockedResponse.status).toBe(429);
+      expect(Number(blockedResponse.headers['retry-after'])).toBeGreaterThan(0);
+      const confirmedPerson: Person = await buildPerson(limitedWorld);
+      for (let i = 0; i < 7; i += 1) expect((await resendLink(confirmedPerson, limitedWorld)).status).toBe(200);
+      await sendEmails(limitedWorld.deps);
+      expect(await world.mailbox.emails(unconfirmedPerson.user.email)).toHaveLength(5);
+      expect(await world.mailbox.emails(confirmedPerson.user.email)).toHaveLength(0);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 
   it('returns 429 to an IP address that tries too many confirmation tokens', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)
-        await Promise.all(Array.from({ length: 10 }, () => confirm('ABCD-EFGH-JKMN-PQRS', strict)));
-      expect((await confirm('ABCD-EFGH-JKMN-PQRS', strict)).status).toBe(429);
+        await Promise.all(Array.from({ length: 10 }, () => confirm('ABCD-EFGH-JKMN-PQRS', limitedWorld)));
+      expect((await confirm('ABCD-EFGH-JKMN-PQRS', limitedWorld)).status).toBe(429);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 });

@@ -3,14 +3,14 @@ import { sendEmails } from '../../src/features/outbox/public.ts';
 import type { Person } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import {
-  aDay,
-  aMonth,
+  secondsPerDay,
+  secondsPerMonth,
   buildMember,
   failingCard,
-  pass,
-  pay,
-  subjectsFor,
-  useCard,
+  advanceProviderClock,
+  buyOnce,
+  readEmailSubjects,
+  setPaymentCard,
 } from '../support/money/money.ts';
 
 let world: MailWorld;
@@ -20,37 +20,37 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Sends the queued emails through the mail server and returns the last one to this person. */
-async function lastEmail({ user }: Person): Promise<string> {
+async function readLastEmail({ user }: Person): Promise<string> {
   await sendEmails(world.deps);
   return (await world.mailbox.emails(user.email)).at(-1)?.text ?? '';
 }
 
-const change = (path: string, { bearer }: Person, body: object = {}) =>
+const sendChange = (path: string, { bearer }: Person, body: object = {}) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
 
 describe('membership emails', () => {
   it('emails the member at each step of a membership, from the trial to the cancellation', async () => {
     const member = await buildMember(world, { name: 'Camille' });
-    expect(await lastEmail(member)).toContain('Hi Camille,\n\nYour 30-day free trial has started');
-    await pass(world, 28 * aDay);
-    expect(await lastEmail(member)).toMatch(/Your free trial ends on \d+ \w+ \d{4}.*credit a month\./s);
-    expect(await lastEmail(member)).toContain('$9.99');
-    await pass(world, 5 * aDay);
-    const receipt = await lastEmail(member);
+    expect(await readLastEmail(member)).toContain('Hi Camille,\n\nYour 30-day free trial has started');
+    await advanceProviderClock(world, 28 * secondsPerDay);
+    expect(await readLastEmail(member)).toMatch(/Your free trial ends on \d+ \w+ \d{4}.*credit a month\./s);
+    expect(await readLastEmail(member)).toContain('$9.99');
+    await advanceProviderClock(world, 5 * secondsPerDay);
+    const receipt = await readLastEmail(member);
     expect(receipt).toMatch(/you paid \$9\.99 for a month of Premium Membership/);
     expect(receipt).toMatch(/1 credit was added to your balance\.\n\nPayment reference: pi_/);
-    await change(`pause-subscription/${member.subscription}`, member, { interval: 30 });
-    expect(await lastEmail(member)).toMatch(
+    await sendChange(`pause-subscription/${member.subscription}`, member, { interval: 30 });
+    expect(await readLastEmail(member)).toMatch(
       /resumes automatically with a payment of \$9\.99 on \d+ \w+ \d{4}/,
     );
-    await change(`resume-subscription/${member.subscription}`, member);
-    expect(await lastEmail(member)).toContain('Welcome back! Your break is over.');
+    await sendChange(`resume-subscription/${member.subscription}`, member);
+    expect(await readLastEmail(member)).toContain('Welcome back! Your break is over.');
     await world.api
       .delete(`/v1/user/cancel-subscription/${member.subscription}`)
       .query({ cancellation_reason: 'It is too expensive' })
       .set('Authorization', member.bearer);
-    expect(await lastEmail(member)).toContain('Your membership has been canceled.');
-    expect(await subjectsFor(world, member)).toEqual([
+    expect(await readLastEmail(member)).toContain('Your membership has been canceled.');
+    expect(await readEmailSubjects(world, member)).toEqual([
       'free trial has started',
       'free trial ends soon',
       'receipt: $9.99',
@@ -84,13 +84,13 @@ describe('membership emails', () => {
     const member = await buildMember(world, { name: 'Camille' });
     for (const mode of ['twice', 'shuffled', 'normal'] as const) {
       world.sandbox.control.deliveries(mode);
-      await pass(world, aMonth);
+      await advanceProviderClock(world, secondsPerMonth);
     }
     const { data } = await world.stripe.events.list({ limit: 100 });
     for (const { id } of data) world.sandbox.control.resend(id);
     await world.sandbox.control.settled();
-    expect(await subjectsFor(world, member)).toEqual([
-      // The first step moves the clock past the end of the trial, so no reminder is due.
+    expect(await readEmailSubjects(world, member)).toEqual([
+      // No reminder is due, because the first step moves the clock past the end of the trial.
       'free trial has started',
       'receipt: $9.99',
       'receipt: $9.99',
@@ -98,46 +98,46 @@ describe('membership emails', () => {
     ]);
   });
 
-  it('emails the member about a failed payment, then about its success or the end of the membership', async () => {
+  it('emails the member about a failed payment, and then about its success or the end of the membership', async () => {
     const [unpaidMember, repairedMember] = [
       await buildMember(world, { name: 'Camille' }),
       await buildMember(world, { name: 'Camille' }),
     ];
     for (const { subscription } of [unpaidMember, repairedMember])
-      await useCard(world, subscription, failingCard);
-    await pass(world, aMonth);
-    expect(await lastEmail(repairedMember)).toMatch(
+      await setPaymentCard(world, subscription, failingCard);
+    await advanceProviderClock(world, secondsPerMonth);
+    expect(await readLastEmail(repairedMember)).toMatch(
       /couldn’t take the payment.*choose Renew on your account page.*http:\/\/localhost:5173\/account\n/s,
     );
-    await useCard(world, repairedMember.subscription, '4242 4242 4242 4242');
+    await setPaymentCard(world, repairedMember.subscription, '4242 4242 4242 4242');
     const { data } = await world.stripe.invoices.list({
       subscription: repairedMember.subscription,
       status: 'open',
     });
     await world.stripe.invoices.pay(data[0]?.id ?? '');
-    await pass(world, aMonth);
-    expect((await subjectsFor(world, repairedMember)).slice(1)).toEqual([
+    await advanceProviderClock(world, secondsPerMonth);
+    expect((await readEmailSubjects(world, repairedMember)).slice(1)).toEqual([
       'payment didn’t go through',
       'receipt: $9.99',
       'receipt: $9.99',
     ]);
-    expect((await subjectsFor(world, unpaidMember)).slice(1)).toEqual([
+    expect((await readEmailSubjects(world, unpaidMember)).slice(1)).toEqual([
       'payment didn’t go through',
       'membership has ended',
     ]);
-    expect(await lastEmail(unpaidMember)).toContain('We couldn’t take a payment for some time');
+    expect(await readLastEmail(unpaidMember)).toContain('We couldn’t take a payment for some time');
   });
 
-  it('emails a receipt for a credit pack and for the offer', async () => {
+  it('emails a receipt for a credit pack, and for the half-price offer', async () => {
     const member = await buildMember(world, { name: 'Camille' });
-    await pay(world, member, 'credits');
-    expect(await lastEmail(member)).toMatch(/you paid \$24\.99 for a pack of audio credits.*3 credits/s);
-    await pay(world, member, 'discount');
-    expect(await lastEmail(member)).toMatch(/you paid \$4\.99 for your next month .* in advance/);
+    await buyOnce(world, member, 'credits');
+    expect(await readLastEmail(member)).toMatch(/you paid \$24\.99 for a pack of audio credits.*3 credits/s);
+    await buyOnce(world, member, 'discount');
+    expect(await readLastEmail(member)).toMatch(/you paid \$4\.99 for your next month .* in advance/);
     const payments = await world.deps.db.payment.findMany({ where: { userId: member.user.id } });
     for (const { stripePaymentId, paidAt } of payments) {
       const { data } = await world.stripe.charges.list({ payment_intent: stripePaymentId ?? '' });
-      // The date of the payment at the provider, not the date on which we heard of it.
+      // Payments are dated by the provider's clock, not by the time at which we learned of them.
       expect(paidAt.getTime()).toBe((data[0]?.created ?? 0) * 1000);
     }
   });

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exportData, exportTurns } from '../../src/features/accounts/profile/export-data.ts';
+import { exportData, createExportQueue } from '../../src/features/accounts/profile/export-data.ts';
 import { buildBook, buildPerson, getAs, giveCredits, ownBook, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -21,14 +21,14 @@ async function startDownload({ bearer }: Person): Promise<IncomingMessage> {
   });
 }
 
-async function bodyOf(response: IncomingMessage): Promise<string> {
+async function readBody(response: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response) text += String(chunk);
   return text;
 }
 
 /** Locks the ledger while `work` runs, so that exports block when they read it. */
-async function withoutLedger(work: (stopReads: () => Promise<void>) => Promise<void>): Promise<void> {
+async function withLockedLedger(work: (stopReads: () => Promise<void>) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   const stopReads = async () => {
     await client.query(
@@ -46,7 +46,7 @@ async function withoutLedger(work: (stopReads: () => Promise<void>) => Promise<v
   }
 }
 
-const untilReadsWait = (count: number) =>
+const waitForBlockedReads = (count: number) =>
   vi.waitUntil(
     async () => {
       const { rows } = await world.deps.sql.query(
@@ -58,7 +58,7 @@ const untilReadsWait = (count: number) =>
     { timeout: 30_000, interval: 20 },
   );
 
-async function memberWithLedger(rows: number): Promise<Person> {
+async function buildMemberWithLedger(rows: number): Promise<Person> {
   const person = await buildPerson(world);
   await world.deps.sql.query(
     `insert into credit_entries (user_id, delta, reason, cause)
@@ -69,8 +69,8 @@ async function memberWithLedger(rows: number): Promise<Person> {
 }
 
 describe('GET /v1/user/export, in batches,', () => {
-  it('exports every row exactly once and in order, even from lists longer than a batch', async () => {
-    const person = await memberWithLedger(1001);
+  it('exports every row exactly once and in order, even from lists longer than one batch', async () => {
+    const person = await buildMemberWithLedger(1001);
     const { db } = world.deps;
     const createdAt = new Date('2026-01-01T00:00:00.123Z');
     await db.payment.createMany({
@@ -80,7 +80,8 @@ describe('GET /v1/user/export, in batches,', () => {
         kind: 'month',
         amount: n + 1,
         credits: 1,
-        // All rows have the same time, so a batch must begin after the last row, not after its time.
+        // All rows have the same time, so each batch must continue after the previous batch's last row rather than
+        // after that row's time.
         paidAt: createdAt,
       })),
     });
@@ -110,10 +111,10 @@ describe('GET /v1/user/export, in batches,', () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     await giveCredits(world, person.user.id, 1);
     let text = Promise.resolve('');
-    await withoutLedger(async () => {
-      const first = await startDownload(person);
-      expect(first.statusCode).toBe(200);
-      await untilReadsWait(1);
+    await withLockedLedger(async () => {
+      const firstDownload = await startDownload(person);
+      expect(firstDownload.statusCode).toBe(200);
+      await waitForBlockedReads(1);
       const secondDownload = await getAs(world, '/user/export', person);
       expect([secondDownload.status, secondDownload.headers['retry-after']]).toEqual([429, '15']);
       expect(secondDownload.headers['content-disposition']).toBeUndefined();
@@ -121,19 +122,19 @@ describe('GET /v1/user/export, in batches,', () => {
       const otherDownload = await startDownload(other);
       expect(otherDownload.statusCode).toBe(200);
       otherDownload.destroy();
-      text = bodyOf(first);
+      text = readBody(firstDownload);
     });
     expect(JSON.parse(await text).data.credit_entries).toHaveLength(1);
     await vi.waitUntil(async () => (await getAs(world, '/user/export', person)).status === 200);
   });
 
-  it('reads data for at most two exports at a time, and completes all of them', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => memberWithLedger(3)));
+  it('reads data for at most two exports at a time, and completes every requested export', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => buildMemberWithLedger(3)));
     let exports: Promise<string>[] = [];
-    await withoutLedger(async () => {
-      exports = people.map(async (person) => bodyOf(await startDownload(person)));
-      await untilReadsWait(2);
-      // Other requests are still answered in the meantime.
+    await withLockedLedger(async () => {
+      exports = people.map(async (person) => readBody(await startDownload(person)));
+      await waitForBlockedReads(2);
+      // The server still responds to other requests in the meantime.
       expect((await getAs(world, '/user/book-list', people[5])).status).toBe(200);
     });
     const ids = (await Promise.all(exports)).map((text) => JSON.parse(text).data.user.id);
@@ -141,10 +142,10 @@ describe('GET /v1/user/export, in batches,', () => {
   });
 
   it('aborts an export when the database fails halfway, and allows a new one afterward', async () => {
-    const person = await memberWithLedger(3);
-    await withoutLedger(async (stopReads) => {
-      const interruptedBody = bodyOf(await startDownload(person));
-      await untilReadsWait(1);
+    const person = await buildMemberWithLedger(3);
+    await withLockedLedger(async (stopReads) => {
+      const interruptedBody = readBody(await startDownload(person));
+      await waitForBlockedReads(1);
       await stopReads();
       await expect(interruptedBody).rejects.toThrow(/aborted|ECONNRESET|socket hang up/);
     });
@@ -153,31 +154,31 @@ describe('GET /v1/user/export, in batches,', () => {
   });
 
   it('stops an export when the client disconnects, and allows a new one afterward', async () => {
-    const person = await memberWithLedger(3);
-    const logged = world.logged().length;
-    await withoutLedger(async () => {
+    const person = await buildMemberWithLedger(3);
+    const logLength = world.logged().length;
+    await withLockedLedger(async () => {
       const response = await startDownload(person);
-      await untilReadsWait(1);
+      await waitForBlockedReads(1);
       response.destroy();
     });
     await vi.waitUntil(async () => (await getAs(world, '/user/export', person)).status === 200);
-    expect(world.logged().slice(logged)).not.toContain('request failed');
+    expect(world.logged().slice(logLength)).not.toContain('request failed');
   });
 
-  it('reads the next batch only after the client has consumed the previous one', async () => {
-    const person = await memberWithLedger(1001);
-    const pieces = exportData(world.deps, exportTurns(), person.user.id);
+  it('reads the next batch of an export only after the client has consumed the previous one', async () => {
+    const person = await buildMemberWithLedger(1001);
+    const pieces = exportData(world.deps, createExportQueue(), person.user.id);
     const statements = vi.spyOn(pg.Client.prototype, 'query');
-    const ledgerReads = () =>
+    const countLedgerReads = () =>
       statements.mock.calls.filter(([statement]) =>
         JSON.stringify(statement).includes('export credit_entries'),
       ).length;
     try {
       let text = '';
       while (!text.includes('"delta":500,')) text += (await pieces.next()).value ?? '';
-      expect(ledgerReads()).toBe(1);
+      expect(countLedgerReads()).toBe(1);
       await pieces.next();
-      expect(ledgerReads()).toBe(2);
+      expect(countLedgerReads()).toBe(2);
     } finally {
       statements.mockRestore();
       await pieces.return(undefined);

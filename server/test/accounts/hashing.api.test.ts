@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const signIn = (person: Person, secret = password) =>
   world.api.post('/v1/user/login').send({ email: person.user.email, password: secret });
 
-const count = (statuses: number[], status: number) =>
+const countStatus = (statuses: number[], status: number) =>
   statuses.filter((response) => response === status).length;
 
 async function runInParallel(
@@ -29,9 +29,9 @@ describe('a correct password', () => {
   }, async () => {
     const person = await buildPerson(world);
     const statuses = await runInParallel(50, () => signIn(person));
-    // A full queue returns 503, which the client may retry. Nobody is locked out for 15 minutes.
+    // A 503 from a full queue is acceptable, because the client may retry. A lockout of 15 minutes would not be.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect(count(statuses, 200)).toBeGreaterThan(5);
+    expect(countStatus(statuses, 200)).toBeGreaterThan(5);
     expect((await signIn(person)).status).toBe(200);
   });
 
@@ -49,7 +49,8 @@ describe('a correct password', () => {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
-    // The new password equals the old one, so the change is rejected, but only after the old password is compared.
+    // The new password equals the old one, so the change is rejected, but only after the old password has been
+    // checked.
     const change = (secret = password) =>
       world.api
         .put('/v1/user/reset-password')
@@ -69,7 +70,7 @@ describe('a wrong password', () => {
     const person = await buildPerson(world);
     const statuses = await runInParallel(20, () => signIn(person, randomBytes(8).toString('hex')));
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
-    expect(count(statuses, 401)).toBe(5);
+    expect(countStatus(statuses, 401)).toBe(5);
     expect((await signIn(person)).status).toBe(429);
   });
 
@@ -98,7 +99,7 @@ describe('a wrong password', () => {
         .send({ password: randomBytes(8).toString('hex') });
     const statuses = await runInParallel(30, close);
     expect(statuses.filter((status) => ![422, 429, 503].includes(status))).toEqual([]);
-    expect(count(statuses, 422)).toBe(10);
+    expect(countStatus(statuses, 422)).toBe(10);
   });
 });
 
@@ -118,12 +119,12 @@ describe('a flood of sign-ins', () => {
       });
       await Promise.race(flood);
       const { status } = await slowWorld.api.get(`/v1/media/covers/${cover}`);
-      expect([status, count(statuses, 401) < 5]).toEqual([200, true]);
+      expect([status, countStatus(statuses, 401) < 5]).toEqual([200, true]);
       const responses = await Promise.all(flood);
       expect(responses.filter((response) => response.status !== 401 && response.status !== 503)).toEqual([]);
-      const rejected = responses.filter((response) => response.status === 503);
-      expect(rejected.length).toBeGreaterThan(40);
-      for (const { headers, body } of rejected) {
+      const rejectedResponses = responses.filter((response) => response.status === 503);
+      expect(rejectedResponses.length).toBeGreaterThan(40);
+      for (const { headers, body } of rejectedResponses) {
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         expect(body).toEqual({ message: 'We’re very busy right now. Please try again in a few seconds.' });
       }
@@ -139,13 +140,13 @@ describe('POST while the hashing queue is full', () => {
     'rejects a %s with 503 before reading its body while the hashing queue is full',
     { tags: 'security-42' },
     async (name) => {
-      const isFull = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
+      const isFullSpy = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
       try {
         const request = world.api.post(`/v1/user/${name}`).type('json').serialize(String);
         const { status, headers } = await request.send('{"email":');
         expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
       } finally {
-        isFull.mockRestore();
+        isFullSpy.mockRestore();
       }
     },
   );
@@ -156,15 +157,15 @@ describe('a flood of rate-limited requests', () => {
     [99, 401],
     [100, 503],
   ])(
-    'allows %i requests to wait for a database connection and answers the next sign-in with %i',
+    'allows %i requests to wait for a database connection, and responds to the next sign-in with status %i',
     { tags: 'security-42' },
     async (waiting, expected) => {
       const person = await buildPerson(world);
-      const waitingCount = vi.spyOn(world.deps.limitsSql, 'waitingCount', 'get').mockReturnValue(waiting);
+      const waitingCountSpy = vi.spyOn(world.deps.limitsSql, 'waitingCount', 'get').mockReturnValue(waiting);
       try {
         expect((await signIn(person, 'wrong')).status).toBe(expected);
       } finally {
-        waitingCount.mockRestore();
+        waitingCountSpy.mockRestore();
       }
     },
   );
@@ -175,16 +176,16 @@ describe('a flood of rate-limited requests', () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
     // Uses three networks, because one network may not have this many requests in progress.
-    const ask = (turn: number) =>
+    const sendHelpRequest = (turn: number) =>
       world.api
         .post('/v1/user/password-recovery-token')
         .set('X-Forwarded-For', `203.0.113.${turn % 3}`)
         .send({ email: `nobody-${turn}@example.org` });
-    const holder = await world.deps.sql.connect();
+    const lockClient = await world.deps.sql.connect();
     try {
-      await holder.query('begin');
-      await holder.query('lock table rate_limits in access exclusive mode');
-      const flood = Array.from({ length: 140 }, async (_, turn) => await ask(turn));
+      await lockClient.query('begin');
+      await lockClient.query('lock table rate_limits in access exclusive mode');
+      const flood = Array.from({ length: 140 }, async (_, turn) => await sendHelpRequest(turn));
       const { status, headers } = await Promise.race(flood);
       expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
       for (const path of [
@@ -193,14 +194,14 @@ describe('a flood of rate-limited requests', () => {
         `/guest/book-detail/${book.bookCode}`,
       ])
         expect([path, (await getAs(world, path, member)).status]).toEqual([path, 200]);
-      await holder.query('rollback');
+      await lockClient.query('rollback');
       const statuses = (await Promise.all(flood)).map((response) => response.status);
-      // A 429 is possible, because an IP address may send a hundred requests an hour.
+      // A 429 is possible, because an IP address may send at most a hundred of these requests per hour.
       expect(statuses.filter((response) => ![200, 429, 503].includes(response))).toEqual([]);
-      expect(count(statuses, 200)).toBeGreaterThan(90);
+      expect(countStatus(statuses, 200)).toBeGreaterThan(90);
     } finally {
-      await holder.query('rollback');
-      holder.release();
+      await lockClient.query('rollback');
+      lockClient.release();
     }
   });
 });

@@ -9,13 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Attempt = (turn: string) => Test;
+type MakeAttempt = (turn: string) => Test;
 const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
 
 /**
- * Every rate limit per IP address: its name, the number of attempts, an attempt, and the status of an allowed one.
+ * Every rate limit per IP address: its name, the number of attempts it allows, a function that makes an attempt, and
+ * the status of an allowed attempt.
  */
-const limits: [what: string, points: number, attempt: Attempt, status: number][] = [
+const limits: [what: string, points: number, attempt: MakeAttempt, status: number][] = [
   [
     'sign-ins',
     50,
@@ -50,37 +51,37 @@ const limits: [what: string, points: number, attempt: Attempt, status: number][]
 ];
 
 describe.each(limits)('the rate limit for %s', (what, points, attempt, status) => {
-  const statusFrom = async (address: string, turn: string) =>
+  const sendFrom = async (address: string, turn: string) =>
     (await attempt(`${what.replaceAll(' ', '-')}-${turn}`).set('X-Forwarded-For', address)).status;
 
   it('counts all addresses of an IPv6 /64 network together toward a rate limit', {
     tags: 'security-40',
   }, async () => {
     for (let turn = 0; turn < points; turn += 1)
-      expect(await statusFrom(`2001:db8:0:1:${turn.toString(16)}::${turn}`, `six-${turn}`)).toBe(status);
-    expect(await statusFrom('2001:db8:0:1:ffff:ffff:ffff:ffff', 'six-more')).toBe(429);
-    expect(await statusFrom('2001:db8:0:2::1', 'six-neighbor')).toBe(status);
+      expect(await sendFrom(`2001:db8:0:1:${turn.toString(16)}::${turn}`, `six-${turn}`)).toBe(status);
+    expect(await sendFrom('2001:db8:0:1:ffff:ffff:ffff:ffff', 'six-more')).toBe(429);
+    expect(await sendFrom('2001:db8:0:2::1', 'six-neighbor')).toBe(status);
   });
 
   it('counts an IPv4 address and its IPv6-mapped form as one address, apart from all others', {
     tags: 'security-40',
   }, async () => {
-    const forms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];
+    const addressForms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];
     for (let turn = 0; turn < points; turn += 1)
-      expect(await statusFrom(forms[turn % 3] ?? '', `four-${turn}`)).toBe(status);
-    for (const form of forms) expect(await statusFrom(form, 'four-more')).toBe(429);
-    expect(await statusFrom('203.0.113.8', 'four-neighbor')).toBe(status);
+      expect(await sendFrom(addressForms[turn % 3] ?? '', `four-${turn}`)).toBe(status);
+    for (const form of addressForms) expect(await sendFrom(form, 'four-more')).toBe(429);
+    expect(await sendFrom('203.0.113.8', 'four-neighbor')).toBe(status);
   });
 });
 
-it('sends at most five confirmation links per hour to one mailbox, however many accounts request them', async () => {
+it('sends at most five confirmation links per hour to one mailbox, however many accounts request one', async () => {
   const email = 'wanted-by-many@example.org';
-  const change = async () => {
+  const requestEmailChange = async () => {
     const { bearer } = await buildPerson(world);
     const request = world.api.put('/v1/user/profile').set('Authorization', bearer);
     return await request.send({ name: 'A', email, password });
   };
-  for (let i = 0; i < 5; i += 1) expect((await change()).status).toBe(200);
-  expect((await change()).status).toBe(429);
+  for (let i = 0; i < 5; i += 1) expect((await requestEmailChange()).status).toBe(200);
+  expect((await requestEmailChange()).status).toBe(429);
   expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(5);
 });

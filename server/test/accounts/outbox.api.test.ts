@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEmails, sweepEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson, password } from '../support/builders.ts';
-import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
-import { ask, fresh, reset } from '../support/emails/recovery.ts';
-import { startBeside } from '../support/running/world.ts';
+import { findLinkToken, type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
+import { requestToken, replacementPassword, reset } from '../support/emails/recovery.ts';
+import { startSecondServer } from '../support/running/world.ts';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const help = 'help@lingostory.example';
+const helpAddress = 'help@lingostory.example';
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const newAddress = () => `outbox-${randomUUID()}@example.org`;
-const rowsOf = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
+const createAddress = () => `outbox-${randomUUID()}@example.org`;
+const findEmails = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
 
 /**
  * Kinds of email. Each function queues emails while the mail server is down, and returns their recipients and
@@ -26,7 +26,7 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
   [
     'a confirmation link',
     async () => {
-      const email = newAddress();
+      const email = createAddress();
       const body = { name: 'Camille', email, password, repeat_password: password };
       expect((await world.api.post('/v1/user/signup').send(body)).status).toBe(200);
       return [[email, 'Confirm your email address for LingoStory']];
@@ -36,7 +36,7 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     'a recovery token',
     async () => {
       const { user } = await buildPerson(world);
-      expect((await ask(world, user.email)).status).toBe(200);
+      expect((await requestToken(world, user.email)).status).toBe(200);
       return [[user.email, 'Reset your LingoStory password']];
     },
   ],
@@ -44,9 +44,9 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     'the notice of a changed password',
     async () => {
       const { user, bearer } = await buildPerson(world);
-      const body = { old_password: password, new_password: fresh };
-      const put = world.api.put('/v1/user/reset-password').set('Authorization', bearer);
-      expect((await put.send(body)).status).toBe(200);
+      const body = { old_password: password, new_password: replacementPassword };
+      const putPassword = world.api.put('/v1/user/reset-password').set('Authorization', bearer);
+      expect((await putPassword.send(body)).status).toBe(200);
       return [[user.email, 'Your LingoStory password was changed']];
     },
   ],
@@ -54,9 +54,9 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     'both emails about a new address',
     async () => {
       const { user, bearer } = await buildPerson(world);
-      const email = newAddress();
-      const put = world.api.put('/v1/user/profile').set('Authorization', bearer);
-      expect((await put.send({ name: 'Reader', email, password })).status).toBe(200);
+      const email = createAddress();
+      const putProfile = world.api.put('/v1/user/profile').set('Authorization', bearer);
+      expect((await putProfile.send({ name: 'Reader', email, password })).status).toBe(200);
       return [
         [email, 'Confirm your new email address for LingoStory'],
         [user.email, 'A new email address was requested for your LingoStory account'],
@@ -76,9 +76,9 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     'a message to customer service',
     async () => {
       const subject = `A question ${randomUUID()}`;
-      const body = { from_email: newAddress(), subject, text: 'Where is my credit?' };
+      const body = { from_email: createAddress(), subject, text: 'Where is my credit?' };
       expect((await world.api.post('/v1/guest/help-email').send(body)).status).toBe(200);
-      return [[help, subject]];
+      return [[helpAddress, subject]];
     },
   ],
 ];
@@ -86,7 +86,7 @@ const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
 const countArrived = async (to: string, subject: string) =>
   (await world.mailbox.emails(to)).filter((email) => email.subject === subject).length;
 
-async function whileDown<T>(work: () => Promise<T>): Promise<T> {
+async function runWithMailDown<T>(work: () => Promise<T>): Promise<T> {
   const { mail } = world.deps;
   world.deps.mail = { ...mail, send: () => Promise.reject(new Error('the mail server is away')) };
   try {
@@ -101,44 +101,44 @@ describe('the outbox', () => {
     'sends %s exactly once after the mail server comes back',
     { tags: 'security-47' },
     async (_kind, writeEmails) => {
-      const expected = await whileDown(async () => {
+      const expectedEmails = await runWithMailDown(async () => {
         const emails = await writeEmails();
         expect(await sendEmails(world.deps)).toBe(0);
         return emails;
       });
-      for (const [to, subject] of expected) expect(await countArrived(to, subject)).toBe(0);
+      for (const [to, subject] of expectedEmails) expect(await countArrived(to, subject)).toBe(0);
       world.moveClock(2 * minute);
-      const otherProcess = await startBeside(world);
+      const otherProcess = await startSecondServer(world);
       try {
         const sentCounts = await Promise.all([
           sendEmails(world.deps),
           sendEmails(otherProcess.deps),
           sendEmails(world.deps),
         ]);
-        expect(sentCounts.reduce((sum, count) => sum + count)).toBe(expected.length);
+        expect(sentCounts.reduce((sum, count) => sum + count)).toBe(expectedEmails.length);
       } finally {
         await otherProcess.close();
         world.moveClock(-2 * minute);
       }
-      for (const [to, subject] of expected) expect(await countArrived(to, subject)).toBe(1);
+      for (const [to, subject] of expectedEmails) expect(await countArrived(to, subject)).toBe(1);
     },
   );
 
   it('deletes a token from the outbox once its email is sent', { tags: 'security-47' }, async () => {
     const { user } = await buildPerson(world);
-    await whileDown(async () => {
-      await ask(world, user.email);
+    await runWithMailDown(async () => {
+      await requestToken(world, user.email);
       await sendEmails(world.deps);
     });
-    const [waiting] = await rowsOf(user.id);
+    const [waiting] = await findEmails(user.id);
     expect(waiting).toMatchObject({ attempts: 1, sentAt: null, recipient: user.email });
     world.moveClock(2 * minute);
     const email = await world.mailbox.last(user.email);
-    expect(JSON.stringify(waiting)).toContain(tokenIn(email));
-    const rows = await rowsOf(user.id);
+    expect(JSON.stringify(waiting)).toContain(findToken(email));
+    const rows = await findEmails(user.id);
     expect(rows).toMatchObject([{ body: '', recipient: null, sentAt: expect.any(Date) }]);
-    expect(JSON.stringify(rows)).not.toContain(tokenIn(email));
-    expect((await reset(world, tokenIn(email))).status).toBe(200);
+    expect(JSON.stringify(rows)).not.toContain(findToken(email));
+    expect((await reset(world, findToken(email))).status).toBe(200);
     world.moveClock(-2 * minute);
   });
 
@@ -146,21 +146,21 @@ describe('the outbox', () => {
     tags: 'security-47',
   }, async () => {
     const { user } = await buildPerson(world);
-    await whileDown(async () => {
-      await ask(world, user.email);
-      let tries = 0;
-      for (let passed = 0; passed < 30; passed += 1) {
+    await runWithMailDown(async () => {
+      await requestToken(world, user.email);
+      let attemptCount = 0;
+      for (let minutes = 0; minutes < 30; minutes += 1) {
         await sendEmails(world.deps);
         world.moveClock(minute);
-        tries = (await rowsOf(user.id))[0]?.attempts ?? 0;
+        attemptCount = (await findEmails(user.id))[0]?.attempts ?? 0;
       }
-      expect(tries).toBeGreaterThanOrEqual(6);
+      expect(attemptCount).toBeGreaterThanOrEqual(6);
     });
     world.moveClock(minute);
     expect(await sendEmails(world.deps)).toBe(0);
     expect(await world.mailbox.emails(user.email)).toEqual([]);
     await sweepEmails(world.deps);
-    expect(await rowsOf(user.id)).toEqual([]);
+    expect(await findEmails(user.id)).toEqual([]);
     world.moveClock(-31 * minute);
   });
 
@@ -169,39 +169,39 @@ describe('the outbox', () => {
   }, async () => {
     const person = await buildPerson(world);
     const { id, email } = person.user;
-    await whileDown(async () => {
-      await ask(world, email);
+    await runWithMailDown(async () => {
+      await requestToken(world, email);
       const closeRequest = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
       await closeRequest.send({ password });
     });
-    // Simulates a membership email that is queued after the account was closed.
-    const at = world.deps.clock.now();
+    // Simulates a membership email that is queued after its account was closed.
+    const now = world.deps.clock.now();
     const lateEmail = {
       userId: id,
       cause: `late:${id}`,
       subject: 'late',
       body: '',
-      createdAt: at,
-      dueAt: at,
+      createdAt: now,
+      dueAt: now,
     };
     await world.deps.db.email.create({ data: lateEmail });
     const emails = await world.mailbox.wait(email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Your LingoStory account was deleted']);
     expect(emails[0]?.text).toMatch(/^Hi,\n/);
     expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
-    const closed = await world.deps.db.user.findUniqueOrThrow({ where: { id } });
-    expect(await world.mailbox.emails(closed.email)).toEqual([]);
+    const closedUser = await world.deps.db.user.findUniqueOrThrow({ where: { id } });
+    expect(await world.mailbox.emails(closedUser.email)).toEqual([]);
     await sweepEmails(world.deps);
-    expect(await rowsOf(id)).toEqual([]);
+    expect(await findEmails(id)).toEqual([]);
   });
 
   it('deletes a message to customer service from the outbox once it is sent', {
     tags: 'security-47',
   }, async () => {
     const subject = `A question ${randomUUID()}`;
-    const body = { from_email: newAddress(), subject, text: 'Where is my credit?' };
+    const body = { from_email: createAddress(), subject, text: 'Where is my credit?' };
     await world.api.post('/v1/guest/help-email').send(body);
-    await world.mailbox.wait(help);
+    await world.mailbox.wait(helpAddress);
     expect(await world.deps.db.email.count({ where: { subject } })).toBe(0);
   });
 
@@ -209,37 +209,37 @@ describe('the outbox', () => {
     tags: 'security-39',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Camille', emailConfirmedAt: null });
-    await whileDown(() => ask(world, user.email));
+    await runWithMailDown(() => requestToken(world, user.email));
     await world.deps.db.user.update({ where: { id: user.id }, data: { emailConfirmedAt: new Date() } });
     expect((await world.mailbox.last(user.email)).text).toMatch(/^Hi Camille,/);
     const movedPerson = await buildPerson(world, { name: 'Camille' });
     const oldAddress = movedPerson.user.email;
-    await whileDown(() => ask(world, oldAddress));
-    await world.deps.db.user.update({ where: { id: movedPerson.user.id }, data: { email: newAddress() } });
+    await runWithMailDown(() => requestToken(world, oldAddress));
+    await world.deps.db.user.update({ where: { id: movedPerson.user.id }, data: { email: createAddress() } });
     expect((await world.mailbox.last(oldAddress)).text).toMatch(/^Hi,\n/);
   });
 
   it('stops sending emails after three failures in a row, and continues in the next run', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildPerson(world)));
-    for (const { user } of people) await ask(world, user.email);
-    const attempts = async () =>
-      (await Promise.all(people.map(({ user }) => rowsOf(user.id)))).flat().map(({ attempts }) => attempts);
-    await whileDown(() => sendEmails(world.deps));
-    expect((await attempts()).sort()).toEqual([0, 0, 1, 1, 1]);
+    for (const { user } of people) await requestToken(world, user.email);
+    const countAttempts = async () =>
+      (await Promise.all(people.map(({ user }) => findEmails(user.id)))).flat().map(({ attempts }) => attempts);
+    await runWithMailDown(() => sendEmails(world.deps));
+    expect((await countAttempts()).sort()).toEqual([0, 0, 1, 1, 1]);
     expect(await sendEmails(world.deps)).toBe(2);
     world.moveClock(2 * minute);
     expect(await sendEmails(world.deps)).toBe(3);
     world.moveClock(-2 * minute);
   });
 
-  it('keeps the address, name and token of a rejected email out of the logs', async () => {
-    const email = newAddress();
+  it('keeps the address, name and token out of the logs when an email is rejected', async () => {
+    const email = createAddress();
     const body = { name: 'Canary Sparrow', email, password, repeat_password: password };
     await world.api.post('/v1/user/signup').send(body);
-    await whileDown(() => sendEmails(world.deps));
+    await runWithMailDown(() => sendEmails(world.deps));
     expect(world.logged()).toContain('an email was not taken');
     world.moveClock(day);
-    const token = linkTokenIn(await world.mailbox.last(email));
+    const token = findLinkToken(await world.mailbox.last(email));
     world.moveClock(-day);
     expect(token).not.toBe('');
     for (const secret of [email, 'Canary', token]) expect(world.logged()).not.toContain(secret);

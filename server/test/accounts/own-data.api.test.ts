@@ -6,14 +6,14 @@ import {
   buildPerson,
   getAs,
   giveCredits,
-  ledgerOf,
+  readLedger,
   ownBook,
   type Person,
   password,
 } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
-import { openMembership, prices, startTrial, subscriptionOf } from '../support/money/checkouts.ts';
-import { unheard } from '../support/money/money.ts';
+import { openMembershipCheckout, prices, startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
+import { runWithoutEvents } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: MailWorld;
@@ -37,11 +37,11 @@ async function buildMemberWithData() {
   await giveCredits(world, person.user.id, 2);
   const book = await buildBook(world);
   await ownBook(world, person.user.id, book.id);
-  const auth = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
-  await auth(world.api.put('/v1/user/reading-position')).send({ book_code: book.bookCode, phrase_no: 3 });
-  await auth(world.api.put('/v1/user/bookmark')).send({ book_code: book.bookCode, phrase_no: 2 });
-  await auth(world.api.post('/v1/user/review')).send({ ...review, book_code: book.bookCode });
-  await auth(world.api.post('/v1/user/create-payment')).send({ price: prices.creditPack });
+  const authorize = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
+  await authorize(world.api.put('/v1/user/reading-position')).send({ book_code: book.bookCode, phrase_no: 3 });
+  await authorize(world.api.put('/v1/user/bookmark')).send({ book_code: book.bookCode, phrase_no: 2 });
+  await authorize(world.api.post('/v1/user/review')).send({ ...review, book_code: book.bookCode });
+  await authorize(world.api.post('/v1/user/create-payment')).send({ price: prices.creditPack });
   return { person, book };
 }
 
@@ -51,7 +51,7 @@ const close = (person: Person | undefined, body: object, at: World = world) => {
 };
 
 /** Returns all rows of a member, to verify that they are unchanged. */
-async function rowsOf({ deps }: World, userId: number) {
+async function findRows({ deps }: World, userId: number) {
   return await deps.db.user.findUniqueOrThrow({
     where: { id: userId },
     include: {
@@ -69,7 +69,7 @@ async function rowsOf({ deps }: World, userId: number) {
 }
 
 describe('GET /v1/user/export', () => {
-  it('downloads a file with everything stored about the member', async () => {
+  it('exports everything stored about the member to a file', async () => {
     const { person, book } = await buildMemberWithData();
     await world.api.post('/v1/user/password-recovery-token').send({ email: person.user.email });
     const { status, headers, body } = await getAs(world, '/user/export', person);
@@ -102,7 +102,7 @@ describe('GET /v1/user/export', () => {
   it('leaves hashes, session ids and the payment provider’s secrets out of an export', async () => {
     const { person } = await buildMemberWithData();
     const { text } = await getAs(world, '/user/export', person);
-    const { passwordHash, stripeCustomerId, checkouts, sessions } = await rowsOf(world, person.user.id);
+    const { passwordHash, stripeCustomerId, checkouts, sessions } = await findRows(world, person.user.id);
     const secrets = [
       passwordHash,
       '$2b$',
@@ -137,23 +137,23 @@ describe('DELETE /v1/user/account', () => {
   it('erases a closed account’s personal data, but keeps purchases and the ledger', async () => {
     const { person, book } = await buildMemberWithData();
     const { user } = person;
-    const before = await rowsOf(world, user.id);
+    const rowsBefore = await findRows(world, user.id);
     const { status, body } = await close(person, { password });
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('deleted') });
 
-    const after = await rowsOf(world, user.id);
-    expect(after).toMatchObject({ name: 'A former reader', isActive: false, currentCredits: 0 });
-    expect(after.closedAt).toBeInstanceOf(Date);
-    expect(after.passwordHash).not.toContain('$2b$');
-    expect(after.email).toMatch(/\.invalid$/);
-    expect([after.positions, after.bookmarks, after.reviews, after.recoveryTokens]).toEqual([[], [], [], []]);
-    expect(after.sessions.every(({ endedAt }) => endedAt !== null)).toBe(true);
-    expect(after.purchases).toEqual(before.purchases);
-    expect(after.creditEntries.slice(0, before.creditEntries.length)).toEqual(before.creditEntries);
-    expect(after.creditEntries.at(-1)).toMatchObject({ delta: -3, reason: 'forfeit' });
-    expect(await ledgerOf(world, user.id)).toEqual({ sum: 0, balance: 0 });
-    expect(JSON.stringify(after)).not.toMatch(new RegExp(`${user.email}|Camille|Durand`));
+    const rowsAfter = await findRows(world, user.id);
+    expect(rowsAfter).toMatchObject({ name: 'A former reader', isActive: false, currentCredits: 0 });
+    expect(rowsAfter.closedAt).toBeInstanceOf(Date);
+    expect(rowsAfter.passwordHash).not.toContain('$2b$');
+    expect(rowsAfter.email).toMatch(/\.invalid$/);
+    expect([rowsAfter.positions, rowsAfter.bookmarks, rowsAfter.reviews, rowsAfter.recoveryTokens]).toEqual([[], [], [], []]);
+    expect(rowsAfter.sessions.every(({ endedAt }) => endedAt !== null)).toBe(true);
+    expect(rowsAfter.purchases).toEqual(rowsBefore.purchases);
+    expect(rowsAfter.creditEntries.slice(0, rowsBefore.creditEntries.length)).toEqual(rowsBefore.creditEntries);
+    expect(rowsAfter.creditEntries.at(-1)).toMatchObject({ delta: -3, reason: 'forfeit' });
+    expect(await readLedger(world, user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(JSON.stringify(rowsAfter)).not.toMatch(new RegExp(`${user.email}|Camille|Durand`));
 
     const reviews = await getAs(world, `/guest/book-reviews/${book.bookCode}`);
     expect(reviews.body.data).toMatchObject([{ title: review.title, name: 'A former reader' }]);
@@ -163,38 +163,38 @@ describe('DELETE /v1/user/account', () => {
 
   it('cancels the membership and closes open checkouts at the provider when an account is closed', async () => {
     const { person } = await buildMemberWithData();
-    const subscription = await subscriptionOf(world, person);
-    const open = await world.deps.db.checkout.findFirstOrThrow({
+    const subscription = await findSubscriptionId(world, person);
+    const openCheckout = await world.deps.db.checkout.findFirstOrThrow({
       where: { userId: person.user.id, status: 'open' },
     });
     expect((await close(person, { password })).status).toBe(200);
     expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
-    const session = await world.stripe.checkout.sessions.retrieve(open.stripeSessionId ?? '');
-    expect(session.status).toBe('expired');
+    const checkoutSession = await world.stripe.checkout.sessions.retrieve(openCheckout.stripeSessionId ?? '');
+    expect(checkoutSession.status).toBe('expired');
     await world.sandbox.control.settled();
-    const { memberships, checkouts } = await rowsOf(world, person.user.id);
+    const { memberships, checkouts } = await findRows(world, person.user.id);
     expect(memberships).toMatchObject([{ status: 'canceled', canceledAt: expect.any(Date) }]);
     expect(checkouts.map(({ status }) => status).sort()).toEqual(['expired', 'fulfilled']);
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('cancels the membership of a closed account even if its webhook events were lost', async () => {
     const person = await buildPerson(world);
-    const sessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(sessionId));
+    const sessionId = await openMembershipCheckout(world, person);
+    await runWithoutEvents(world, () => world.sandbox.control.pay(sessionId));
     expect((await close(person, { password })).status).toBe(200);
-    const subscription = await subscriptionOf(world, person);
+    const subscription = await findSubscriptionId(world, person);
     expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('closes an account whose membership was already canceled at the provider, without canceling it again', async () => {
+  it('closes an account whose membership the provider already canceled, without canceling it again', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const subscription = await subscriptionOf(world, person);
-    await unheard(world, () => world.stripe.subscriptions.cancel(subscription));
+    const subscription = await findSubscriptionId(world, person);
+    await runWithoutEvents(world, () => world.stripe.subscriptions.cancel(subscription));
     expect((await close(person, { password })).status).toBe(200);
-    expect((await rowsOf(world, person.user.id)).memberships[0]?.status).toBe('canceled');
+    expect((await findRows(world, person.user.id)).memberships[0]?.status).toBe('canceled');
     expect(await world.deps.db.billingIntent.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
@@ -202,7 +202,7 @@ describe('DELETE /v1/user/account', () => {
     'keeps an account if the provider fails %s canceling its membership, and closes it on the next attempt',
     async (when) => {
       const { person } = await buildMemberWithData();
-      const before = await rowsOf(world, person.user.id);
+      const rowsBefore = await findRows(world, person.user.id);
       world.sandbox.control.deliveries('lost');
       const path = '/v1/subscriptions';
       world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when, times: 3 });
@@ -210,7 +210,7 @@ describe('DELETE /v1/user/account', () => {
       const { status, body } = await close(person, { password });
       expect(status).toBe(500);
       expect(body.message).toContain('couldn’t delete your account just now');
-      expect(await rowsOf(world, person.user.id)).toEqual(before);
+      expect(await findRows(world, person.user.id)).toEqual(rowsBefore);
       expect(world.logged()).toContain('an account could not be closed');
       world.sandbox.control.reset();
     },
@@ -225,36 +225,36 @@ describe('DELETE /v1/user/account', () => {
     expect((await close(person, { password })).status).toBe(200);
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
     expect((await close(person, { password })).status).toBe(401);
-    const closed = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
+    const closedUser = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
     for (const [address, secret] of [
       [email, password],
-      [closed.email, password],
-      [closed.email, closed.passwordHash],
+      [closedUser.email, password],
+      [closedUser.email, closedUser.passwordHash],
     ])
       expect((await world.api.post('/v1/user/login').send({ email: address, password: secret })).status).toBe(
         401,
       );
-    // One email has the recovery token, the other says that the account was deleted.
-    const emails = (await world.mailbox.wait(email, 2)).length;
+    // One email contains the recovery token, and the other says that the account was deleted.
+    const emailCount = (await world.mailbox.wait(email, 2)).length;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
-    await world.api.post('/v1/user/password-recovery-token').send({ email: closed.email });
+    await world.api.post('/v1/user/password-recovery-token').send({ email: closedUser.email });
     const signUpBody = { name: 'Camille', email, password, repeat_password: password };
     expect((await world.api.post('/v1/user/signup').send(signUpBody)).status).toBe(200);
-    // Only the new account's email arrives, because the old account's requests send nothing.
+    // Only the email for the new account arrives, because requests for the closed account send nothing.
     await sendEmails(world.deps);
     const newEmails = await world.mailbox.emails(email);
-    expect(newEmails.slice(emails).map(({ subject }) => subject)).toEqual([
+    expect(newEmails.slice(emailCount).map(({ subject }) => subject)).toEqual([
       'Confirm your email address for LingoStory',
     ]);
   });
 
-  it('closes an account without payments without calling the provider', async () => {
+  it('closes an account that has no payments without calling the payment provider', async () => {
     const person = await buildPerson(world);
     await giveCredits(world, person.user.id, 2);
     world.sandbox.control.failNext({ status: 500, when: 'before', times: 1 });
     expect((await close(person, { password })).status).toBe(200);
     world.sandbox.control.reset();
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('closes an account once when two requests arrive at the same time', async () => {
@@ -262,7 +262,7 @@ describe('DELETE /v1/user/account', () => {
     const responses = await Promise.all([close(person, { password }), close(person, { password })]);
     expect(responses[0]?.status === 200 || responses[1]?.status === 200).toBe(true);
     expect(responses.every(({ status }) => [200, 401, 422, 429].includes(status))).toBe(true);
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it.each([
@@ -283,17 +283,17 @@ describe('DELETE /v1/user/account', () => {
     expect((await close(await buildAdministrator(world), { password })).status).toBe(403);
   });
 
-  it('allows ten wrong passwords when closing an account, then returns 429', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+  it('allows ten wrong passwords when closing an account, and then returns 429', async () => {
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
-      const person = await buildPerson(strict);
+      const person = await buildPerson(limitedWorld);
       for (let i = 0; i < 10; i += 1)
-        expect((await close(person, { password: 'wrong' }, strict)).status).toBe(422);
-      const blocked = await close(person, { password }, strict);
-      expect(blocked.status).toBe(429);
-      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+        expect((await close(person, { password: 'wrong' }, limitedWorld)).status).toBe(422);
+      const blockedResponse = await close(person, { password }, limitedWorld);
+      expect(blockedResponse.status).toBe(429);
+      expect(Number(blockedResponse.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, getAs, type Person, password } from '../support/builders.ts';
-import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
+import { findLinkToken, type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: MailWorld;
@@ -20,7 +20,7 @@ const signIn = (email: string, password: string) =>
   world.api.post('/v1/user/login').send({ email, password });
 
 describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
-  it('changes the password, keeps this session, ends the others and mails a notice', async () => {
+  it('changes the password, keeps the current session, ends all others and emails a notice', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
     const otherSession = `Bearer ${(await signIn(email, password)).body.token}`;
@@ -43,11 +43,11 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(status).toBe(200);
   });
 
-  it('invalidates a mailed recovery token when the password changes', async () => {
+  it('invalidates an emailed recovery token when the password changes', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
-    const verification_token = tokenIn(await world.mailbox.last(email));
+    const verification_token = findToken(await world.mailbox.last(email));
     await changePassword(person, validChange);
     const response = await world.api
       .post('/v1/user/verify-password-recovery-token')
@@ -57,9 +57,9 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
 
   it('keeps the confirmation link for the current address valid when the password changes', async () => {
     const person = await buildPerson(world, { emailConfirmedAt: null });
-    const ask = world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
-    expect((await ask).status).toBe(200);
-    const token = linkTokenIn(await world.mailbox.last(person.user.email));
+    const confirmationRequest = world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    expect((await confirmationRequest).status).toBe(200);
+    const token = findLinkToken(await world.mailbox.last(person.user.email));
     expect((await changePassword(person, validChange)).status).toBe(200);
     expect((await world.api.post('/v1/user/confirm-email').send({ token })).status).toBe(200);
   });
@@ -109,7 +109,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     },
   );
 
-  it('accepts a passphrase in any language', async () => {
+  it('accepts a passphrase in any language as a new password', async () => {
     const person = await buildPerson(world);
     const phrase = ' 日本語の長い合言葉 ✨ ';
     expect((await changePassword(person, { ...validChange, new_password: phrase })).status).toBe(200);
@@ -127,33 +127,33 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('allows ten wrong guesses of the old password, then returns 429', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+  it('allows ten wrong guesses of the old password, and then returns 429', async () => {
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
-      const person = await buildPerson(strict);
-      const attempt = () => changePassword(person, { ...validChange, old_password: 'wrong' }, strict);
-      for (let i = 0; i < 10; i += 1) expect((await attempt()).status).toBe(422);
-      const blocked = await attempt();
-      expect(blocked.status).toBe(429);
-      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+      const person = await buildPerson(limitedWorld);
+      const attemptChange = () => changePassword(person, { ...validChange, old_password: 'wrong' }, limitedWorld);
+      for (let i = 0; i < 10; i += 1) expect((await attemptChange()).status).toBe(422);
+      const blockedResponse = await attemptChange();
+      expect(blockedResponse.status).toBe(429);
+      expect(Number(blockedResponse.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 });
 
 describe('a stored password', () => {
   it('hashes passwords with a bcrypt cost of 12 by default', async () => {
-    const slow = await startWorld({ PASSWORD_COST: '12' });
+    const slowWorld = await startWorld({ PASSWORD_COST: '12' });
     try {
       const email = 'slow@example.org';
-      await slow.api
+      await slowWorld.api
         .post('/v1/user/signup')
         .send({ name: 'Slow', email, password: newPassword, repeat_password: newPassword });
-      const { passwordHash } = await slow.deps.db.user.findUniqueOrThrow({ where: { email } });
+      const { passwordHash } = await slowWorld.deps.db.user.findUniqueOrThrow({ where: { email } });
       expect(passwordHash).toMatch(/^\$2b\$12\$/);
     } finally {
-      await slow.close();
+      await slowWorld.close();
     }
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, getAs, type Person, password } from '../support/builders.ts';
-import { linkTokenIn, type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
+import { findLinkToken, type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
 import { reset } from '../support/emails/recovery.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let addresses = 0;
-const newAddress = () => {
-  addresses += 1;
-  return `new-${addresses}@example.org`;
+let addressCount = 0;
+const createAddress = () => {
+  addressCount += 1;
+  return `new-${addressCount}@example.org`;
 };
 
 function change(person: Person | undefined, body: object, at: World = world) {
@@ -23,20 +23,20 @@ function change(person: Person | undefined, body: object, at: World = world) {
 const confirm = (token: string) => world.api.post('/v1/user/confirm-email').send({ token });
 const signIn = (email: string, secret = password) =>
   world.api.post('/v1/user/login').send({ email, password: secret });
-const profileOf = async (person: Person) => (await getAs(world, '/user/profile', person)).body.data;
+const readProfile = async (person: Person) => (await getAs(world, '/user/profile', person)).body.data;
 
-/** Builds a person who has requested a new address, with the token mailed to it. */
+/** Builds a person who has requested a new address. The result includes the token mailed to that address. */
 async function requestNewAddress() {
   const person = await buildPerson(world, { name: 'Camille' });
-  const email = newAddress();
+  const email = createAddress();
   expect((await change(person, { name: 'Camille', email, password })).status).toBe(200);
-  return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
+  return { person, old: person.user.email, email, token: findLinkToken(await world.mailbox.last(email)) };
 }
 
-/** Replaces the pending address after the request has read the old one, but before it writes. */
-async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, send: () => PromiseLike<T>) {
+/** Replaces the pending address after the request has read the old one, but before the request writes. */
+async function sendDuringReplacement<T>({ user }: Person, pendingEmail: string | null, send: () => PromiseLike<T>) {
   const { sql, db } = world.deps;
-  const isWaiting = async () => {
+  const isQueryBlocked = async () => {
     const { rows } = await sql.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
@@ -46,7 +46,7 @@ async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, s
     async (tx) => {
       await tx.user.update({ where: { id: user.id }, data: { pendingEmail } });
       const response = Promise.resolve(send());
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isQueryBlocked, { timeout: 20_000 }).toBe(true);
       return { response };
     },
     { timeout: 30_000 },
@@ -55,9 +55,9 @@ async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, s
 }
 
 describe('GET /v1/user/profile', { tags: 'spec-7-33' }, () => {
-  it('returns the caller’s name, address and confirmation state', async () => {
+  it('returns the caller’s name, email address and confirmation state', async () => {
     const administrator = await buildAdministrator(world);
-    expect(await profileOf(administrator)).toEqual({
+    expect(await readProfile(administrator)).toEqual({
       name: 'Administrator',
       email: administrator.user.email,
       email_confirmed: true,
@@ -81,12 +81,12 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await world.deps.db.email.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
-  it('keeps the old email address until the new one is confirmed, and notifies both addresses', async () => {
+  it('keeps the old email address until the new one is confirmed, and notifies both', async () => {
     const { person, old, email, token } = await requestNewAddress();
-    expect(await profileOf(person)).toMatchObject({ email: old, pending_email: email });
-    const request = await world.mailbox.last(email);
-    expect(request.text).toMatch(/^Hi,\n\nWe received a request to use this email address/);
-    expect(request.text).not.toMatch(new RegExp(`Camille|${old}`));
+    expect(await readProfile(person)).toMatchObject({ email: old, pending_email: email });
+    const confirmationEmail = await world.mailbox.last(email);
+    expect(confirmationEmail.text).toMatch(/^Hi,\n\nWe received a request to use this email address/);
+    expect(confirmationEmail.text).not.toMatch(new RegExp(`Camille|${old}`));
     const warning = await world.mailbox.last(old);
     expect(warning.subject).toContain('A new email address was requested');
     expect(warning.text).toMatch(/^Hi Camille,/);
@@ -94,7 +94,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect([(await signIn(email)).status, (await signIn(old)).status]).toEqual([401, 200]);
 
     expect((await confirm(token)).body.data).toEqual({ email });
-    expect(await profileOf(person)).toEqual({
+    expect(await readProfile(person)).toEqual({
       name: 'Camille',
       email,
       email_confirmed: true,
@@ -107,7 +107,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(lastNotice.text).not.toContain(email);
   });
 
-  it('cancels a pending address when the profile is saved with the current one', async () => {
+  it('cancels a pending email address when the profile is saved with the current one', async () => {
     const { person, old, token } = await requestNewAddress();
     const { body } = await change(person, { name: 'Camille', email: old, password });
     expect(body.data.pending_email).toBeNull();
@@ -125,86 +125,86 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   it('sends a new confirmation link for a pending address on request', async () => {
     const { person, email, token } = await requestNewAddress();
     await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
-    const newest = linkTokenIn(await world.mailbox.last(email, 2));
-    expect([(await confirm(token)).status, (await confirm(newest)).status]).toEqual([422, 200]);
+    const newestToken = findLinkToken(await world.mailbox.last(email, 2));
+    expect([(await confirm(token)).status, (await confirm(newestToken)).status]).toEqual([422, 200]);
   });
 
-  it('rejects a profile change with 429 if its pending address is canceled while the request runs', async () => {
+  it('rejects a profile change with 429 if the pending address is canceled while the request runs', async () => {
     const { person, email } = await requestNewAddress();
-    const { status, headers, body } = await whileReplaced(person, null, () =>
+    const { status, headers, body } = await sendDuringReplacement(person, null, () =>
       change(person, { name: 'Late', email, password }),
     );
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     expect(body.message).toContain('still working on your last change');
-    expect(await profileOf(person)).toMatchObject({ name: 'Camille', pending_email: null });
+    expect(await readProfile(person)).toMatchObject({ name: 'Camille', pending_email: null });
     await world.mailbox.wait(email);
     expect(await world.mailbox.emails(email)).toHaveLength(1);
   });
 
-  it('accepts another new address if the pending one is canceled while the request runs', async () => {
+  it('accepts a different new address if the pending one is canceled while the request runs', async () => {
     const { person } = await requestNewAddress();
-    const email = newAddress();
-    const { status } = await whileReplaced(person, null, () =>
+    const email = createAddress();
+    const { status } = await sendDuringReplacement(person, null, () =>
       change(person, { name: 'Camille', email, password }),
     );
-    expect([status, (await profileOf(person)).pending_email]).toEqual([200, email]);
+    expect([status, (await readProfile(person)).pending_email]).toEqual([200, email]);
   });
 
   it('does not resend a confirmation link if the pending address is replaced while the request runs', async () => {
-    const [{ person, email }, other] = [await requestNewAddress(), newAddress()];
+    const [{ person, email }, other] = [await requestNewAddress(), createAddress()];
     const resend = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
-    const { status, body } = await whileReplaced(person, other, resend);
+    const { status, body } = await sendDuringReplacement(person, other, resend);
     expect([status, body.message.includes(email)]).toEqual([200, false]);
     await world.mailbox.wait(email);
     const emails = [await world.mailbox.emails(email), await world.mailbox.emails(other)];
     expect(emails.map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  it('reports an address already in use, as sign-up does, but only after the correct password', async () => {
+  it('reports that an address is already in use, but only after the correct password', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     const { email } = other.user;
-    const taken = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
-    expect([taken.status, taken.body.errors]).toEqual([
+    const takenResponse = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
+    expect([takenResponse.status, takenResponse.body.errors]).toEqual([
       422,
       { email: ['An account with this email already exists.'] },
     ]);
-    const guess = await change(person, { name: 'Reader', email, password: 'wrong' });
-    expect(Object.keys(guess.body.errors)).toEqual(['password']);
+    const wrongPasswordResponse = await change(person, { name: 'Reader', email, password: 'wrong' });
+    expect(Object.keys(wrongPasswordResponse.body.errors)).toEqual(['password']);
     expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
-    expect(await profileOf(person)).toMatchObject({ email: person.user.email, pending_email: null });
+    expect(await readProfile(person)).toMatchObject({ email: person.user.email, pending_email: null });
   });
 
   it('assigns an address requested by two members to the one who confirms first', async () => {
     const { email, token } = await requestNewAddress();
     const other = await buildPerson(world);
     expect((await change(other, { name: 'Reader', email, password })).status).toBe(200);
-    const secondToken = linkTokenIn(await world.mailbox.last(email, 2));
+    const secondToken = findLinkToken(await world.mailbox.last(email, 2));
     expect((await confirm(token)).status).toBe(200);
     const lateConfirmation = await confirm(secondToken);
     const problem =
       'Another account uses this email address now. Choose a different one on your account page.';
     expect([lateConfirmation.status, lateConfirmation.body.errors]).toEqual([422, { token: [problem] }]);
-    expect(await profileOf(other)).toMatchObject({ email: other.user.email });
+    expect(await readProfile(other)).toMatchObject({ email: other.user.email });
   });
 
   it('cancels a pending address when the password changes, since someone else may have requested it', async () => {
-    const byReset = await requestNewAddress();
-    await world.api.post('/v1/user/password-recovery-token').send({ email: byReset.old });
-    const recovery = tokenIn(await world.mailbox.last(byReset.old, 2));
+    const resetRequest = await requestNewAddress();
+    await world.api.post('/v1/user/password-recovery-token').send({ email: resetRequest.old });
+    const recovery = findToken(await world.mailbox.last(resetRequest.old, 2));
     expect((await reset(world, recovery)).status).toBe(200);
-    expect((await confirm(byReset.token)).status).toBe(422);
-    const byChange = await requestNewAddress();
+    expect((await confirm(resetRequest.token)).status).toBe(422);
+    const changeRequest = await requestNewAddress();
     const passwords = { old_password: password, new_password: 'une toute nouvelle phrase' };
-    const put = world.api.put('/v1/user/reset-password').set('Authorization', byChange.person.bearer);
-    expect((await put.send(passwords)).status).toBe(200);
-    expect((await confirm(byChange.token)).status).toBe(422);
-    expect(await profileOf(byChange.person)).toMatchObject({ email: byChange.old, pending_email: null });
+    const putPassword = world.api.put('/v1/user/reset-password').set('Authorization', changeRequest.person.bearer);
+    expect((await putPassword.send(passwords)).status).toBe(200);
+    expect((await confirm(changeRequest.token)).status).toBe(422);
+    expect(await readProfile(changeRequest.person)).toMatchObject({ email: changeRequest.old, pending_email: null });
   });
 
   it('rejects a recovery token sent to the old address once the new one is confirmed', async () => {
     const { old, token } = await requestNewAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: old });
-    const recovery = tokenIn(await world.mailbox.last(old, 2));
+    const recovery = findToken(await world.mailbox.last(old, 2));
     expect((await confirm(token)).status).toBe(200);
     expect((await reset(world, recovery)).status).toBe(422);
   });
@@ -229,7 +229,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     const response = await change(person, profile);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
-    expect(await profileOf(person)).toEqual({
+    expect(await readProfile(person)).toEqual({
       name: 'Reader',
       email,
       email_confirmed: true,
@@ -245,23 +245,23 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 
   it('limits wrong passwords and confirmation emails when changing a profile', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
-      const [guesser, mailer] = [await buildPerson(strict), await buildPerson(strict)];
-      const guess = () => change(guesser, { name: 'A', email: newAddress(), password: 'wrong' }, strict);
-      for (let i = 0; i < 10; i += 1) expect((await guess()).status).toBe(422);
-      expect((await guess()).status).toBe(429);
-      const mail = () => change(mailer, { name: 'A', email: newAddress(), password }, strict);
-      for (let i = 0; i < 4; i += 1) expect((await mail()).status).toBe(200);
+      const [guesser, mailer] = [await buildPerson(limitedWorld), await buildPerson(limitedWorld)];
+      const guessPassword = () => change(guesser, { name: 'A', email: createAddress(), password: 'wrong' }, limitedWorld);
+      for (let i = 0; i < 10; i += 1) expect((await guessPassword()).status).toBe(422);
+      expect((await guessPassword()).status).toBe(429);
+      const requestEmail = () => change(mailer, { name: 'A', email: createAddress(), password }, limitedWorld);
+      for (let i = 0; i < 4; i += 1) expect((await requestEmail()).status).toBe(200);
       // Changing only the name sends no email, so it does not count toward the limit.
       const { email } = mailer.user;
       for (let i = 0; i < 3; i += 1)
-        expect((await change(mailer, { name: `A${i}`, email, password }, strict)).status).toBe(200);
-      expect((await mail()).status).toBe(200);
-      const blocked = await mail();
-      expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
+        expect((await change(mailer, { name: `A${i}`, email, password }, limitedWorld)).status).toBe(200);
+      expect((await requestEmail()).status).toBe(200);
+      const blockedResponse = await requestEmail();
+      expect([blockedResponse.status, Number(blockedResponse.headers['retry-after']) > 0]).toEqual([429, true]);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 });
@@ -278,12 +278,12 @@ describe('a pending new address', () => {
     expect(body.data.confirmation_mails).toMatchObject([{ email, used_at: null }]);
     const closeRequest = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
     expect((await closeRequest.send({ password })).status).toBe(200);
-    const closed = await world.deps.db.user.findUniqueOrThrow({
+    const closedUser = await world.deps.db.user.findUniqueOrThrow({
       where: { id: person.user.id },
       include: { confirmationTokens: true, emails: true },
     });
-    expect(closed).toMatchObject({ emailConfirmedAt: null, pendingEmail: null, confirmationTokens: [] });
-    expect(JSON.stringify(closed)).not.toMatch(new RegExp(`${email}|${old}|Camille`));
+    expect(closedUser).toMatchObject({ emailConfirmedAt: null, pendingEmail: null, confirmationTokens: [] });
+    expect(JSON.stringify(closedUser)).not.toMatch(new RegExp(`${email}|${old}|Camille`));
     expect((await confirm(token)).status).toBe(422);
   });
 });

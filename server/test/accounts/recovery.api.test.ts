@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson } from '../support/builders.ts';
-import { type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
+import { type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
 import {
-  ask,
-  asking,
-  everythingSent,
-  recovering,
+  requestToken,
+  tokenRequestPath,
+  waitForAllEmails,
+  buildRecoveringPerson,
   reset,
-  resetting,
+  passwordResetPath,
   signIn,
-  verify,
-  verifying,
+  verifyToken,
+  tokenCheckPath,
 } from '../support/emails/recovery.ts';
 import { startWorld } from '../support/running/world.ts';
 
@@ -24,18 +24,18 @@ afterAll(() => world.close());
 const minute = 60_000;
 
 describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (method) => {
-  const send = (input: Record<string, string | string[]>) =>
-    method === 'GET' ? world.api.get(asking).query(input) : world.api.post(asking).send(input);
+  const requestRecovery = (input: Record<string, string | string[]>) =>
+    method === 'GET' ? world.api.get(tokenRequestPath).query(input) : world.api.post(tokenRequestPath).send(input);
 
   it('mails a recovery token as text and as a link to the configured origin, ignoring the Host header', {
     tags: 'spec-7-07',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Camille' });
-    const { status, headers } = await send({ email: user.email.toUpperCase() }).set('Host', 'evil.example');
+    const { status, headers } = await requestRecovery({ email: user.email.toUpperCase() }).set('Host', 'evil.example');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     const email = await world.mailbox.last(user.email);
-    const token = tokenIn(email);
+    const token = findToken(email);
     expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect(email.text).toContain(`http://localhost:5173/resetpassword#${token}\n`);
     expect(email.text).toContain('Hi Camille,');
@@ -44,8 +44,8 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
 
   it('stores a recovery token only as a hash, valid for 30 minutes', async () => {
     const { user } = await buildPerson(world);
-    await send({ email: user.email });
-    const token = tokenIn(await world.mailbox.last(user.email));
+    await requestRecovery({ email: user.email });
+    const token = findToken(await world.mailbox.last(user.email));
     const rows = await world.deps.db.recoveryToken.findMany({ where: { userId: user.id } });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|${token.replaceAll('-', '')}`, 'i'));
@@ -53,19 +53,19 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * minute);
   });
 
-  it('answers a recovery request for an unknown email or a closed account as usual, but sends no email', async () => {
+  it('responds to a recovery request for an unknown email or a closed account as usual, but sends no email', async () => {
     const { user } = await buildPerson(world);
-    const closed = await buildPerson(world, { isActive: false });
-    const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closed.user.email];
-    const responses = await Promise.all(addresses.map((email) => send({ email })));
+    const closedAccount = await buildPerson(world, { isActive: false });
+    const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closedAccount.user.email];
+    const responses = await Promise.all(addresses.map((email) => requestRecovery({ email })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    await everythingSent(world);
+    await waitForAllEmails(world);
     const emails = await Promise.all(
       addresses.map(async (email) => (await world.mailbox.emails(email)).length),
     );
     expect(emails).toEqual([1, 0, 0]);
-    expect(await world.deps.db.recoveryToken.count({ where: { userId: closed.user.id } })).toBe(0);
+    expect(await world.deps.db.recoveryToken.count({ where: { userId: closedAccount.user.id } })).toBe(0);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     ['two emails', { email: ['a@example.org', 'b@example.org'] }],
     ['a line break in the email', { email: 'a@example.org\r\nBcc: b@example.org' }],
   ])('rejects a recovery request with %s', async (_what, input) => {
-    const { status, body, headers } = await send(input);
+    const { status, body, headers } = await requestRecovery(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['email']);
     expect(headers['cache-control']).toBe('no-store');
@@ -85,49 +85,49 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
 describe('asking for a recovery mail', () => {
   it('does not send a recovery email for a HEAD request', async () => {
     const { user } = await buildPerson(world);
-    const { status, headers } = await world.api.head(asking).query({ email: user.email });
+    const { status, headers } = await world.api.head(tokenRequestPath).query({ email: user.email });
     expect([status, headers.allow]).toEqual([405, 'GET, POST']);
-    await everythingSent(world);
+    await waitForAllEmails(world);
     expect(await world.mailbox.emails(user.email)).toHaveLength(0);
     expect(await world.deps.db.recoveryToken.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('mails at most 3 recovery tokens per hour to an account, and returns the same response afterward', async () => {
-    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+  it('emails an account at most 3 recovery tokens per hour, and returns the same response afterward', async () => {
+    const limitedWorld = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
-      const { user } = await buildPerson(strict);
-      const texts = new Set<string>();
+      const { user } = await buildPerson(limitedWorld);
+      const responseTexts = new Set<string>();
       for (let i = 0; i < 6; i += 1) {
-        const { status, text } = await ask(strict, user.email);
+        const { status, text } = await requestToken(limitedWorld, user.email);
         expect(status).toBe(200);
-        texts.add(text);
-        await sendEmails(strict.deps);
+        responseTexts.add(text);
+        await sendEmails(limitedWorld.deps);
         await world.mailbox.wait(user.email, Math.min(i + 1, 3));
       }
-      expect(texts.size).toBe(1);
-      const other = await buildPerson(strict);
-      await ask(strict, other.user.email);
-      await sendEmails(strict.deps);
+      expect(responseTexts.size).toBe(1);
+      const other = await buildPerson(limitedWorld);
+      await requestToken(limitedWorld, other.user.email);
+      await sendEmails(limitedWorld.deps);
       await world.mailbox.wait(other.user.email);
       expect(await world.mailbox.emails(user.email)).toHaveLength(3);
-      await strict.deps.sql.query('update rate_limits set expire = 0');
-      await ask(strict, user.email);
-      await sendEmails(strict.deps);
+      await limitedWorld.deps.sql.query('update rate_limits set expire = 0');
+      await requestToken(limitedWorld, user.email);
+      await sendEmails(limitedWorld.deps);
       await world.mailbox.wait(user.email, 4);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 
   it('limits recovery requests per IP address with 429 and Retry-After, ignoring X-Forwarded-For', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)
-        await Promise.all(Array.from({ length: 10 }, () => strict.api.post(verifying).send({})));
-      for (const path of [asking, verifying, resetting]) {
+        await Promise.all(Array.from({ length: 10 }, () => limitedWorld.api.post(tokenCheckPath).send({})));
+      for (const path of [tokenRequestPath, tokenCheckPath, passwordResetPath]) {
         const responses = [
-          await strict.api.post(path).send({}),
-          await strict.api.get(path).set('X-Forwarded-For', '203.0.113.7'),
+          await limitedWorld.api.post(path).send({}),
+          await limitedWorld.api.get(path).set('X-Forwarded-For', '203.0.113.7'),
         ];
         for (const { status, headers } of responses) {
           expect(status).toBe(429);
@@ -135,41 +135,41 @@ describe('asking for a recovery mail', () => {
         }
       }
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 
   it('does not change any recovery token when an unknown email requests one', async () => {
-    await recovering(world);
-    const tokens = () => world.deps.db.recoveryToken.findMany({ orderBy: { id: 'asc' } });
-    const before = await tokens();
-    await ask(world, 'nobody-with-a-token@example.org');
-    expect(await tokens()).toEqual(before);
+    await buildRecoveringPerson(world);
+    const findTokens = () => world.deps.db.recoveryToken.findMany({ orderBy: { id: 'asc' } });
+    const tokensBefore = await findTokens();
+    await requestToken(world, 'nobody-with-a-token@example.org');
+    expect(await findTokens()).toEqual(tokensBefore);
   });
 
-  it('stores a decoy row for a recovery email to an unknown address, but never sends it', async () => {
-    const rows = () => world.deps.db.email.count();
-    const before = await rows();
-    await ask(world, 'nobody-at-all@example.org');
-    expect(await rows()).toBe(before + 1);
+  it('stores a decoy row instead of a recovery email for an unknown address, and never sends it', async () => {
+    const countEmails = () => world.deps.db.email.count();
+    const countBefore = await countEmails();
+    await requestToken(world, 'nobody-at-all@example.org');
+    expect(await countEmails()).toBe(countBefore + 1);
     const [decoy] = await world.deps.db.email.findMany({ orderBy: { id: 'desc' }, take: 1 });
     expect(decoy).toMatchObject({ userId: null, recipient: null, body: '', sentAt: expect.any(Date) });
-    await everythingSent(world);
+    await waitForAllEmails(world);
     expect(await world.mailbox.emails('nobody-at-all@example.org')).toEqual([]);
   });
 });
 
 describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-token', (method) => {
   const send = (input: Record<string, string | string[]>) =>
-    method === 'GET' ? world.api.get(verifying).query(input) : world.api.post(verifying).send(input);
+    method === 'GET' ? world.api.get(tokenCheckPath).query(input) : world.api.post(tokenCheckPath).send(input);
 
   it('accepts a recovery token repeatedly, in lower case, without dashes and with misread characters', {
     tags: 'spec-7-08',
   }, async () => {
-    const { token } = await recovering(world);
-    const misread = token.replaceAll('0', 'o').replaceAll('1', 'l');
-    const typed = [token, token.toLowerCase(), token.replaceAll('-', ''), ` ${token} `, misread];
-    for (const verification_token of typed) {
+    const { token } = await buildRecoveringPerson(world);
+    const misreadToken = token.replaceAll('0', 'o').replaceAll('1', 'l');
+    const typedTokens = [token, token.toLowerCase(), token.replaceAll('-', ''), ` ${token} `, misreadToken];
+    for (const verification_token of typedTokens) {
       const { status, body, headers } = await send({ verification_token });
       expect(status).toBe(200);
       expect(body.message).toContain('valid');
@@ -191,54 +191,54 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
 });
 
 describe('a recovery token', () => {
-  it('rejects a recovery token after 30 minutes, after a newer one and for a closed account', async () => {
-    const expiredRecovery = await recovering(world);
+  it('rejects a recovery token that expired after 30 minutes, was replaced or belongs to a closed account', async () => {
+    const expiredRecovery = await buildRecoveringPerson(world);
     world.moveClock(29 * minute);
-    expect((await verify(world, expiredRecovery.token)).status).toBe(200);
+    expect((await verifyToken(world, expiredRecovery.token)).status).toBe(200);
     world.moveClock(2 * minute);
     expect([
-      (await verify(world, expiredRecovery.token)).status,
+      (await verifyToken(world, expiredRecovery.token)).status,
       (await reset(world, expiredRecovery.token)).status,
     ]).toEqual([422, 422]);
 
-    const repeatedRecovery = await recovering(world);
-    await ask(world, repeatedRecovery.user.email);
-    const newestToken = tokenIn(await world.mailbox.last(repeatedRecovery.user.email, 2));
+    const repeatedRecovery = await buildRecoveringPerson(world);
+    await requestToken(world, repeatedRecovery.user.email);
+    const newestToken = findToken(await world.mailbox.last(repeatedRecovery.user.email, 2));
     expect(newestToken).not.toBe(repeatedRecovery.token);
     expect([
-      (await verify(world, repeatedRecovery.token)).status,
-      (await verify(world, newestToken)).status,
+      (await verifyToken(world, repeatedRecovery.token)).status,
+      (await verifyToken(world, newestToken)).status,
     ]).toEqual([422, 200]);
 
-    const closed = await recovering(world);
-    await world.deps.db.user.update({ where: { id: closed.user.id }, data: { isActive: false } });
-    expect([(await verify(world, closed.token)).status, (await reset(world, closed.token)).status]).toEqual([
+    const closedAccount = await buildRecoveringPerson(world);
+    await world.deps.db.user.update({ where: { id: closedAccount.user.id }, data: { isActive: false } });
+    expect([(await verifyToken(world, closedAccount.token)).status, (await reset(world, closedAccount.token)).status]).toEqual([
       422, 422,
     ]);
   });
 
   it('rejects a recovery token as a session token, and a session token as a recovery token', async () => {
-    const { token, token: recovery, user } = await recovering(world);
+    const { token, token: recovery, user } = await buildRecoveringPerson(world);
     const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
     expect(library.status).toBe(401);
     const person = await buildPerson(world);
-    expect((await verify(world, person.token)).status).toBe(422);
+    expect((await verifyToken(world, person.token)).status).toBe(422);
     expect((await signIn(world, user.email, token)).status).toBe(401);
   });
 
   it('keeps only one recovery token valid when several are requested at the same time', async () => {
     const { user } = await buildPerson(world);
-    await Promise.all(Array.from({ length: 4 }, () => ask(world, user.email)));
+    await Promise.all(Array.from({ length: 4 }, () => requestToken(world, user.email)));
     const emails = await world.mailbox.wait(user.email, 4);
-    const responses = await Promise.all(emails.map((email) => verify(world, tokenIn(email))));
+    const responses = await Promise.all(emails.map((email) => verifyToken(world, findToken(email))));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 
-    const { token, user: other } = await recovering(world);
+    const { token, user: other } = await buildRecoveringPerson(world);
     const { id: _id, ...row } = await world.deps.db.recoveryToken.findFirstOrThrow({
       where: { userId: other.id },
     });
     await world.deps.db.recoveryToken.create({ data: { ...row, tokenHash: 'of another' } });
-    expect((await verify(world, token)).status).toBe(422);
+    expect((await verifyToken(world, token)).status).toBe(422);
     expect((await reset(world, token)).status).toBe(422);
   });
 });

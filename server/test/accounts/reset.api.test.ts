@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson, getAs, password } from '../support/builders.ts';
-import { type MailWorld, startMailWorld, tokenIn } from '../support/emails/mailbox.ts';
+import { type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
 import {
-  ask,
-  fresh,
-  recovering,
+  requestToken,
+  replacementPassword,
+  buildRecoveringPerson,
   reset,
-  resetting,
+  passwordResetPath,
   signIn,
-  verify,
-  verifying,
+  verifyToken,
+  tokenCheckPath,
 } from '../support/emails/recovery.ts';
 import { startWorld } from '../support/running/world.ts';
 
@@ -21,31 +21,31 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token', (method) => {
-  const send = (input: Record<string, string | string[]>) =>
-    method === 'GET' ? world.api.get(resetting).query(input) : world.api.post(resetting).send(input);
+  const resetPassword = (input: Record<string, string | string[]>) =>
+    method === 'GET' ? world.api.get(passwordResetPath).query(input) : world.api.post(passwordResetPath).send(input);
 
   it('sets the password with a recovery token, ends every session and mails a notice', {
     tags: 'spec-7-09',
   }, async () => {
-    const person = await recovering(world);
+    const person = await buildRecoveringPerson(world);
     const { user, token } = person;
-    const response = await send({ verification_token: token, password: fresh, confirm_password: fresh });
+    const response = await resetPassword({ verification_token: token, password: replacementPassword, confirm_password: replacementPassword });
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ message: expect.stringContaining('Sign in') });
     expect(response.headers['cache-control']).toBe('no-store');
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
-    const signIns = [await signIn(world, user.email, password), await signIn(world, user.email, fresh)];
+    const signIns = [await signIn(world, user.email, password), await signIn(world, user.email, replacementPassword)];
     expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
     const notice = await world.mailbox.last(user.email, 2);
     expect(notice.subject).toContain('password was changed');
-    expect(notice.text).not.toContain(fresh);
+    expect(notice.text).not.toContain(replacementPassword);
   });
 
   it('accepts a recovery token only once, even in parallel requests', async () => {
-    const { token, user } = await recovering(world);
+    const { token, user } = await buildRecoveringPerson(world);
     const passwords = Array.from({ length: 8 }, (_, i) => `une phrase numéro ${i}`);
     const responses = await Promise.all(
-      passwords.map((password) => send({ verification_token: token, password, confirm_password: password })),
+      passwords.map((password) => resetPassword({ verification_token: token, password, confirm_password: password })),
     );
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -53,12 +53,12 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     const winner = passwords[statuses.indexOf(200)] ?? '';
     expect((await signIn(world, user.email, winner)).status).toBe(200);
     expect((await reset(world, token)).body.errors.verification_token).toHaveLength(1);
-    expect((await verify(world, token)).status).toBe(422);
+    expect((await verifyToken(world, token)).status).toBe(422);
   });
 
   it.each([
     ['no fields', {}, ['confirm_password', 'password', 'verification_token']],
-    ['passwords that don’t match', { password: fresh, confirm_password: `${fresh}!` }, ['confirm_password']],
+    ['passwords that don’t match', { password: replacementPassword, confirm_password: `${replacementPassword}!` }, ['confirm_password']],
     ['a short password', { password: 'court', confirm_password: 'court' }, ['password']],
     ['a common password', { password: 'password1', confirm_password: 'password1' }, ['password']],
     [
@@ -68,29 +68,29 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     ],
     [
       'a repeated password field',
-      { password: [fresh, fresh], confirm_password: fresh },
+      { password: [replacementPassword, replacementPassword], confirm_password: replacementPassword },
       ['confirm_password', 'password'],
     ],
   ])('rejects a password reset with %s and keeps the token valid', async (what, input, fields) => {
-    const { token, user } = await recovering(world);
-    const { status, body } = await send(what === 'no fields' ? {} : { verification_token: token, ...input });
+    const { token, user } = await buildRecoveringPerson(world);
+    const { status, body } = await resetPassword(what === 'no fields' ? {} : { verification_token: token, ...input });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(fields);
-    expect((await verify(world, token)).status).toBe(200);
+    expect((await verifyToken(world, token)).status).toBe(200);
     expect((await signIn(world, user.email, password)).status).toBe(200);
   });
 });
 
 describe('resetting a password', () => {
   it('does not reset the password for a HEAD request, and keeps the token valid', async () => {
-    const { token, user } = await recovering(world);
-    const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
-    const heads = [
-      await world.api.head(resetting).query(secrets),
-      await world.api.head(verifying).query(secrets),
+    const { token, user } = await buildRecoveringPerson(world);
+    const secrets = { verification_token: token, password: replacementPassword, confirm_password: replacementPassword };
+    const headResponses = [
+      await world.api.head(passwordResetPath).query(secrets),
+      await world.api.head(tokenCheckPath).query(secrets),
     ];
-    expect(heads.map(({ status }) => status)).toEqual([405, 405]);
-    expect((await verify(world, token)).status).toBe(200);
+    expect(headResponses.map(({ status }) => status)).toEqual([405, 405]);
+    expect((await verifyToken(world, token)).status).toBe(200);
     expect((await signIn(world, user.email, password)).status).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describe('resetting a password', () => {
     try {
       expect((await reset(world, 'ABCD-EFGH-JKMN-PQRS')).status).toBe(422);
       expect(hash).not.toHaveBeenCalled();
-      expect((await reset(world, (await recovering(world)).token)).status).toBe(200);
+      expect((await reset(world, (await buildRecoveringPerson(world)).token)).status).toBe(200);
       expect(hash).toHaveBeenCalledOnce();
     } finally {
       hash.mockRestore();
@@ -107,25 +107,25 @@ describe('resetting a password', () => {
   });
 
   it('lifts the lockout for wrong passwords when the password is reset', async () => {
-    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    const limitedWorld = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
-      const { user } = await buildPerson(strict);
-      for (let i = 0; i < 5; i += 1) await signIn(strict, user.email, 'wrong');
-      expect((await signIn(strict, user.email, password)).status).toBe(429);
-      await ask(strict, user.email);
-      await sendEmails(strict.deps);
-      const token = tokenIn(await world.mailbox.last(user.email));
-      expect((await reset(strict, token)).status).toBe(200);
-      expect((await signIn(strict, user.email, fresh)).status).toBe(200);
+      const { user } = await buildPerson(limitedWorld);
+      for (let i = 0; i < 5; i += 1) await signIn(limitedWorld, user.email, 'wrong');
+      expect((await signIn(limitedWorld, user.email, password)).status).toBe(429);
+      await requestToken(limitedWorld, user.email);
+      await sendEmails(limitedWorld.deps);
+      const token = findToken(await world.mailbox.last(user.email));
+      expect((await reset(limitedWorld, token)).status).toBe(200);
+      expect((await signIn(limitedWorld, user.email, replacementPassword)).status).toBe(200);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 
-  it('ends the session of a sign-in with the old password that runs during a password reset', async () => {
-    const { token, user } = await recovering(world);
-    const racing = Array.from({ length: 6 }, () => signIn(world, user.email, password));
-    const [response, ...signIns] = await Promise.all([reset(world, token), ...racing]);
+  it('ends the session of a sign-in with the old password that was in progress during the password reset', async () => {
+    const { token, user } = await buildRecoveringPerson(world);
+    const racingSignIns = Array.from({ length: 6 }, () => signIn(world, user.email, password));
+    const [response, ...signIns] = await Promise.all([reset(world, token), ...racingSignIns]);
     expect(response?.status).toBe(200);
     for (const { status, body } of signIns) {
       if (status !== 200) continue;
@@ -135,14 +135,14 @@ describe('resetting a password', () => {
   });
 
   it('keeps the recovery token, the password and the query string out of the logs', async () => {
-    const { token } = await recovering(world);
-    const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
-    const linesBefore = world.logged().split(resetting).length;
-    await world.api.get(resetting).query({ ...secrets, confirm_password: 'another' });
-    await world.api.get(resetting).query(secrets);
+    const { token } = await buildRecoveringPerson(world);
+    const secrets = { verification_token: token, password: replacementPassword, confirm_password: replacementPassword };
+    const linesBefore = world.logged().split(passwordResetPath).length;
+    await world.api.get(passwordResetPath).query({ ...secrets, confirm_password: 'another' });
+    await world.api.get(passwordResetPath).query(secrets);
     // The request's log line is written after its response.
-    await expect.poll(() => world.logged().split(resetting).length).toBe(linesBefore + 2);
-    for (const secret of [token, token.toLowerCase(), fresh, encodeURIComponent(fresh), '?'])
+    await expect.poll(() => world.logged().split(passwordResetPath).length).toBe(linesBefore + 2);
+    for (const secret of [token, token.toLowerCase(), replacementPassword, encodeURIComponent(replacementPassword), '?'])
       expect(world.logged()).not.toContain(secret);
   });
 });

@@ -1,18 +1,18 @@
 import type { Call } from '@lingostory/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../src/features.ts';
+import { collectRoutes } from '../../src/features.ts';
 import { buildAdministrator, buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
 /** Authorization headers without a valid session. */
 let invalidAuthorizations: Record<string, string | undefined>;
-/** For each access level, the Authorization header of a user with the wrong role. */
+/** Authorization headers of users with the wrong role, by access level. */
 let wrongRoles: Partial<Record<Call['access'], string>>;
 let calls: Call[];
 beforeAll(async () => {
   world = await startWorld();
-  calls = allRoutes()
+  calls = collectRoutes()
     .map(({ call }) => call)
     .filter(({ access }) => access !== 'anyone');
   const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => world.close({ rowsByHand: true }));
 
 type RequestInput = { query?: string; type?: string; body?: string };
-/** Input that every call would reject: unparsable, of an unknown type, too large, or with every field invalid. */
-const inputs: [what: string, sent: RequestInput][] = [
+/** Input that every endpoint would reject: unparsable, of an unknown type, too large, or with every field invalid. */
+const inputCases: [what: string, sent: RequestInput][] = [
   ['repeated, invalid fields', { query: 'wrong' }],
   ['malformed JSON', { type: 'application/json', body: '{"title":' }],
   ['a body of an unknown type', { type: 'text/plain', body: 'title=Stored' }],
@@ -55,7 +55,7 @@ async function sendRequest(
 }
 
 describe('a call that needs a session', () => {
-  it.each(inputs)(
+  it.each(inputCases)(
     'returns 401, not 422, to a request without a session that sends %s',
     { tags: 'security-60' },
     async (_what, input) => {
@@ -69,7 +69,7 @@ describe('a call that needs a session', () => {
     },
   );
 
-  it.each(inputs)(
+  it.each(inputCases)(
     'returns 403, not 422, to a user with the wrong role who sends %s',
     { tags: 'security-60' },
     async (_what, input) => {

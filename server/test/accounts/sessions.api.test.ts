@@ -12,13 +12,13 @@ afterAll(() => world.close());
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const path = '/user/book-list';
-const statusWith = async (authorization: string) =>
+const requestStatus = async (authorization: string) =>
   (await world.api.get(`/v1${path}`).set('Authorization', authorization)).status;
-const sessionOf = ({ user }: Person) =>
+const findSession = ({ user }: Person) =>
   world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
 
 /** Runs `act` with the clock moved forward. */
-async function atLaterTime<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
+async function runAtLaterTime<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
   world.moveClock(milliseconds);
   try {
     return await act();
@@ -32,7 +32,7 @@ describe('a session', () => {
     tags: 'security-11',
   }, async () => {
     const person = await buildPerson(world);
-    const { id, createdAt, expiresAt } = await sessionOf(person);
+    const { id, createdAt, expiresAt } = await findSession(person);
     const { iat = 0, ...claims } = jwt.decode(person.token) as jwt.JwtPayload;
     expect(claims).toEqual({
       sid: id,
@@ -51,19 +51,19 @@ describe('a session', () => {
     const person = await buildPerson(world);
     const statuses: number[] = [];
     for (let days = 20; days <= 380; days += 20)
-      statuses.push(await atLaterTime(days * day, () => statusWith(person.bearer)));
+      statuses.push(await runAtLaterTime(days * day, () => requestStatus(person.bearer)));
     expect(statuses).toEqual([...Array(18).fill(200), 401]);
   });
 
   it('extends a session at most once a day, without affecting other sessions', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
-    const [before, otherBefore] = [await sessionOf(person), await sessionOf(other)];
-    expect(await atLaterTime(23 * hour, () => statusWith(person.bearer))).toBe(200);
-    expect(await sessionOf(person)).toEqual(before);
-    expect(await atLaterTime(25 * hour, () => statusWith(person.bearer))).toBe(200);
-    const extension = (await sessionOf(person)).expiresAt.getTime() - before.expiresAt.getTime();
-    expect(Math.round(extension / hour)).toBe(25);
-    expect(await sessionOf(other)).toEqual(otherBefore);
+    const [before, otherBefore] = [await findSession(person), await findSession(other)];
+    expect(await runAtLaterTime(23 * hour, () => requestStatus(person.bearer))).toBe(200);
+    expect(await findSession(person)).toEqual(before);
+    expect(await runAtLaterTime(25 * hour, () => requestStatus(person.bearer))).toBe(200);
+    const extensionMs = (await findSession(person)).expiresAt.getTime() - before.expiresAt.getTime();
+    expect(Math.round(extensionMs / hour)).toBe(25);
+    expect(await findSession(other)).toEqual(otherBefore);
   });
 });
 
@@ -81,11 +81,11 @@ describe('the Authorization header', () => {
       '',
     ];
     const statuses: number[] = [];
-    for (const authorization of headers) statuses.push(await statusWith(authorization));
+    for (const authorization of headers) statuses.push(await requestStatus(authorization));
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('returns 403 to the wrong role and names the role that may make the call', async () => {
+  it('returns 403 to a user with the wrong role, and names the role that the request requires', async () => {
     const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
     const responses = [await getAs(world, '/admin/book', member), await getAs(world, path, administrator)];
     expect(responses.map(({ status, body }) => [status, body.message])).toEqual([

@@ -2,25 +2,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Book } from '../../src/generated/prisma/client.ts';
 import type { RunningServer } from '../../src/start-server.ts';
 import { buildAdministrator, buildBook, buildPerson, getAs } from '../support/builders.ts';
-import { startBeside, startWorld, type World } from '../support/running/world.ts';
+import { startSecondServer, startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
-let other: RunningServer;
+let otherServer: RunningServer;
 beforeAll(async () => {
   world = await startWorld();
-  other = await startBeside(world);
+  otherServer = await startSecondServer(world);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
-  await other.close();
+  await otherServer.close();
   await world.close({ rowsByHand: true });
 });
 
-const path = (book: Book) => `/guest/list-book?search=${encodeURIComponent(book.author)}`;
-const titles = async (book: Book) =>
-  (await world.api.get(`/v1${path(book)}`)).body.data.map(({ title }: { title: string }) => title);
-const titlesElsewhere = async (book: Book) => {
-  const response = await fetch(`http://127.0.0.1:${other.port}/v1${path(book)}`);
+const searchPathOf = (book: Book) => `/guest/list-book?search=${encodeURIComponent(book.author)}`;
+const searchTitles = async (book: Book) =>
+  (await world.api.get(`/v1${searchPathOf(book)}`)).body.data.map(({ title }: { title: string }) => title);
+const searchTitlesOnOther = async (book: Book) => {
+  const response = await fetch(`http://127.0.0.1:${otherServer.port}/v1${searchPathOf(book)}`);
   return ((await response.json()) as { data: { title: string }[] }).data.map(({ title }) => title);
 };
 const rename = (book: Book, title: string) =>
@@ -31,14 +31,14 @@ describe('a page of the catalogue', () => {
     const book = await buildBook(world, { author: 'Garde Une Fois' });
     const person = await buildPerson(world);
     const search = vi.spyOn(world.deps.db.book, 'findMany');
-    const guest = await world.api.get(`/v1${path(book)}`);
-    const again = await world.api.get(`/v1${path(book)}`);
-    const member = await getAs(world, path(book), person);
-    expect(again.text).toBe(guest.text);
-    expect(member.text).toBe(guest.text);
+    const guestResponse = await world.api.get(`/v1${searchPathOf(book)}`);
+    const repeatedResponse = await world.api.get(`/v1${searchPathOf(book)}`);
+    const memberResponse = await getAs(world, searchPathOf(book), person);
+    expect(repeatedResponse.text).toBe(guestResponse.text);
+    expect(memberResponse.text).toBe(guestResponse.text);
     expect(search).toHaveBeenCalledTimes(1);
-    expect(guest.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect([guest.headers['cache-control'], member.headers['cache-control']]).toEqual([
+    expect(guestResponse.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect([guestResponse.headers['cache-control'], memberResponse.headers['cache-control']]).toEqual([
       undefined,
       'no-store',
     ]);
@@ -49,9 +49,9 @@ describe('a page of the catalogue', () => {
   }, async () => {
     const book = await buildBook(world, { author: 'Garde Réduit' });
     const search = vi.spyOn(world.deps.db.book, 'findMany');
-    const first = await world.api.get('/v1/guest/list-book?search=garde r%C3%A9duit&page=1');
-    expect(first.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([book.bookCode]);
-    const others = [
+    const firstResponse = await world.api.get('/v1/guest/list-book?search=garde r%C3%A9duit&page=1');
+    expect(firstResponse.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([book.bookCode]);
+    const equivalentResponses = [
       '?page=1&search=garde+r%c3%a9duit',
       '?%73earch=garde%20r%C3%A9duit&page=1',
       '?search=%20garde r%C3%A9duit%20&page=01&sort=',
@@ -61,9 +61,9 @@ describe('a page of the catalogue', () => {
         (_, turn) => `?utm_source=${turn}&search=garde r%C3%A9duit&page=1&x${turn}`,
       ),
     ];
-    for (const query of others) {
+    for (const query of equivalentResponses) {
       const response = await world.api.get(`/v1/guest/list-book${query}`);
-      expect([query, response.status, response.text]).toEqual([query, 200, first.text]);
+      expect([query, response.status, response.text]).toEqual([query, 200, firstResponse.text]);
     }
     expect(search).toHaveBeenCalledTimes(1);
   });
@@ -72,17 +72,17 @@ describe('a page of the catalogue', () => {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, { author: 'Garde Autre', difficulty: 'Hard' });
-    const found = async (query: string) => {
+    const findTitles = async (query: string) => {
       const { status, body } = await world.api.get(`/v1/guest/list-book${query}`);
       return [status, body.data?.map(({ book_code }: { book_code: string }) => book_code)];
     };
-    const own = '?search=garde autre';
+    const authorQuery = '?search=garde autre';
     for (let turn = 0; turn < 2; turn += 1) {
-      expect(await found(own)).toEqual([200, [book.bookCode]]);
-      expect(await found(`${own}&difficulty=Easy`)).toEqual([200, []]);
-      expect(await found(`${own}&page=2`)).toEqual([200, []]);
-      expect(await found(`${own}&search=x`)).toEqual([422, undefined]);
-      expect(await found(`${own}&search[]=x`)).toEqual([422, undefined]);
+      expect(await findTitles(authorQuery)).toEqual([200, [book.bookCode]]);
+      expect(await findTitles(`${authorQuery}&difficulty=Easy`)).toEqual([200, []]);
+      expect(await findTitles(`${authorQuery}&page=2`)).toEqual([200, []]);
+      expect(await findTitles(`${authorQuery}&search=x`)).toEqual([422, undefined]);
+      expect(await findTitles(`${authorQuery}&search[]=x`)).toEqual([422, undefined]);
     }
   });
 
@@ -90,7 +90,7 @@ describe('a page of the catalogue', () => {
     const book = await buildBook(world, { author: 'Garde Frais', title: 'Titre 0' });
     for (let turn = 1; turn <= 20; turn += 1) {
       await rename(book, `Titre ${turn}`);
-      expect(await Promise.all([titles(book), titlesElsewhere(book)])).toEqual([
+      expect(await Promise.all([searchTitles(book), searchTitlesOnOther(book)])).toEqual([
         [`Titre ${turn}`],
         [`Titre ${turn}`],
       ]);
@@ -103,24 +103,24 @@ describe('a page of the catalogue', () => {
     try {
       await client.query('begin');
       await client.query("update books set title = 'Jamais' where id = $1", [book.id]);
-      expect(await titles(book)).toEqual(['Avant']);
+      expect(await searchTitles(book)).toEqual(['Avant']);
       await client.query('rollback');
-      expect(await titles(book)).toEqual(['Avant']);
+      expect(await searchTitles(book)).toEqual(['Avant']);
       await client.query('begin');
       await client.query("update books set title = 'Après' where id = $1", [book.id]);
-      expect(await titles(book)).toEqual(['Avant']);
+      expect(await searchTitles(book)).toEqual(['Avant']);
       await client.query('commit');
     } finally {
       client.release();
     }
-    expect(await titles(book)).toEqual(['Après']);
+    expect(await searchTitles(book)).toEqual(['Après']);
   });
 
   it('removes a deleted book from the cached catalogue', async () => {
     const book = await buildBook(world, { author: 'Garde Rien' });
-    expect(await titles(book)).toHaveLength(1);
+    expect(await searchTitles(book)).toHaveLength(1);
     await world.deps.db.book.delete({ where: { id: book.id } });
-    expect(await titles(book)).toEqual([]);
+    expect(await searchTitles(book)).toEqual([]);
   });
 
   it('lets two transactions change the same books in any order without a deadlock', async () => {
@@ -128,41 +128,41 @@ describe('a page of the catalogue', () => {
       await buildBook(world, { author: 'Garde Croise' }),
       await buildBook(world, { author: 'Garde Croise' }),
     ];
-    const first = await world.deps.sql.connect();
-    const second = await world.deps.sql.connect();
+    const firstClient = await world.deps.sql.connect();
+    const secondClient = await world.deps.sql.connect();
     try {
-      await first.query('begin');
-      await first.query("update books set title = 'A' where id = $1", [one.id]);
-      await second.query('begin');
-      await second.query("update books set title = 'B' where id = $1", [two.id]);
-      await second.query('commit');
-      await first.query("update books set title = 'A' where id = $1", [two.id]);
-      await first.query('commit');
+      await firstClient.query('begin');
+      await firstClient.query("update books set title = 'A' where id = $1", [one.id]);
+      await secondClient.query('begin');
+      await secondClient.query("update books set title = 'B' where id = $1", [two.id]);
+      await secondClient.query('commit');
+      await firstClient.query("update books set title = 'A' where id = $1", [two.id]);
+      await firstClient.query('commit');
     } finally {
-      first.release();
-      second.release();
+      firstClient.release();
+      secondClient.release();
     }
-    expect(await titles(one)).toEqual(['A', 'A']);
+    expect(await searchTitles(one)).toEqual(['A', 'A']);
   });
 
   it('updates the catalogue immediately when a book gains or loses its sample', async () => {
     const book = await buildBook(world, { author: 'Garde Essai' });
     const administrator = await buildAdministrator(world);
     const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo: 1 } });
-    const canBeTried = async () => (await world.api.get(`/v1${path(book)}`)).body.data[0].has_sample;
-    expect(await canBeTried()).toBe(true);
+    const hasSample = async () => (await world.api.get(`/v1${searchPathOf(book)}`)).body.data[0].has_sample;
+    expect(await hasSample()).toBe(true);
     for (const is_sample of [0, 1]) {
-      const toggled = await world.api
+      const toggleResponse = await world.api
         .post('/v1/admin/sample-chaps')
         .set('Authorization', administrator.bearer)
         .send({ is_sample, book_code: book.bookCode, chapter_id: id });
-      expect(toggled.status).toBe(200);
-      expect(await canBeTried()).toBe(is_sample === 1);
+      expect(toggleResponse.status).toBe(200);
+      expect(await hasSample()).toBe(is_sample === 1);
     }
   });
 
-  it('does not cache an error response for the catalogue', async () => {
-    const response = async () => (await world.api.get('/v1/guest/list-book?page=0')).status;
-    expect([await response(), await response()]).toEqual([422, 422]);
+  it('does not cache an error response of the catalogue', async () => {
+    const requestStatus = async () => (await world.api.get('/v1/guest/list-book?page=0')).status;
+    expect([await requestStatus(), await requestStatus()]).toEqual([422, 422]);
   });
 });

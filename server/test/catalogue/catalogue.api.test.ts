@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rateBook } from '../../src/features/reviews/public.ts';
+import { updateBookRating } from '../../src/features/reviews/public.ts';
 import { buildAdministrator, buildBook, buildPerson, getAs, ownBook } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const takeOut = (id: number) =>
+const withdrawBook = (id: number) =>
   world.deps.db.book.update({ where: { id }, data: { deletedAt: world.deps.clock.now() } });
-const detail = (code: string, person?: Parameters<typeof getAs>[2]) =>
+const getDetail = (code: string, person?: Parameters<typeof getAs>[2]) =>
   getAs(world, `/guest/book-detail/${code}`, person);
 
 describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
@@ -25,15 +25,15 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     const stars = { overallStar: 4, performanceStar: 3, storyStar: 5 };
     const review = { userId: reader.user.id, bookId: book.id, title: 'Bien', review: 'Très bien.' };
     await db.review.create({ data: { ...review, ...stars } });
-    await db.$transaction((tx) => rateBook(tx, book.id));
+    await db.$transaction((tx) => updateBookRating(tx, book.id));
     const [first, second, third] = await db.chapter.findMany({
       where: { bookId: book.id },
       orderBy: { chapterNo: 'asc' },
     });
-    // Renumbered, so that the reading order differs from the order of creation.
+    // Renumbers the chapter, so that the reading order differs from the order of creation.
     await db.chapter.update({ where: { id: third?.id ?? 0 }, data: { chapterNo: 10 } });
     await db.chapter.update({ where: { id: first?.id ?? 0 }, data: { chapterNo: 11 } });
-    const { status, body, text } = await detail(book.bookCode);
+    const { status, body, text } = await getDetail(book.bookCode);
     expect(status).toBe(200);
     expect(body).toEqual({
       data: {
@@ -95,27 +95,27 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       expect(text).not.toContain(secret);
   });
 
-  it('returns whether a book has a sample to read', async () => {
-    const none = await buildBook(world, { sampleChapters: [] });
-    const empty = await buildBook(world, { chapters: [[], ['Un.']], sampleChapters: [1] });
-    const some = await buildBook(world);
-    const responses = await Promise.all([none, empty, some].map(({ bookCode }) => detail(bookCode)));
+  it('reports whether a book has a sample to read', async () => {
+    const bookWithoutSample = await buildBook(world, { sampleChapters: [] });
+    const bookWithEmptySample = await buildBook(world, { chapters: [[], ['Un.']], sampleChapters: [1] });
+    const bookWithSample = await buildBook(world);
+    const responses = await Promise.all([bookWithoutSample, bookWithEmptySample, bookWithSample].map(({ bookCode }) => getDetail(bookCode)));
     expect(responses.map(({ body }) => body.data.has_sample)).toEqual([false, false, true]);
   });
 
-  it('returns the number of each chapter’s first phrase, in the book and in its sample', async () => {
+  it('returns the number of each chapter’s first phrase, both in the book and in its sample', async () => {
     const book = await buildBook(world, {
       chapters: [['Un.', 'Deux.'], ['Trois.'], [], ['Quatre.']],
       sampleChapters: [2, 3, 4],
     });
-    const { body } = await detail(book.bookCode);
-    const beginnings = body.data.chapters.map(
+    const { body } = await getDetail(book.bookCode);
+    const chapterBeginnings = body.data.chapters.map(
       (chapter: { first_phrase_no: number | null; first_sample_phrase_no: number | null }) => [
         chapter.first_phrase_no,
         chapter.first_sample_phrase_no,
       ],
     );
-    expect(beginnings).toEqual([
+    expect(chapterBeginnings).toEqual([
       [1, null],
       [3, 1],
       [null, null],
@@ -131,12 +131,12 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       await buildAdministrator(world),
     ];
     await ownBook(world, owner.user.id, book.id);
-    const responses = await Promise.all([owner, other, admin].map((person) => detail(book.bookCode, person)));
+    const responses = await Promise.all([owner, other, admin].map((person) => getDetail(book.bookCode, person)));
     expect(responses.map(({ body }) => body.data.owned)).toEqual([true, false, false]);
     expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('no-store'));
   });
 
-  it('treats callers with an invalid, expired or signed-out token or a closed account as guests', async () => {
+  it('treats a caller with an invalid, expired or signed-out token, or with a closed account, as a guest', async () => {
     const { db, clock } = world.deps;
     const book = await buildBook(world);
     const [signedOut, runOut, closed] = [
@@ -144,19 +144,19 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       await buildPerson(world),
       await buildPerson(world),
     ];
-    const past = new Date(clock.now().getTime() - 1000);
-    await db.session.updateMany({ where: { userId: signedOut.user.id }, data: { endedAt: past } });
-    await db.session.updateMany({ where: { userId: runOut.user.id }, data: { expiresAt: past } });
+    const pastDate = new Date(clock.now().getTime() - 1000);
+    await db.session.updateMany({ where: { userId: signedOut.user.id }, data: { endedAt: pastDate } });
+    await db.session.updateMany({ where: { userId: runOut.user.id }, data: { expiresAt: pastDate } });
     await db.user.update({ where: { id: closed.user.id }, data: { isActive: false } });
     const bearers = ['Bearer nonsense', 'Basic bm86bm8=', 'Bearer ', ''];
     bearers.push(signedOut.bearer, runOut.bearer, closed.bearer);
     for (const bearer of bearers) {
-      const { status, body } = await detail(book.bookCode).set('Authorization', bearer);
+      const { status, body } = await getDetail(book.bookCode).set('Authorization', bearer);
       expect([status, 'owned' in body.data]).toEqual([200, false]);
     }
   });
 
-  it('returns a book outside the catalogue only to its owners', async () => {
+  it('returns a withdrawn book only to its owners', async () => {
     const book = await buildBook(world);
     const [owner, other, admin] = [
       await buildPerson(world),
@@ -164,30 +164,30 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       await buildAdministrator(world),
     ];
     await ownBook(world, owner.user.id, book.id);
-    await takeOut(book.id);
-    expect((await detail(book.bookCode, owner)).body.data).toMatchObject({ id: book.id, owned: true });
-    const rejected = [await detail(book.bookCode), await detail(book.bookCode, other)];
-    rejected.push(await detail(book.bookCode, admin));
-    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404]);
+    await withdrawBook(book.id);
+    expect((await getDetail(book.bookCode, owner)).body.data).toMatchObject({ id: book.id, owned: true });
+    const rejectedResponses = [await getDetail(book.bookCode), await getDetail(book.bookCode, other)];
+    rejectedResponses.push(await getDetail(book.bookCode, admin));
+    expect(rejectedResponses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   it.each(['no-such-book', '1', '%25', "'%20or%201=1", '..%2F..%2Fetc'])(
     'returns 404 for the nonexistent book code %s',
     async (code) => {
-      const { status, body } = await detail(code);
+      const { status, body } = await getDetail(code);
       expect(status).toBe(404);
       expect(Object.keys(body)).toEqual(['message']);
     },
   );
 
   it.each(['a'.repeat(201), '%00', 'un%00livre'])('rejects the book code %s with 422', async (code) => {
-    const { status, body } = await detail(code);
+    const { status, body } = await getDetail(code);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
 });
 
 describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
-  const recommended = async (person: Parameters<typeof getAs>[2]) => {
+  const readRecommendations = async (person: Parameters<typeof getAs>[2]) => {
     const { status, body } = await getAs(world, '/user/recommended-book', person);
     expect(status).toBe(200);
     return body.data as { id: number; title: string; because?: { title: string } }[];
@@ -202,14 +202,14 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     ];
     const member = await buildPerson(world);
     await ownBook(world, member.user.id, owned.id);
-    await takeOut(gone.id);
-    const books = await recommended(member);
+    await withdrawBook(gone.id);
+    const books = await readRecommendations(member);
     const ids = books.map(({ id }) => id);
     expect(ids).toContain(offered.id);
     for (const book of [owned, gone, empty]) expect(ids).not.toContain(book.id);
-    const shown = (await getAs(world, '/guest/list-book?per_page=100')).body.data;
+    const shownBooks = (await getAs(world, '/guest/list-book?per_page=100')).body.data;
     const { because, ...first } = books[0] ?? { id: 0 };
-    expect(first).toEqual(shown.find(({ id }: { id: number }) => id === first.id));
+    expect(first).toEqual(shownBooks.find(({ id }: { id: number }) => id === first.id));
     expect(because).toEqual({ title: owned.title, book_code: owned.bookCode, begun: false });
   });
 
@@ -220,52 +220,52 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     await buildBook(world, { ...plan, title: 'Dur', difficulty: 'Hard' });
     await buildBook(world, { ...plan, title: 'Moyen', difficulty: 'Medium' });
     const [beginner, expert] = [await buildPerson(world), await buildPerson(world)];
-    const hard = await buildBook(world, { ...plan, title: 'Lu', difficulty: 'Hard' });
-    await ownBook(world, expert.user.id, hard.id);
-    const titles = (await recommended(beginner)).map(({ title }) => title);
+    const hardBook = await buildBook(world, { ...plan, title: 'Lu', difficulty: 'Hard' });
+    await ownBook(world, expert.user.id, hardBook.id);
+    const titles = (await readRecommendations(beginner)).map(({ title }) => title);
     expect([titles[0], titles.indexOf('Moyen') < titles.indexOf('Dur')]).toEqual(['Facile', true]);
-    expect((await recommended(expert)).map(({ title }) => title)).toEqual(['Dur', 'Moyen', 'Facile']);
+    expect((await readRecommendations(expert)).map(({ title }) => title)).toEqual(['Dur', 'Moyen', 'Facile']);
   });
 
-  it('gives the member’s closest book as the reason for a recommendation, preferably one they started and liked', async () => {
+  it('explains a recommendation by the member’s most similar book, preferably one they started and liked', async () => {
     const { db, clock } = world.deps;
     await db.book.updateMany({ data: { deletedAt: new Date() } });
-    const offered = { difficulty: 'Medium', minutes: 20 } as const;
-    await buildBook(world, { ...offered, title: 'Offert' });
-    const own = {
-      near: await buildBook(world, { ...offered, title: 'Proche' }),
-      long: await buildBook(world, { ...offered, title: 'Long', minutes: 59 }),
-      easy: await buildBook(world, { ...offered, title: 'Facile', difficulty: 'Easy' }),
+    const offeredPlan = { difficulty: 'Medium', minutes: 20 } as const;
+    await buildBook(world, { ...offeredPlan, title: 'Offert' });
+    const ownBooks = {
+      near: await buildBook(world, { ...offeredPlan, title: 'Proche' }),
+      long: await buildBook(world, { ...offeredPlan, title: 'Long', minutes: 59 }),
+      easy: await buildBook(world, { ...offeredPlan, title: 'Facile', difficulty: 'Easy' }),
     };
-    const reason = async (books: (keyof typeof own)[], change: (userId: number) => Promise<unknown>) => {
+    const readReason = async (books: (keyof typeof ownBooks)[], change: (userId: number) => Promise<unknown>) => {
       const member = await buildPerson(world);
-      for (const name of books) await ownBook(world, member.user.id, own[name].id);
+      for (const name of books) await ownBook(world, member.user.id, ownBooks[name].id);
       await change(member.user.id);
-      const [first] = await recommended(member);
+      const [first] = await readRecommendations(member);
       expect(first?.title).not.toBe(first?.because?.title);
       return first?.because;
     };
-    const begin = (book: { id: number }) => (userId: number) =>
+    const startReading = (book: { id: number }) => (userId: number) =>
       db.readingPosition.create({ data: { userId, bookId: book.id, phraseNo: 1, seenAt: clock.now() } });
     const rate = (book: { id: number }, overallStar: number) => (userId: number) => {
       const stars = { overallStar, performanceStar: 3, storyStar: 3 };
       return db.review.create({ data: { userId, bookId: book.id, title: 'Bof', review: 'Bof', ...stars } });
     };
-    const nothing = async () => {};
-    expect(await reason(['long', 'near', 'easy'], nothing)).toMatchObject({ title: 'Proche', begun: false });
-    expect(await reason(['long', 'near'], begin(own.long))).toMatchObject({ title: 'Long', begun: true });
-    expect(await reason(['long', 'near'], rate(own.near, 2))).toMatchObject({ title: 'Long' });
-    expect(await reason(['easy'], nothing)).toMatchObject({ title: 'Facile' });
-    expect(await reason([], nothing)).toBeUndefined();
+    const doNothing = async () => {};
+    expect(await readReason(['long', 'near', 'easy'], doNothing)).toMatchObject({ title: 'Proche', begun: false });
+    expect(await readReason(['long', 'near'], startReading(ownBooks.long))).toMatchObject({ title: 'Long', begun: true });
+    expect(await readReason(['long', 'near'], rate(ownBooks.near, 2))).toMatchObject({ title: 'Long' });
+    expect(await readReason(['easy'], doNothing)).toMatchObject({ title: 'Facile' });
+    expect(await readReason([], doNothing)).toBeUndefined();
   });
 
-  it('gives no reason for a recommendation two levels away from the member’s books', async () => {
+  it('gives no reason for a recommendation that is two levels away from the member’s books', async () => {
     await world.deps.db.book.updateMany({ data: { deletedAt: new Date() } });
     await buildBook(world, { difficulty: 'Hard' });
-    const easy = await buildBook(world, { difficulty: 'Easy' });
+    const easyBook = await buildBook(world, { difficulty: 'Easy' });
     const member = await buildPerson(world);
-    await ownBook(world, member.user.id, easy.id);
-    const books = await recommended(member);
+    await ownBook(world, member.user.id, easyBook.id);
+    const books = await readRecommendations(member);
     expect(books.map((book) => 'because' in book)).toEqual([false]);
   });
 
@@ -273,7 +273,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     const member = await buildPerson(world);
     for (const { id } of await world.deps.db.book.findMany({ where: { deletedAt: null } }))
       await ownBook(world, member.user.id, id);
-    expect(await recommended(member)).toEqual([]);
+    expect(await readRecommendations(member)).toEqual([]);
   });
 
   it('rejects recommendation requests from guests with 401 and from administrators with 403', async () => {

@@ -1,24 +1,24 @@
-import { coverPicture, filesFromCover, socialPicture } from '@lingostory/contract/catalogue/covers';
+import { coverPicture, generatedFilesOf, socialPictureUrlOf } from '@lingostory/contract/catalogue/covers';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkStorage, purgeDeleted } from '../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { bookForm, createBook, makePicture, type Studio, studioOf } from '../support/studio/uploads.ts';
+import { bookForm, createBook, makePicture, type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => world.close());
 
 const folder = '/v1/media/covers/';
-const get = (path: string) => world.api.get(path).buffer(true);
+const getFile = (path: string) => world.api.get(path).buffer(true);
 const listCovers = () => world.deps.media.list('covers');
-const agree = { orphans: [], missing: [] };
+const consistentReport = { orphans: [], missing: [] };
 
 type Covers = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string>;
 async function buildCovers() {
@@ -29,32 +29,35 @@ async function buildCovers() {
   return { id, code, covers, stem, pathOf: (suffix: string) => `${folder}${stem}${suffix}` };
 }
 
-/** Delays image generation until `release` is called. `waitForStarts` waits until `count` images have been started. */
-function holdDrawings() {
+/**
+ * Delays image generation until `release` is called. `waitForStarts` waits until the generation of `count` images has
+ * started.
+ */
+function holdCoverDrawings() {
   const { media } = world.deps;
-  const draw = media.drawCover;
+  const originalDraw = media.drawCover;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const drawCover = vi.spyOn(media, 'drawCover').mockImplementation(async (...args) => {
+  const drawSpy = vi.spyOn(media, 'drawCover').mockImplementation(async (...args) => {
     await released;
-    return await draw(...args);
+    return await originalDraw(...args);
   });
   const waitForStarts = (count: number) =>
-    vi.waitFor(() => expect(drawCover).toHaveBeenCalledTimes(count), { timeout: 60_000 });
-  return { drawCover, waitForStarts, release: () => release() };
+    vi.waitFor(() => expect(drawSpy).toHaveBeenCalledTimes(count), { timeout: 60_000 });
+  return { drawCover: drawSpy, waitForStarts, release: () => release() };
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
-  it('generates a cover size on its first request, in every width and format that pages use', async () => {
+  it('generates a cover size when it is first requested, in every width and format that pages use', async () => {
     const { covers } = await buildCovers();
     for (const cut of ['whole', 'card', 'wide'] as const) {
       const [width, height] = { whole: [2, 3], card: [250, 222], wide: [250, 150] }[cut] as [number, number];
       for (const { type, srcSet } of coverPicture(covers, cut).sources) {
         for (const candidate of srcSet.split(', ')) {
           const [path = '', descriptor = ''] = candidate.split(' ');
-          const { status, headers, body } = await get(path);
+          const { status, headers, body } = await getFile(path);
           expect([path, status, headers['content-type']]).toEqual([path, 200, type]);
           expect(headers).toMatchObject({
             'cache-control': 'public, max-age=31536000, immutable',
@@ -62,25 +65,25 @@ describe('GET /v1/media/covers/{file} of a size', () => {
             etag: expect.stringMatching(/^"/),
           });
           const meta = await sharp(body).metadata();
-          const shown = Number.parseInt(descriptor, 10);
-          expect([meta.width, meta.height]).toEqual([shown, Math.round((shown * height) / width)]);
+          const shownWidth = Number.parseInt(descriptor, 10);
+          expect([meta.width, meta.height]).toEqual([shownWidth, Math.round((shownWidth * height) / width)]);
           expect(meta.format).toBe(type === 'image/avif' ? 'heif' : 'webp');
         }
       }
     }
-    expect(await checkStorage(world.deps)).toEqual(agree);
+    expect(await checkStorage(world.deps)).toEqual(consistentReport);
   });
 
   it('generates a cover size only once for concurrent requests, and serves the stored file afterward', async () => {
     const { pathOf, stem } = await buildCovers();
-    const { drawCover, waitForStarts, release } = holdDrawings();
-    const asked = [1, 2, 3].map(async () => await get(pathOf('whole250.avif')));
+    const { drawCover, waitForStarts, release } = holdCoverDrawings();
+    const pendingResponses = [1, 2, 3].map(async () => await getFile(pathOf('whole250.avif')));
     await waitForStarts(1);
     release();
-    const found = await Promise.all(asked);
-    const later = await get(pathOf('whole250.avif'));
-    expect([...found, later].map(({ status, headers }) => [status, headers.etag])).toEqual(
-      Array(4).fill([200, later.headers.etag]),
+    const responses = await Promise.all(pendingResponses);
+    const laterResponse = await getFile(pathOf('whole250.avif'));
+    expect([...responses, laterResponse].map(({ status, headers }) => [status, headers.etag])).toEqual(
+      Array(4).fill([200, laterResponse.headers.etag]),
     );
     expect(drawCover).toHaveBeenCalledTimes(1);
     expect(await listCovers()).toContain(`${stem}whole250.avif`);
@@ -89,8 +92,8 @@ describe('GET /v1/media/covers/{file} of a size', () => {
   it('returns 404 without generating an image for a size that no page uses or a cover that no book has', async () => {
     const { covers, pathOf } = await buildCovers();
     const stored = await listCovers();
-    const drawn = vi.spyOn(world.deps.media, 'drawCover');
-    const strange = [
+    const drawSpy = vi.spyOn(world.deps.media, 'drawCover');
+    const invalidPaths = [
       pathOf('whole251.avif'),
       pathOf('whole250.png'),
       pathOf('whole600.webp'),
@@ -100,40 +103,40 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       covers.image_jpeg.replace('.jpg', 'whole250.avif'),
       covers.image_card.replace('.webp', 'social.jpg'),
     ];
-    for (const path of strange) {
-      const { status, body } = await get(path);
+    for (const path of invalidPaths) {
+      const { status, body } = await getFile(path);
       expect([path, status, body]).toEqual([path, 404, { message: 'We couldn’t find this file.' }]);
     }
-    expect(drawn).not.toHaveBeenCalled();
+    expect(drawSpy).not.toHaveBeenCalled();
     expect(await listCovers()).toEqual(stored);
   });
 
   it('redirects to the stored cover with an uncacheable response while four other sizes are being generated', async () => {
     const { covers, stem, pathOf } = await buildCovers();
-    const { waitForStarts, release } = holdDrawings();
-    const [last = '', ...others] = filesFromCover(`${stem}.webp`).filter((name) => !name.includes('social'));
-    const asked = others.slice(0, 4).map(async (name) => await get(folder + name));
+    const { waitForStarts, release } = holdCoverDrawings();
+    const [last = '', ...others] = generatedFilesOf(`${stem}.webp`).filter((name) => !name.includes('social'));
+    const pendingResponses = others.slice(0, 4).map(async (name) => await getFile(folder + name));
     await waitForStarts(4);
-    const { status, headers } = await get(folder + last);
+    const { status, headers } = await getFile(folder + last);
     expect([status, headers.location, headers['cache-control']]).toEqual([
       302,
       covers.image_path,
       'no-store',
     ]);
-    // Social images do not redirect, because other sites cache them for days.
-    const social = get(pathOf('social.jpg')).then((response) => response.status);
+    // Requests for social images wait instead of being redirected, because other sites cache these images for days.
+    const socialStatus = getFile(pathOf('social.jpg')).then((response) => response.status);
     await waitForStarts(5);
     release();
-    expect(await social).toBe(200);
-    expect((await Promise.all(asked)).map((response) => response.status)).toEqual(Array(4).fill(200));
-    expect((await get(folder + last)).status).toBe(200);
+    expect(await socialStatus).toBe(200);
+    expect((await Promise.all(pendingResponses)).map((response) => response.status)).toEqual(Array(4).fill(200));
+    expect((await getFile(folder + last)).status).toBe(200);
   });
 
   it('returns 503 for a social image while too many are being generated, and generates each image only once', {
     tags: 'security-54',
   }, async () => {
     const { covers } = await buildCovers();
-    const { body: bytes } = await get(covers.image_path);
+    const { body: bytes } = await getFile(covers.image_path);
     const stems: string[] = [];
     for (let turn = 0; turn < 13; turn += 1) {
       const imageFile = await world.deps.media.put('covers', 'webp', bytes);
@@ -141,46 +144,46 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       await world.deps.db.book.update({ where: { id }, data: { imageFile } });
       stems.push(imageFile.replace('.webp', ''));
     }
-    const { drawCover, waitForStarts, release } = holdDrawings();
+    const { drawCover, waitForStarts, release } = holdCoverDrawings();
     const [last = '', ...others] = stems.map((stem) => `${folder}${stem}social.jpg`);
-    const asked = [...others, ...others].map(async (path) => (await get(path)).status);
+    const pendingStatuses = [...others, ...others].map(async (path) => (await getFile(path)).status);
     await waitForStarts(12);
-    const { status, headers, body } = await get(last);
+    const { status, headers, body } = await getFile(last);
     expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
     expect(body.message).toMatch(/Please try again/);
     expect(drawCover).toHaveBeenCalledTimes(12);
     release();
-    expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
-    expect((await get(last)).status).toBe(200);
+    expect(await Promise.all(pendingStatuses)).toEqual(pendingStatuses.map(() => 200));
+    expect((await getFile(last)).status).toBe(200);
   });
 
   it('redirects to the stored cover if generating a size fails', async () => {
     const { covers, pathOf } = await buildCovers();
     vi.spyOn(world.deps.media, 'drawCover').mockRejectedValueOnce(new Error('no space left'));
-    const { status, headers } = await get(pathOf('card500.webp'));
+    const { status, headers } = await getFile(pathOf('card500.webp'));
     expect([status, headers.location]).toEqual([302, covers.image_path]);
     expect(world.logged()).toContain('no space left');
-    expect((await get(pathOf('card500.webp'))).status).toBe(200);
+    expect((await getFile(pathOf('card500.webp'))).status).toBe(200);
   });
 });
 
 describe('the sizes of a cover', () => {
-  it('deletes the sizes of a cover when it is replaced', async () => {
+  it('deletes all generated sizes of a cover when the cover is replaced', async () => {
     const { code, pathOf, stem } = await buildCovers();
     for (const suffix of ['whole112.avif', 'social.jpg'])
-      expect((await get(pathOf(suffix))).status).toBe(200);
+      expect((await getFile(pathOf(suffix))).status).toBe(200);
     const parts = { ...bookForm, book_image: await makePicture('png') };
     expect((await studio.post(`/admin/book/${code}?_method=put`, parts)).status).toBe(200);
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
-    expect((await get(pathOf('whole112.avif'))).status).toBe(404);
-    expect(await checkStorage(world.deps)).toEqual(agree);
+    expect((await getFile(pathOf('whole112.avif'))).status).toBe(404);
+    expect(await checkStorage(world.deps)).toEqual(consistentReport);
   });
 
-  it('deletes the sizes of a deleted book’s cover once the book can no longer be restored', async () => {
+  it('deletes the generated sizes of a deleted book’s cover once the book can no longer be restored', async () => {
     const { id, pathOf, stem } = await buildCovers();
-    expect((await get(pathOf('wide500.avif'))).status).toBe(200);
+    expect((await getFile(pathOf('wide500.avif'))).status).toBe(200);
     await studio.remove(`/admin/book/${id}`);
-    expect((await get(pathOf('wide500.avif'))).status).toBe(200);
+    expect((await getFile(pathOf('wide500.avif'))).status).toBe(200);
     world.moveClock(10 * 60_000);
     await purgeDeleted(world.deps);
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
@@ -188,18 +191,18 @@ describe('the sizes of a cover', () => {
 
   it('leaves no file behind when a cover is replaced while one of its sizes is being generated', async () => {
     const { code, pathOf, stem } = await buildCovers();
-    const { waitForStarts, release } = holdDrawings();
-    const asked = get(pathOf('whole168.webp')).then(({ status }) => status);
+    const { waitForStarts, release } = holdCoverDrawings();
+    const pendingStatus = getFile(pathOf('whole168.webp')).then(({ status }) => status);
     await waitForStarts(1);
     const parts = { ...bookForm, book_image: await makePicture('png') };
     expect((await studio.post(`/admin/book/${code}?_method=put`, parts)).status).toBe(200);
     release();
-    expect(await asked).toBe(200);
+    expect(await pendingStatus).toBe(200);
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
-    expect((await get(pathOf('whole168.webp'))).status).toBe(404);
+    expect((await getFile(pathOf('whole168.webp'))).status).toBe(404);
   });
 
-  it('reports leftover sizes of a missing cover in the storage check', async () => {
+  it('reports leftover generated sizes of a missing cover in the storage check', async () => {
     const stem = 'f'.repeat(32);
     const name = await world.deps.media.put('covers', 'avif', Buffer.from('left over'), `${stem}whole112`);
     expect(await checkStorage(world.deps)).toEqual({ orphans: [{ kind: 'covers', name }], missing: [] });
@@ -210,21 +213,21 @@ describe('the sizes of a cover', () => {
 describe('GET /v1/media/covers/{file} of a social picture', () => {
   it('returns a social image as a small JPEG of 1200 × 630 with the whole cover on a paper-colored background', async () => {
     const { covers } = await buildCovers();
-    const { status, headers, body } = await get(socialPicture(covers.image_path) ?? '');
+    const { status, headers, body } = await getFile(socialPictureUrlOf(covers.image_path) ?? '');
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(body.length).toBeLessThan(100_000);
     const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1200, 630]);
     const isRed = (x: number, y: number) => (data[(y * info.width + x) * 3 + 1] ?? 0) < 128;
-    // The cover has a single color and fills 372 × 558 pixels in the middle.
-    const inside: [number, number][] = [
+    // The cover has a single color and fills 372 × 558 pixels in the middle of the image.
+    const insidePoints: [number, number][] = [
       [420, 42],
       [780, 42],
       [420, 588],
       [780, 588],
       [600, 315],
     ];
-    const outside: [number, number][] = [
+    const outsidePoints: [number, number][] = [
       [5, 5],
       [1195, 625],
       [600, 30],
@@ -232,9 +235,9 @@ describe('GET /v1/media/covers/{file} of a social picture', () => {
       [408, 315],
       [792, 315],
     ];
-    expect([...inside, ...outside].map(([x, y]) => isRed(x, y))).toEqual([
-      ...inside.map(() => true),
-      ...outside.map(() => false),
+    expect([...insidePoints, ...outsidePoints].map(([x, y]) => isRed(x, y))).toEqual([
+      ...insidePoints.map(() => true),
+      ...outsidePoints.map(() => false),
     ]);
   });
 });

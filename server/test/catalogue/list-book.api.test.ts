@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const list = (query = '') => getAs(world, `/guest/list-book${query && `?${query}`}`);
 const titlesOf = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
-const search = async (text: string, more = '') =>
+const searchTitles = async (text: string, more = '') =>
   titlesOf((await list(`search=${encodeURIComponent(text)}${more}`)).body);
 
 describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
@@ -59,8 +59,8 @@ describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
   it('omits books that were removed from the catalogue', async () => {
     const author = 'Denis Disparu';
     await buildBook(world, { title: 'Reste', author });
-    const gone = await buildBook(world, { title: 'Parti', author });
-    await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    const withdrawnBook = await buildBook(world, { title: 'Parti', author });
+    await world.deps.db.book.update({ where: { id: withdrawnBook.id }, data: { deletedAt: new Date() } });
     const { body } = await list('search=disparu');
     expect(titlesOf(body)).toEqual(['Reste']);
     expect(body.meta.total).toBe(1);
@@ -68,12 +68,12 @@ describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
 
   it('returns 304 without a body for the book list when nothing has changed', async () => {
     await buildBook(world, { author: 'Edith Etag' });
-    const first = await list('search=etag');
-    const again = await list('search=etag').set('If-None-Match', String(first.headers.etag));
-    expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
+    const firstResponse = await list('search=etag');
+    const repeatedResponse = await list('search=etag').set('If-None-Match', String(firstResponse.headers.etag));
+    expect([firstResponse.status, repeatedResponse.status, repeatedResponse.text]).toEqual([200, 304, '']);
     await buildBook(world, { author: 'Edith Etag' });
-    const changed = await list('search=etag').set('If-None-Match', String(first.headers.etag));
-    expect(changed.status).toBe(200);
+    const changedResponse = await list('search=etag').set('If-None-Match', String(firstResponse.headers.etag));
+    expect(changedResponse.status).toBe(200);
   });
 });
 
@@ -106,7 +106,7 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     ['spaces around the words', ['  coeur   simple '], ['Un CŒUR simple']],
     ['a word that no book contains', ['été zzz'], []],
   ])('finds the matching books for a search with %s', async (_what, texts, titles) => {
-    for (const text of texts) expect([text, (await search(text)).sort()]).toEqual([text, titles]);
+    for (const text of texts) expect([text, (await searchTitles(text)).sort()]).toEqual([text, titles]);
   });
 
   it.each([
@@ -117,34 +117,34 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     ['coeur\\', ['Un CŒUR simple']],
     ['"coeur"', ['Un CŒUR simple']],
   ])('searches for %j literally, not as a pattern or SQL', async (text, titles) => {
-    expect(await search(text)).toEqual(titles);
+    expect(await searchTitles(text)).toEqual(titles);
   });
 
-  it('combines a search with a case-insensitive difficulty', async () => {
+  it('combines a search with a difficulty filter that ignores letter case', async () => {
     const author = 'Nina Niveau';
     await buildBook(world, { title: 'Facile', author, difficulty: 'Easy' });
     await buildBook(world, { title: 'Dur', author, difficulty: 'Hard' });
-    expect(await search('niveau', '&difficulty=Hard')).toEqual(['Dur']);
-    expect(await search('niveau', '&difficulty=easy')).toEqual(['Facile']);
-    expect(await search('niveau', '&difficulty=Medium')).toEqual([]);
-    expect((await search('niveau', '&difficulty=')).sort()).toEqual(['Dur', 'Facile']);
+    expect(await searchTitles('niveau', '&difficulty=Hard')).toEqual(['Dur']);
+    expect(await searchTitles('niveau', '&difficulty=easy')).toEqual(['Facile']);
+    expect(await searchTitles('niveau', '&difficulty=Medium')).toEqual([]);
+    expect((await searchTitles('niveau', '&difficulty=')).sort()).toEqual(['Dur', 'Facile']);
   });
 });
 
 describe('GET /v1/guest/list-book?sort', { tags: 'spec-7-16' }, () => {
   beforeAll(async () => {
     const author = 'Tom Trieur';
-    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-    await buildBook(world, { title: 'Élan', author, minutes: 30, averageRating: 3, createdAt: at(2) });
+    const dateOf = (day: number) => new Date(Date.UTC(2026, 0, day));
+    await buildBook(world, { title: 'Élan', author, minutes: 30, averageRating: 3, createdAt: dateOf(2) });
     await buildBook(world, {
       title: 'Zèbre',
       author,
       minutes: 10,
       averageRating: 4.5,
-      createdAt: at(3),
+      createdAt: dateOf(3),
       difficulty: 'Hard',
     });
-    await buildBook(world, { title: 'abeille', author, minutes: 20, averageRating: 4, createdAt: at(1) });
+    await buildBook(world, { title: 'abeille', author, minutes: 20, averageRating: 4, createdAt: dateOf(1) });
   });
 
   it.each([
@@ -156,13 +156,13 @@ describe('GET /v1/guest/list-book?sort', { tags: 'spec-7-16' }, () => {
     ['&sort=rating', ['Zèbre', 'abeille', 'Élan']],
     ['&sort=length', ['Zèbre', 'abeille', 'Élan']],
   ])('sorts the catalogue by the query %j', async (sort, titles) => {
-    expect(await search('trieur', sort)).toEqual(titles);
+    expect(await searchTitles('trieur', sort)).toEqual(titles);
   });
 
-  it('sorts by title regardless of author, and puts a title before longer ones that start with it', async () => {
+  it('sorts books by title regardless of author, with a title before longer ones that start with it', async () => {
     await buildBook(world, { title: 'Ordrelle noire', author: 'Abel' });
     await buildBook(world, { title: 'Ordrelle', author: 'Zola' });
-    expect(await search('ordrelle', '&sort=title')).toEqual(['Ordrelle', 'Ordrelle noire']);
+    expect(await searchTitles('ordrelle', '&sort=title')).toEqual(['Ordrelle', 'Ordrelle noire']);
   });
 });
 
@@ -174,7 +174,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   });
 
   it.each(['newest', 'level', 'title', 'rating', 'length'])(
-    'does not repeat or skip a book when paging by %s',
+    'repeats or skips no book when paging by %s',
     async (sort) => {
       const ids: number[] = [];
       for (const page of [1, 2, 3, 4]) {
@@ -186,11 +186,11 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     },
   );
 
-  it('returns an empty page of books beyond the last one, and up to 100 books per page', async () => {
-    const beyond = await list('search=paginette&page=1000000');
-    expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], total]);
-    const largest = await list('search=paginette&per_page=100&page=1');
-    expect([largest.status, largest.body.data.length, largest.body.meta.per_page]).toEqual([200, total, 100]);
+  it('returns an empty page after the last page of books, and allows 100 books per page', async () => {
+    const beyondLastPage = await list('search=paginette&page=1000000');
+    expect([beyondLastPage.status, beyondLastPage.body.data, beyondLastPage.body.meta.total]).toEqual([200, [], total]);
+    const largestPage = await list('search=paginette&per_page=100&page=1');
+    expect([largestPage.status, largestPage.body.data.length, largestPage.body.meta.per_page]).toEqual([200, total, 100]);
   });
 
   it.each([
@@ -239,11 +239,11 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     expect(body.message).not.toBe('');
   });
 
-  it('ignores bearer tokens for the book list, even invalid ones', async () => {
+  it('ignores bearer tokens in requests for the book list, even invalid ones', async () => {
     const person = await buildPerson(world);
-    const signedIn = await getAs(world, '/guest/list-book?search=paginette', person);
-    const nonsense = await list('search=paginette').set('Authorization', 'Bearer nonsense');
-    expect([signedIn.status, nonsense.status]).toEqual([200, 200]);
-    expect(nonsense.body).toEqual(signedIn.body);
+    const memberResponse = await getAs(world, '/guest/list-book?search=paginette', person);
+    const invalidTokenResponse = await list('search=paginette').set('Authorization', 'Bearer nonsense');
+    expect([memberResponse.status, invalidTokenResponse.status]).toEqual([200, 200]);
+    expect(invalidTokenResponse.body).toEqual(memberResponse.body);
   });
 });

@@ -13,13 +13,13 @@ beforeEach(async () => {
 });
 
 const levels = ['Easy', 'Medium', 'Hard'] as const;
-type Plan = { level: number; minutes: number; rating: number };
-type CatalogueBook = Plan & { id: number; code: string };
+type BookTraits = { level: number; minutes: number; rating: number };
+type CatalogueBook = BookTraits & { id: number; code: string };
 type OwnedBook = CatalogueBook & { begun: boolean; stars: number | undefined };
 
 let bookCount = 0;
-/** Creates books with phrases and only the fields that recommendations depend on. */
-async function makeBooks(plans: Plan[]): Promise<CatalogueBook[]> {
+/** Creates books that have phrases and otherwise only the fields that recommendations depend on. */
+async function makeBooks(plans: BookTraits[]): Promise<CatalogueBook[]> {
   const data = plans.map(({ level, minutes, rating }) => {
     bookCount += 1;
     return {
@@ -43,7 +43,7 @@ async function makeBooks(plans: Plan[]): Promise<CatalogueBook[]> {
   }));
 }
 
-async function own(member: Person, books: CatalogueBook[], firstDay = 0): Promise<void> {
+async function ownBooks(member: Person, books: CatalogueBook[], firstDay = 0): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   await world.deps.db.purchase.createMany({
     data: books.map(({ id: bookId }, index) => {
@@ -52,7 +52,7 @@ async function own(member: Person, books: CatalogueBook[], firstDay = 0): Promis
   });
 }
 
-async function recommended(member: Person): Promise<[number, string | undefined][]> {
+async function readRecommendations(member: Person): Promise<[number, string | undefined][]> {
   const { status, body } = await getAs(world, '/user/recommended-book', member);
   expect(status).toBe(200);
   return body.data.map(({ id, because }: { id: number; because?: { book_code: string; begun: boolean } }) => [
@@ -62,19 +62,19 @@ async function recommended(member: Person): Promise<[number, string | undefined]
 }
 
 /** Computes the expected recommendations without SQL, by applying the rules to every book. */
-function expected(offered: CatalogueBook[], owned: OwnedBook[]): [number, string | undefined][] {
-  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1);
+function expectedRecommendations(offered: CatalogueBook[], owned: OwnedBook[]): [number, string | undefined][] {
+  const meanOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1);
   const relativeDifference = (one: number, other: number) => Math.abs(one - other) / (one + other + 1);
-  const taste = {
-    level: mean(owned.map(({ level }) => level)),
-    minutes: mean(owned.map(({ minutes }) => minutes)),
+  const averageTaste = {
+    level: meanOf(owned.map(({ level }) => level)),
+    minutes: meanOf(owned.map(({ minutes }) => minutes)),
   };
-  const distance = (book: CatalogueBook) =>
-    Math.abs(book.level - taste.level) * 2 +
-    relativeDifference(book.minutes, taste.minutes) +
+  const distanceOf = (book: CatalogueBook) =>
+    Math.abs(book.level - averageTaste.level) * 2 +
+    relativeDifference(book.minutes, averageTaste.minutes) +
     (5 - book.rating) * 0.2;
-  const reason = (book: CatalogueBook) => {
-    const nearness = (one: OwnedBook) =>
+  const reasonOf = (book: CatalogueBook) => {
+    const nearnessOf = (one: OwnedBook) =>
       Math.abs(book.level - one.level) * 2 +
       relativeDifference(book.minutes, one.minutes) +
       (3.5 - (one.stars ?? 3.5)) * 0.3 +
@@ -82,19 +82,19 @@ function expected(offered: CatalogueBook[], owned: OwnedBook[]): [number, string
     const candidates = owned.filter(
       (one) => Math.abs(book.level - one.level) <= 1 && (one.stars === undefined || one.stars >= 3),
     );
-    return candidates.sort((a, b) => nearness(a) - nearness(b) || a.id - b.id)[0];
+    return candidates.sort((a, b) => nearnessOf(a) - nearnessOf(b) || a.id - b.id)[0];
   };
   return [...offered]
-    .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
+    .sort((a, b) => distanceOf(a) - distanceOf(b) || a.id - b.id)
     .slice(0, 12)
     .map((book) => {
-      const because = reason(book);
-      return [book.id, because && `${because.code} ${because.begun}`];
+      const becauseTitle = reasonOf(book);
+      return [book.id, becauseTitle && `${becauseTitle.code} ${becauseTitle.begun}`];
     });
 }
 
-/** Returns varied plans, including duplicates, which are the same in every run. */
-const plans = (count: number, seed: number): Plan[] =>
+/** Returns varied plans, some of them duplicates. They are the same in every run. */
+const createTraits = (count: number, seed: number): BookTraits[] =>
   Array.from({ length: count }, (_, n) => {
     const mixed = (n * 7919 + seed * 104_729) % 9973;
     return { level: mixed % 3, minutes: 1 + ((mixed * 31) % 150), rating: (mixed % 51) / 10 };
@@ -106,22 +106,22 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
     async (size) => {
       const { db, clock } = world.deps;
       const member = await buildPerson(world);
-      const all = await makeBooks([...plans(60, size), ...plans(10, size)]);
-      const offered = all.filter((_, index) => index >= size);
-      const owned = all.slice(0, size).map((book, index) => ({
+      const allBooks = await makeBooks([...createTraits(60, size), ...createTraits(10, size)]);
+      const offeredBooks = allBooks.filter((_, index) => index >= size);
+      const ownedBooks = allBooks.slice(0, size).map((book, index) => ({
         ...book,
         begun: index % 2 === 0,
         stars: index % 3 === 0 ? 1 + (index % 5) : undefined,
       }));
-      await own(member, owned);
+      await ownBooks(member, ownedBooks);
       const userId = member.user.id;
       await db.readingPosition.createMany({
-        data: owned
+        data: ownedBooks
           .filter(({ begun }) => begun)
           .map(({ id }) => ({ userId, bookId: id, phraseNo: 1, seenAt: clock.now() })),
       });
       await db.review.createMany({
-        data: owned.flatMap(({ id, stars }) =>
+        data: ownedBooks.flatMap(({ id, stars }) =>
           stars === undefined
             ? []
             : [
@@ -137,41 +137,41 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
               ],
         ),
       });
-      expect(await recommended(member)).toEqual(expected(offered, owned));
+      expect(await readRecommendations(member)).toEqual(expectedRecommendations(offeredBooks, ownedBooks));
     },
   );
 
   it('considers every book of a large catalogue for recommendations', async () => {
     await makeBooks(Array.from({ length: 600 }, () => ({ level: 2, minutes: 100, rating: 1 })));
     const [best] = await makeBooks([{ level: 0, minutes: 1, rating: 5 }]);
-    const [first] = await recommended(await buildPerson(world));
+    const [first] = await readRecommendations(await buildPerson(world));
     expect(first?.[0]).toBe(best?.id);
   });
 
   it('bases recommendations on the hundred latest books of a larger library, and never recommends an owned book', async () => {
     const member = await buildPerson(world);
-    const long = await makeBooks(Array.from({ length: 300 }, () => ({ level: 0, minutes: 5, rating: 3 })));
-    const latest = await makeBooks(Array.from({ length: 100 }, () => ({ level: 2, minutes: 90, rating: 3 })));
-    await own(member, latest, 5000);
-    await own(member, long);
+    const longOfferedBooks = await makeBooks(Array.from({ length: 300 }, () => ({ level: 0, minutes: 5, rating: 3 })));
+    const latestBooks = await makeBooks(Array.from({ length: 100 }, () => ({ level: 2, minutes: 90, rating: 3 })));
+    await ownBooks(member, latestBooks, 5000);
+    await ownBooks(member, longOfferedBooks);
     const [easy, hard] = await makeBooks([
       { level: 0, minutes: 5, rating: 5 },
       { level: 2, minutes: 90, rating: 5 },
     ]);
-    expect(await recommended(member)).toEqual([
-      [hard?.id, `${latest[0]?.code} false`],
+    expect(await readRecommendations(member)).toEqual([
+      [hard?.id, `${latestBooks[0]?.code} false`],
       [easy?.id, undefined],
     ]);
   });
 
   it('reads recommendations with a single database query, in addition to the session check', async () => {
     const member = await buildPerson(world);
-    await own(member, await makeBooks(plans(5, 3)));
-    await makeBooks(plans(20, 4));
-    await recommended(member);
+    await ownBooks(member, await makeBooks(createTraits(5, 3)));
+    await makeBooks(createTraits(20, 4));
+    await readRecommendations(member);
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     try {
-      expect(await recommended(member)).toHaveLength(12);
+      expect(await readRecommendations(member)).toHaveLength(12);
       expect(statements).toHaveBeenCalledTimes(2);
     } finally {
       statements.mockRestore();

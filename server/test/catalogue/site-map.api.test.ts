@@ -11,43 +11,43 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('GET /sitemap.xml', () => {
-  const addresses = (text: string) =>
+  const readAddresses = (text: string) =>
     [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
   it('lists the public pages and every book of the catalogue in the sitemap, at the configured origin', async () => {
     const { db } = world.deps;
     const book = await buildBook(world);
-    const gone = await buildBook(world);
+    const withdrawnBook = await buildBook(world);
     const { user } = await buildPerson(world);
-    await ownBook(world, user.id, gone.id);
-    await db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    await ownBook(world, user.id, withdrawnBook.id);
+    await db.book.update({ where: { id: withdrawnBook.id }, data: { deletedAt: new Date() } });
     const { status, headers, text } = await world.api.get('/sitemap.xml').set('Host', 'evil.example');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^application\/xml/);
-    const listed = addresses(text);
-    expect(listed).toContain(`${origin}/`);
-    expect(listed).toContain(`${origin}/lingostory`);
-    expect(listed).toContain(`${origin}/book-detail/${book.bookCode}`);
-    expect(listed).not.toContain(`${origin}/book-detail/${gone.bookCode}`);
-    expect(listed.every((address) => address?.startsWith(origin))).toBe(true);
+    const listedAddresses = readAddresses(text);
+    expect(listedAddresses).toContain(`${origin}/`);
+    expect(listedAddresses).toContain(`${origin}/lingostory`);
+    expect(listedAddresses).toContain(`${origin}/book-detail/${book.bookCode}`);
+    expect(listedAddresses).not.toContain(`${origin}/book-detail/${withdrawnBook.bookCode}`);
+    expect(listedAddresses.every((address) => address?.startsWith(origin))).toBe(true);
     const { updatedAt } = await db.book.findUniqueOrThrow({ where: { id: book.id } });
     expect(text).toContain(`<lastmod>${updatedAt.toISOString()}</lastmod>`);
   });
 });
 
 describe('GET /robots.txt', () => {
-  it('names the sitemap and disallows only personal pages in robots.txt', async () => {
+  it('names the sitemap in robots.txt, and disallows only personal pages', async () => {
     const { status, headers, text } = await world.api.get('/robots.txt');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
-    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
-    expect(closed).toEqual(expect.arrayContaining(['/admin', '/account', '/library']));
+    const disallowedPaths = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+    expect(disallowedPaths).toEqual(expect.arrayContaining(['/admin', '/account', '/library']));
     const map = (await world.api.get('/sitemap.xml')).text;
     for (const [, address] of map.matchAll(/<loc>([^<]*)<\/loc>/g)) {
       const path = (address ?? '').slice(origin.length);
-      expect(closed.filter((prefix) => path.startsWith(prefix))).toEqual([]);
+      expect(disallowedPaths.filter((prefix) => path.startsWith(prefix))).toEqual([]);
     }
-    expect(closed.filter((prefix) => '/v1/guest/list-book'.startsWith(prefix))).toEqual([]);
+    expect(disallowedPaths.filter((prefix) => '/v1/guest/list-book'.startsWith(prefix))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bossJobs } from '../../src/adapters/jobs/boss-jobs.ts';
+import { createBossJobs } from '../../src/adapters/jobs/boss-jobs.ts';
 import {
   type BookPlan,
   buildBook,
@@ -24,26 +24,26 @@ afterAll(async () => {
   await database.close();
 });
 
-const away = { message: 'We can’t reach our database right now. Please try again in a few seconds.' };
-const until = async (holds: () => boolean | Promise<boolean>) => {
+const databaseAwayBody = { message: 'We can’t reach our database right now. Please try again in a few seconds.' };
+const waitUntil = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
 const chapters: BookPlan['chapters'] = [['Il pleut.', 'Elle rit.']];
 
 /** Keeps sending many kinds of requests in parallel, to exercise every path to the database. */
-function askRepeatedly(person: Person, bookCode: string) {
-  const own = (path: string) => getAs(world, path, person);
+function sendRepeatedly(person: Person, bookCode: string) {
+  const getOwn = (path: string) => getAs(world, path, person);
   const put = (path: string, body: object) =>
     world.api.put(`/v1${path}`).set('Authorization', person.bearer).send(body);
   const calls = [
     () => getAs(world, '/guest/list-book'),
     () => getAs(world, `/guest/sample-chapter?book_code=${bookCode}`),
-    () => own('/user/book-list'),
-    () => own('/user/profile'),
-    () => own('/user/words'),
-    () => own('/user/recommended-book'),
-    () => own('/user/progress?from=2026-11-01&to=2026-11-30'),
+    () => getOwn('/user/book-list'),
+    () => getOwn('/user/profile'),
+    () => getOwn('/user/words'),
+    () => getOwn('/user/recommended-book'),
+    () => getOwn('/user/progress?from=2026-11-01&to=2026-11-30'),
     () => put('/user/reading-goal', { minutes_per_week: 60 }),
     () => post('/user/login', { email: person.user.email, password }),
   ];
@@ -55,11 +55,11 @@ function askRepeatedly(person: Person, bookCode: string) {
       responses.push(status === 200 ? '200' : `${status} after ${headers['retry-after']}`);
     }
   });
-  const stop = async () => {
+  const stopRequests = async () => {
     isStopped = true;
     await Promise.all(pendingRequests);
   };
-  return { responses, stop };
+  return { responses, stop: stopRequests };
 }
 
 describe('a server whose database is killed', () => {
@@ -68,41 +68,41 @@ describe('a server whose database is killed', () => {
     timeout: 180_000,
   }, async () => {
     const book = await buildBook(world, { chapters });
-    const sample = () => getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}`);
+    const getSample = () => getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}`);
     for (const _ of [1, 2, 3]) {
       const person = await buildPerson(world);
       const signIn = () => post('/user/login', { email: person.user.email, password });
       await giveCredits(world, person.user.id, 1);
       // Holds a connection for a long time, as reconciliation with the payment provider does.
-      const held = await world.deps.sql.connect();
-      const storm = askRepeatedly(person, book.bookCode);
-      await until(() => storm.responses.length > 50);
+      const heldConnection = await world.deps.sql.connect();
+      const requestStorm = sendRepeatedly(person, book.bookCode);
+      await waitUntil(() => requestStorm.responses.length > 50);
       await database.kill();
-      await expect(held.query('select 1')).rejects.toThrow();
-      held.release();
+      await expect(heldConnection.query('select 1')).rejects.toThrow();
+      heldConnection.release();
 
-      const ready = await world.api.get('/readyz');
-      expect([ready.status, ready.body]).toEqual([503, { status: 'not ready' }]);
+      const readyResponse = await world.api.get('/readyz');
+      expect([readyResponse.status, readyResponse.body]).toEqual([503, { status: 'not ready' }]);
       expect((await world.api.get('/healthz')).status).toBe(200);
-      const asked = [sample(), getAs(world, '/guest/list-book'), getAs(world, '/user/book-list', person)];
-      for (const response of await Promise.all([...asked, signIn()])) {
-        expect([response.status, response.body, response.headers['retry-after']]).toEqual([503, away, '3']);
+      const pendingResponses = [getSample(), getAs(world, '/guest/list-book'), getAs(world, '/user/book-list', person)];
+      for (const response of await Promise.all([...pendingResponses, signIn()])) {
+        expect([response.status, response.body, response.headers['retry-after']]).toEqual([503, databaseAwayBody, '3']);
       }
-      const before = storm.responses.length;
-      await until(() => storm.responses.length > before + 50);
+      const countBefore = requestStorm.responses.length;
+      await waitUntil(() => requestStorm.responses.length > countBefore + 50);
       await database.bringBack();
-      await until(async () => (await world.api.get('/readyz')).status === 200);
-      await storm.stop();
-      expect(new Set(storm.responses)).toEqual(new Set(['200', '503 after 3']));
-      expect((await sample()).body.data.phrase).toBe('Il pleut.');
+      await waitUntil(async () => (await world.api.get('/readyz')).status === 200);
+      await requestStorm.stop();
+      expect(new Set(requestStorm.responses)).toEqual(new Set(['200', '503 after 3']));
+      expect((await getSample()).body.data.phrase).toBe('Il pleut.');
       expect((await getAs(world, '/guest/list-book')).status).toBe(200);
       expect((await signIn()).status).toBe(200);
-      // Buys a book with a credit, then starts a trial at the provider, after which a job sends an email.
-      const bought = await post('/user/purchase-book', {
+      // Buys a book with a credit, then starts a trial at the provider, which makes a job send an email.
+      const purchaseResponse = await post('/user/purchase-book', {
         book_code: book.bookCode,
         user_id: person.user.id,
       }).set('Authorization', person.bearer);
-      expect(bought.status, JSON.stringify(bought.body)).toBe(200);
+      expect(purchaseResponse.status, JSON.stringify(purchaseResponse.body)).toBe(200);
       await startTrial(world, person);
       await world.mailbox.wait(person.user.email);
     }
@@ -110,19 +110,19 @@ describe('a server whose database is killed', () => {
 });
 
 describe('jobs whose database is killed', () => {
-  const never = '0 0 29 2 *';
-  const idle = { cron: never, run: async () => {} };
-  const others = {
-    'send-emails': idle,
-    'make-meanings': idle,
-    'cut-old-books': idle,
-    'count-books': idle,
-    'reconcile-all': idle,
-    'purge-deleted': idle,
-    'sweep-imports': idle,
-    'work-recordings': idle,
-    'finish-recordings': idle,
-    sweep: idle,
+  const neverCron = '0 0 29 2 *';
+  const idleJob = { cron: neverCron, run: async () => {} };
+  const otherJobs = {
+    'send-emails': idleJob,
+    'make-meanings': idleJob,
+    'cut-old-books': idleJob,
+    'count-books': idleJob,
+    'reconcile-all': idleJob,
+    'purge-deleted': idleJob,
+    'sweep-imports': idleJob,
+    'work-recordings': idleJob,
+    'finish-recordings': idleJob,
+    sweep: idleJob,
   };
   let jobsDatabase: OwnDatabase;
   beforeAll(async () => {
@@ -130,24 +130,24 @@ describe('jobs whose database is killed', () => {
   });
   afterAll(() => jobsDatabase.close());
 
-  /** Starts the job queue, whose job runs until it is released. */
+  /** Starts the job queue with a job that runs until it is released. */
   async function startJobs() {
     const failures: unknown[] = [];
-    const count = { runs: 0, ended: 0 };
-    let finish = () => {};
-    const run = async () => {
-      count.runs += 1;
+    const runCounts = { runs: 0, ended: 0 };
+    let finishRun = () => {};
+    const runJob = async () => {
+      runCounts.runs += 1;
       await new Promise<void>((resolve) => {
-        finish = resolve;
+        finishRun = resolve;
       });
-      count.ended += 1;
+      runCounts.ended += 1;
     };
-    const { soon, close } = await bossJobs(
+    const { soon, close } = await createBossJobs(
       jobsDatabase.url,
-      { ...others, reconcile: { cron: never, run } },
+      { ...otherJobs, reconcile: { cron: neverCron, run: runJob } },
       (error) => failures.push(error),
     );
-    return { failures, count, finish: () => finish(), ask: () => soon('reconcile'), close };
+    return { failures, count: runCounts, finish: () => finishRun(), ask: () => soon('reconcile'), close };
   }
 
   it('completes jobs after a database outage, and runs those requested during the outage', {
@@ -155,22 +155,22 @@ describe('jobs whose database is killed', () => {
   }, async () => {
     const { failures, count, finish, ask, close } = await startJobs();
     ask();
-    await until(() => count.runs === 1);
+    await waitUntil(() => count.runs === 1);
     await jobsDatabase.kill();
     finish();
-    await until(() => failures.length > 0 && count.ended === 1);
+    await waitUntil(() => failures.length > 0 && count.ended === 1);
     ask();
     await jobsDatabase.bringBack();
-    await until(() => count.runs === 2);
+    await waitUntil(() => count.runs === 2);
     finish();
-    await until(() => count.ended === 2);
+    await waitUntil(() => count.ended === 2);
     await close();
   });
 
   it('shuts down the job queue while the database is unavailable', { tags: 'security-52' }, async () => {
     const { failures, close } = await startJobs();
     await jobsDatabase.kill();
-    await until(() => failures.length > 0);
+    await waitUntil(() => failures.length > 0);
     await close();
     await jobsDatabase.bringBack();
   });
@@ -180,11 +180,11 @@ describe('jobs whose database is killed', () => {
   }, async () => {
     const { count, finish, ask, close } = await startJobs();
     ask();
-    await until(() => count.runs === 1);
+    await waitUntil(() => count.runs === 1);
     await jobsDatabase.kill();
-    const closed = close();
+    const closing = close();
     finish();
-    await closed;
+    await closing;
     expect(count.ended).toBe(1);
     await jobsDatabase.bringBack();
   });

@@ -2,29 +2,29 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPortFree } from '../../dev/ports.ts';
-import { type LocalStack, localStack, type Start, until } from '../support/running/npm-start.ts';
-import { postmasterOf } from '../support/running/own-database.ts';
+import { type LocalStack, createLocalStack, type NpmStartRun, waitForCondition } from '../support/running/npm-start.ts';
+import { readPostmasterId } from '../support/running/own-database.ts';
 
 let stack: LocalStack;
-let started: Start;
+let startedStack: NpmStartRun;
 beforeAll(async () => {
-  stack = await localStack();
-  started = await stack.started();
+  stack = await createLocalStack();
+  startedStack = await stack.started();
 }, 200_000);
 afterAll(() => stack.close());
 
 const folder = () => join(stack.data, 'postgres');
-const back = 'The database is running again.';
-const times = (line: string) => started.output().split(line).length - 1;
-const catalogue = async () => await (await stack.web('/v1/guest/list-book')).json();
+const recoveryMessage = 'The database is running again.';
+const countOutputLines = (line: string) => startedStack.output().split(line).length - 1;
+const readCatalogue = async () => await (await stack.web('/v1/guest/list-book')).json();
 const isReady = () =>
   fetch(`http://127.0.0.1:${stack.ports.API_PORT}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Returns the id of a PostgreSQL process that serves a connection. */
-async function backendOf(postmaster: number): Promise<number> {
+/** Returns the id of a PostgreSQL process that serves a client connection. */
+async function findBackend(postmaster: number): Promise<number> {
   const rows = execFileSync('ps', ['--ppid', String(postmaster), '-o', 'pid=,args='], { encoding: 'utf8' });
   return Number(/^\s*(\d+) .*\blingostory\b.*\b127\.0\.0\.1\b/m.exec(rows)?.[1]);
 }
@@ -35,36 +35,36 @@ describe('the database of npm start', () => {
     timeout: 180_000,
   }, async () => {
     for (const kill of [1, 2, 3]) {
-      process.kill(await postmasterOf(folder()), 'SIGKILL');
-      await until(() => times(back) === kill, started.output);
-      await until(isReady, started.output);
-      expect((await catalogue()).meta.total).toBe(9);
+      process.kill(await readPostmasterId(folder()), 'SIGKILL');
+      await waitForCondition(() => countOutputLines(recoveryMessage) === kill, startedStack.output);
+      await waitForCondition(isReady, startedStack.output);
+      expect((await readCatalogue()).meta.total).toBe(9);
     }
-    expect(times('The database process stopped unexpectedly.')).toBeGreaterThanOrEqual(3);
-    expect(started.child.exitCode).toBe(null);
+    expect(countOutputLines('The database process stopped unexpectedly.')).toBeGreaterThanOrEqual(3);
+    expect(startedStack.child.exitCode).toBe(null);
   });
 
   it('recovers when one of the database’s connection processes is killed', {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {
-    const postmaster = await postmasterOf(folder());
-    process.kill(await backendOf(postmaster), 'SIGKILL');
-    await until(async () => (await catalogue()).meta?.total === 9, started.output);
-    await until(isReady, started.output);
-    expect(await postmasterOf(folder())).toBe(postmaster);
-    expect(times(back)).toBe(3);
+    const postmaster = await readPostmasterId(folder());
+    process.kill(await findBackend(postmaster), 'SIGKILL');
+    await waitForCondition(async () => (await readCatalogue()).meta?.total === 9, startedStack.output);
+    await waitForCondition(isReady, startedStack.output);
+    expect(await readPostmasterId(folder())).toBe(postmaster);
+    expect(countOutputLines(recoveryMessage)).toBe(3);
   });
 
   it('stops npm start during a database restart without starting the database again', {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {
-    process.kill(await postmasterOf(folder()), 'SIGKILL');
-    await until(() => times('The database process stopped unexpectedly.') > 3, started.output);
-    started.child.kill('SIGTERM');
-    expect(await started.exit).toBe(0);
-    expect(started.output()).not.toContain('UnhandledPromiseRejection');
+    process.kill(await readPostmasterId(folder()), 'SIGKILL');
+    await waitForCondition(() => countOutputLines('The database process stopped unexpectedly.') > 3, startedStack.output);
+    startedStack.child.kill('SIGTERM');
+    expect(await startedStack.exit).toBe(0);
+    expect(startedStack.output()).not.toContain('UnhandledPromiseRejection');
     for (const name of ['DB_PORT', 'API_PORT', 'WEB_PORT'] as const)
       expect(await isPortFree(stack.ports[name]), name).toBe(true);
   });

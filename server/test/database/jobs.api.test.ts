@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bossJobs, bossProducer } from '../../src/adapters/jobs/boss-jobs.ts';
+import { createBossJobs, createBossProducer } from '../../src/adapters/jobs/boss-jobs.ts';
 import { buildPerson } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { startTrial } from '../support/money/checkouts.ts';
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const until = async (holds: () => boolean) => {
+const waitUntil = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 };
-const never = '0 0 29 2 *';
-const idle = { cron: never, run: async () => {} };
+const neverCron = '0 0 29 2 *';
+const idleJob = { cron: neverCron, run: async () => {} };
 
 describe('jobs', () => {
-  it('sends an email soon after the change that it reports', async () => {
+  it('sends an email soon after the change that it announces', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { subject } = await world.mailbox.last(person.user.email);
@@ -27,90 +27,90 @@ describe('jobs', () => {
   });
 
   it('runs a job in only one process at a time, and once more if it is requested while running', async () => {
-    const other = await startWorld();
-    const url = other.deps.settings.databaseUrl;
+    const otherWorld = await startWorld();
+    const url = otherWorld.deps.settings.databaseUrl;
     let [running, max, runs] = [0, 0, 0];
-    let finish = () => {};
-    const run = async () => {
+    let finishRun = () => {};
+    const runJob = async () => {
       running += 1;
       runs += 1;
       max = Math.max(max, running);
       await new Promise<void>((resolve) => {
-        finish = resolve;
+        finishRun = resolve;
       });
       running -= 1;
     };
-    const jobs = { 'send-emails': { cron: never, run } };
+    const jobs = { 'send-emails': { cron: neverCron, run: runJob } };
     const failures: unknown[] = [];
     const processes = [];
-    for (const _ of [1, 2]) processes.push(await bossJobs(url, jobs, (error) => failures.push(error)));
+    for (const _ of [1, 2]) processes.push(await createBossJobs(url, jobs, (error) => failures.push(error)));
     for (const { soon } of processes) soon('send-emails');
-    await until(() => running === 1);
+    await waitUntil(() => running === 1);
     for (const { soon } of processes) for (const _ of [1, 2, 3]) soon('send-emails');
-    finish();
-    await until(() => runs === 2);
-    finish();
-    await until(() => running === 0);
+    finishRun();
+    await waitUntil(() => runs === 2);
+    finishRun();
+    await waitUntil(() => running === 0);
     for (const { close } of processes) await close();
     expect([max, runs, failures]).toEqual([1, 2, []]);
-    await other.close();
+    await otherWorld.close();
   });
 
   it('lets a server that does not run jobs request them from another server', async () => {
-    const other = await startWorld();
-    const url = other.deps.settings.databaseUrl;
+    const otherWorld = await startWorld();
+    const url = otherWorld.deps.settings.databaseUrl;
     const [ran, failures]: [string[], unknown[]] = [[], []];
-    const noting = (name: string) => async () => void ran.push(name);
+    const recordRun = (name: string) => async () => void ran.push(name);
     const jobs = {
-      sweep: { cron: never, run: noting('sweep') },
-      'reconcile-all': { run: noting('reconcile-all') },
+      sweep: { cron: neverCron, run: recordRun('sweep') },
+      'reconcile-all': { run: recordRun('reconcile-all') },
     };
-    const worker = await bossJobs(url, jobs, (error) => failures.push(error));
-    const producer = bossProducer(url, jobs, (error) => failures.push(error));
+    const worker = await createBossJobs(url, jobs, (error) => failures.push(error));
+    const producer = createBossProducer(url, jobs, (error) => failures.push(error));
     producer.soon('sweep');
     producer.soon('reconcile-all');
-    await until(() => ran.length > 0);
+    await waitUntil(() => ran.length > 0);
     await producer.close();
     await worker.close();
     expect([ran, failures]).toEqual([['reconcile-all'], []]);
-    await other.close();
+    await otherWorld.close();
   });
 
-  it('limits a run of the email job to two minutes, even if an earlier release created its queue', async () => {
-    const other = await startWorld();
-    const url = other.deps.settings.databaseUrl;
+  it('limits each run of the email job to two minutes, even if an earlier release created its queue', async () => {
+    const otherWorld = await startWorld();
+    const url = otherWorld.deps.settings.databaseUrl;
     const emails = 'send-emails';
-    const { expireInSeconds } = findJob(other.deps, emails);
-    const expiry = async (job: object) => {
-      const { close } = await bossJobs(url, { [emails]: { ...idle, ...job } }, () => {});
+    const { expireInSeconds } = findJob(otherWorld.deps, emails);
+    const readExpirySeconds = async (job: object) => {
+      const { close } = await createBossJobs(url, { [emails]: { ...idleJob, ...job } }, () => {});
       await close();
-      const { rows } = await other.deps.sql.query('select expire_seconds from pgboss.queue where name = $1', [
+      const { rows } = await otherWorld.deps.sql.query('select expire_seconds from pgboss.queue where name = $1', [
         emails,
       ]);
       return rows[0].expire_seconds;
     };
-    expect([await expiry({}), await expiry({ expireInSeconds })]).toEqual([null, 120]);
-    await other.close();
+    expect([await readExpirySeconds({}), await readExpirySeconds({ expireInSeconds })]).toEqual([null, 120]);
+    await otherWorld.close();
   });
 
   it('logs why a job failed, and runs it again', async () => {
-    const other = await startWorld();
+    const otherWorld = await startWorld();
     const failures: unknown[] = [];
-    let runs = 0;
-    const run = async () => {
-      runs += 1;
-      if (runs === 1) throw new Error('once');
+    let runCount = 0;
+    const runJob = async () => {
+      runCount += 1;
+      if (runCount === 1) throw new Error('once');
     };
-    const jobs = { 'send-emails': { cron: never, run } };
-    const { soon, close } = await bossJobs(other.deps.settings.databaseUrl, jobs, (error) =>
+    const jobs = { 'send-emails': { cron: neverCron, run: runJob } };
+    const { soon, close } = await createBossJobs(otherWorld.deps.settings.databaseUrl, jobs, (error) =>
       failures.push(error),
     );
     soon('send-emails');
-    await until(() => runs === 1);
+    await waitUntil(() => runCount === 1);
     soon('send-emails');
-    await until(() => runs === 2);
+    await waitUntil(() => runCount === 2);
     await close();
     expect(failures).toMatchObject([{ message: 'once' }]);
-    await other.close();
+    await otherWorld.close();
   });
 });

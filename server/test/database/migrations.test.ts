@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { deployByEngine } from '../../dev/database/schema-engine.ts';
+import { deployWithEngine } from '../../dev/database/schema-engine.ts';
 import { applyMigrations, migrationsFolder } from '../../src/adapters/database/migrate.ts';
 
 let name: string;
@@ -28,7 +28,7 @@ async function query<Row extends object>(statement: string, where = url): Promis
   return rows;
 }
 
-async function onDisk(): Promise<string[]> {
+async function readMigrationNames(): Promise<string[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
@@ -38,7 +38,7 @@ async function write(migration: string, sql: string): Promise<void> {
   await writeFile(join(folder, migration, 'migration.sql'), sql);
 }
 
-const records = async () => {
+const readRecords = async () => {
   const rows = await query<{ migration_name: string }>(
     'select migration_name from _prisma_migrations where finished_at is not null order by started_at',
   );
@@ -46,7 +46,7 @@ const records = async () => {
 };
 
 /** Returns the schema of the database without the parts that differ between databases. */
-const tables = async () =>
+const readTables = async () =>
   await query(
     `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
      where table_schema = 'public' order by 1, ordinal_position`,
@@ -55,23 +55,23 @@ const tables = async () =>
 describe('applyMigrations', () => {
   it('applies every migration once when four servers start simultaneously on an empty database', async () => {
     const applied = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(url)));
-    expect(applied.flat()).toEqual(await onDisk());
+    expect(applied.flat()).toEqual(await readMigrationNames());
     expect(await applyMigrations(url)).toEqual([]);
-    expect(await records()).toEqual(await onDisk());
+    expect(await readRecords()).toEqual(await readMigrationNames());
   });
 
-  it('leaves nothing to do for prisma migrate deploy', async () => {
+  it('leaves prisma migrate deploy nothing to do', async () => {
     await applyMigrations(url);
-    expect(await deployByEngine(url)).toEqual([]);
+    expect(await deployWithEngine(url)).toEqual([]);
   });
 
   it('applies the remaining migrations to a database that prisma migrate deploy created, with the same result', async () => {
-    expect(await deployByEngine(url)).toEqual(await onDisk());
-    const byEngine = await tables();
+    expect(await deployWithEngine(url)).toEqual(await readMigrationNames());
+    const engineTables = await readTables();
     expect(await applyMigrations(url)).toEqual([]);
     await query('drop schema public cascade; create schema public');
     await applyMigrations(url);
-    expect(await tables()).toEqual(byEngine);
+    expect(await readTables()).toEqual(engineTables);
   });
 
   it('rolls back a migration that fails halfway, and retries it at the next start', async () => {
@@ -81,7 +81,7 @@ describe('applyMigrations', () => {
     await expect(applyMigrations(url, folder)).rejects.toThrow(
       'The migration 2_bad failed, and nothing of it was applied: division by zero',
     );
-    expect(await records()).toEqual(['1_good']);
+    expect(await readRecords()).toEqual(['1_good']);
     expect(await query('select * from good')).toEqual([]);
     await write('2_bad', 'create table half (id int)');
     expect(await applyMigrations(url, folder)).toEqual(['2_bad', '3_later']);
@@ -109,13 +109,13 @@ describe('applyMigrations', () => {
     await query(
       'update _prisma_migrations set finished_at = null where started_at = (select max(started_at) from _prisma_migrations)',
     );
-    const last = (await onDisk()).at(-1);
+    const lastMigration = (await readMigrationNames()).at(-1);
     await expect(applyMigrations(url)).rejects.toThrow(
-      `The migration ${last} was started and never finished.`,
+      `The migration ${lastMigration} was started and never finished.`,
     );
   });
 
-  it('starts a server of the previous release on a database with newer migrations', async () => {
+  it('lets a server of the previous release start on a database with newer migrations', async () => {
     await cp(migrationsFolder, folder, { recursive: true });
     await write('99999999999999_next', 'create table next (id int)');
     await applyMigrations(url, folder);

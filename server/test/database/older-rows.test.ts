@@ -34,7 +34,7 @@ describe('a migration of older rows', () => {
     }
   });
 
-  it('keeps queued emails, and deletes the schedule of their old job', async () => {
+  it('keeps queued emails during the upgrade, and deletes the schedule of their old job', async () => {
     const folder = new URL('../../../prisma/migrations/20261122060000_emails/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
     const client = await world.deps.sql.connect();

@@ -6,8 +6,8 @@ import { draftTexts, startDrafts } from '../support/studio/draft-chapters.ts';
 const drafts = startDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 
-/** Statements that the last release without draft chapters sends. */
-const previous = {
+/** Statements that the last release before draft chapters sends. */
+const previousRelease = {
   numberChapters: `
     update chapters c set first_phrase_no = n.first_phrase_no, first_sample_no = n.first_sample_no
     from (
@@ -55,17 +55,17 @@ const previous = {
     where c.id = o.id and c.chapter_no <> o.place`,
 };
 
-type Edit = (client: PoolClient) => Promise<unknown>;
+type PhraseEdit = (client: PoolClient) => Promise<unknown>;
 
 /** Edits a book as the previous release does: locks its row, makes the change and renumbers, in one transaction. */
-async function edit(change: Edit): Promise<void> {
+async function runEdit(change: PhraseEdit): Promise<void> {
   const { world, book } = drafts.get();
   const client = await world.deps.sql.connect();
   try {
     await client.query('begin');
     await client.query('select id from books where id = $1 for no key update', [book.id]);
     await change(client);
-    for (const statement of [previous.numberChapters, previous.sumBook])
+    for (const statement of [previousRelease.numberChapters, previousRelease.sumBook])
       await client.query(statement, [book.id]);
     await client.query('commit');
   } catch (error) {
@@ -76,13 +76,13 @@ async function edit(change: Edit): Promise<void> {
   }
 }
 
-const idOf = async (text: string) => {
+const findPhraseId = async (text: string) => {
   const { world, book } = drafts.get();
   return (await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id, phrase: text } })).id;
 };
 
-const addPhrase =
-  (text: string, chapterNo: number, beforeId: number | null = null): Edit =>
+const createAddPhraseEdit =
+  (text: string, chapterNo: number, beforeId: number | null = null): PhraseEdit =>
   async (client) => {
     const { book, ids } = drafts.get();
     const chapterId = ids[chapterNo - 1];
@@ -91,31 +91,31 @@ const addPhrase =
        values ($1, $2, $3, array[$3], '{""}', now()) returning id`,
       [book.id, chapterId, text],
     );
-    await client.query(previous.insertPhrase, [rows[0]?.id, chapterId, beforeId]);
+    await client.query(previousRelease.insertPhrase, [rows[0]?.id, chapterId, beforeId]);
   };
 
-/** Returns the phrases in order of their numbers, as readers, guests and editors see them. */
-async function numbered() {
+/** Returns the phrases that readers, guests and editors see, in order of their numbers. */
+async function readNumberedPhrases() {
   const { world, studio, book, member } = drafts.get();
-  // A sample without phrases is answered with 404, and so without data.
-  const texts = async (path: string, person?: Person) =>
+  // The response for a sample without phrases is a 404, which has no data.
+  const readPhrases = async (path: string, person?: Person) =>
     (await read(`${path}?${code()}&from=1&count=50`, person)).body.data ?? [];
-  const phrases = (rows: { phrase: string; phrase_no: number }[]) => {
+  const checkNumbers = (rows: { phrase: string; phrase_no: number }[]) => {
     expect(rows.map(({ phrase_no }) => phrase_no)).toEqual(rows.map((_row, index) => index + 1));
     return rows.map(({ phrase }) => phrase);
   };
-  const [readers, sample] = [await texts('/user/read-window', member), await texts('/guest/sample-window')];
+  const [readers, sample] = [await readPhrases('/user/read-window', member), await readPhrases('/guest/sample-window')];
   const preview = (await studio.get(`/admin/preview-window?${code()}&from=1&count=50`)).body.data;
   const { totalPhrases, totalSample, totalStudio } = await world.deps.db.book.findUniqueOrThrow({
     where: { id: book.id },
   });
-  const found = { readers: phrases(readers), sample: phrases(sample), studio: phrases(preview) };
+  const phrasesByView = { readers: checkNumbers(readers), sample: checkNumbers(sample), studio: checkNumbers(preview) };
   expect([totalPhrases, totalSample, totalStudio]).toEqual([
-    found.readers.length,
-    found.sample.length,
-    found.studio.length,
+    phrasesByView.readers.length,
+    phrasesByView.sample.length,
+    phrasesByView.studio.length,
   ]);
-  return found;
+  return phrasesByView;
 }
 
 const [first = [], second = [], third = []] = draftTexts;
@@ -125,47 +125,47 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     'numbers phrases without gaps when the previous release adds one to chapter %i of a book with a draft',
     async (chapterNo) => {
       await publish(2, false);
-      await edit(addPhrase('Encore.', chapterNo));
+      await runEdit(createAddPhraseEdit('Encore.', chapterNo));
       const chapters = [first, second, third].map((texts, index) =>
         index + 1 === chapterNo ? [...texts, 'Encore.'] : texts,
       );
       const [one = [], , three = []] = chapters;
-      expect(await numbered()).toEqual({ readers: [...one, ...three], sample: one, studio: chapters.flat() });
+      expect(await readNumberedPhrases()).toEqual({ readers: [...one, ...three], sample: one, studio: chapters.flat() });
     },
   );
 
   it('closes the gap in phrase numbers when the previous release deletes as many phrases as a draft chapter has', async () => {
     await publish(2, false);
     await moveTo(1);
-    const ids = [await idOf('Un chat.'), await idOf('Deux chats.')];
-    await edit(async (client) => {
+    const ids = [await findPhraseId('Un chat.'), await findPhraseId('Deux chats.')];
+    await runEdit(async (client) => {
       const { book, ids: chapterIds } = drafts.get();
-      await client.query(previous.moveReaders, [book.id, 1, 2]);
+      await client.query(previousRelease.moveReaders, [book.id, 1, 2]);
       for (const id of ids) {
         await client.query('delete from phrases where id = $1', [id]);
-        await client.query(previous.removePhrase, [id, chapterIds[0]]);
+        await client.query(previousRelease.removePhrase, [id, chapterIds[0]]);
       }
     });
-    expect(await numbered()).toEqual({ readers: third, sample: [], studio: [...second, ...third] });
+    expect(await readNumberedPhrases()).toEqual({ readers: third, sample: [], studio: [...second, ...third] });
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 1 });
   });
 
   it('numbers phrases when the previous release reorders chapters or changes the sample', async () => {
     const { ids } = drafts.get();
     await publish(2, false);
-    await edit((client) => client.query(previous.orderChapters, [[ids[1], ids[2], ids[0]]]));
+    await runEdit((client) => client.query(previousRelease.orderChapters, [[ids[1], ids[2], ids[0]]]));
     const studioOrder = [...second, ...third, ...first];
-    expect(await numbered()).toEqual({ readers: [...third, ...first], sample: first, studio: studioOrder });
-    await edit((client) => client.query('update chapters set is_sample = true where id = $1', [ids[2]]));
+    expect(await readNumberedPhrases()).toEqual({ readers: [...third, ...first], sample: first, studio: studioOrder });
+    await runEdit((client) => client.query('update chapters set is_sample = true where id = $1', [ids[2]]));
     const readers = [...third, ...first];
-    expect(await numbered()).toEqual({ readers, sample: readers, studio: studioOrder });
+    expect(await readNumberedPhrases()).toEqual({ readers, sample: readers, studio: studioOrder });
     await publish(2, true);
-    expect(await numbered()).toEqual({ readers: studioOrder, sample: studioOrder, studio: studioOrder });
+    expect(await readNumberedPhrases()).toEqual({ readers: studioOrder, sample: studioOrder, studio: studioOrder });
   });
 
   it('numbers phrases when every chapter is a draft', async () => {
     for (const chapterNo of [1, 2, 3]) await publish(chapterNo, false);
-    await edit(addPhrase('Encore.', 1, await idOf('Un chat.')));
+    await runEdit(createAddPhraseEdit('Encore.', 1, await findPhraseId('Un chat.')));
     const { world, book, studio } = drafts.get();
     const preview = (await studio.get(`/admin/preview-window?${code()}&from=1&count=50`)).body.data;
     expect(preview.map(({ phrase }: { phrase: string }) => phrase)).toEqual([
@@ -181,7 +181,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
 });
 
 describe('a chapter that is deleted while the previous release runs', () => {
-  const rowsOf = async (id = 0) => {
+  const findRows = async (id = 0) => {
     const { rows } = await drafts.get().world.deps.db.deletion.findFirstOrThrow({
       where: { kind: 'chapter', itemId: id },
     });
@@ -191,7 +191,7 @@ describe('a chapter that is deleted while the previous release runs', () => {
   it('stores a deleted chapter in a form that the previous release can restore', async () => {
     const { studio, ids } = drafts.get();
     await studio.remove(`/admin/chapter/${ids[1]}`);
-    expect(Object.keys((await rowsOf(ids[1])).chapter).sort()).toEqual(
+    expect(Object.keys((await findRows(ids[1])).chapter).sort()).toEqual(
       [
         ...['id', 'bookId', 'title', 'chapterNo', 'isSample', 'firstPhraseNo', 'firstSampleNo'],
         ...['version', 'createdAt'],
@@ -210,6 +210,6 @@ describe('a chapter that is deleted while the previous release runs', () => {
     );
     const { body } = await studio.post(`/admin/chapter/${ids[1]}/restore`);
     expect(body.data).toMatchObject({ published: false, chapter_no: 2, total_phrases: 2 });
-    expect((await numbered()).readers).toEqual([...first, ...third]);
+    expect((await readNumberedPhrases()).readers).toEqual([...first, ...third]);
   });
 });

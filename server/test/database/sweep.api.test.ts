@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../src/features/accounts/public.ts';
-import { limiter } from '../../src/http/limits.ts';
+import { createLimiter } from '../../src/http/limits.ts';
 import { holdLease } from '../../src/lib/lease.ts';
 import { buildPerson, getAs } from '../support/builders.ts';
 import { findJob } from '../support/running/find-job.ts';
@@ -15,8 +15,8 @@ afterAll(() => world.close());
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const nothing = { sessions: 0, tokens: 0, confirmations: 0, limits: 0 };
-const ago = (milliseconds: number) => new Date(world.deps.clock.now().getTime() - milliseconds);
+const emptyCounts = { sessions: 0, tokens: 0, confirmations: 0, limits: 0 };
+const getDateAgo = (milliseconds: number) => new Date(world.deps.clock.now().getTime() - milliseconds);
 
 describe('sweepExpired', () => {
   it('deletes expired and ended sessions, and keeps open ones', async () => {
@@ -27,12 +27,12 @@ describe('sweepExpired', () => {
       await buildPerson(world),
     ];
     await world.api.post('/v1/user/logout').set('Authorization', signedOut.bearer);
-    await db.session.updateMany({ where: { userId: runOut.user.id }, data: { expiresAt: ago(1000) } });
-    expect(await sweepExpired(world.deps)).toEqual({ ...nothing, sessions: 2 });
+    await db.session.updateMany({ where: { userId: runOut.user.id }, data: { expiresAt: getDateAgo(1000) } });
+    expect(await sweepExpired(world.deps)).toEqual({ ...emptyCounts, sessions: 2 });
     expect((await db.session.findMany()).map(({ userId }) => userId)).toEqual([living.user.id]);
     expect((await getAs(world, '/user/book-list', living)).status).toBe(200);
     expect((await getAs(world, '/user/book-list', signedOut)).status).toBe(401);
-    expect(await sweepExpired(world.deps)).toEqual(nothing);
+    expect(await sweepExpired(world.deps)).toEqual(emptyCounts);
   });
 
   it('deletes recovery tokens a day after they expired or were used, and keeps valid ones', async () => {
@@ -40,28 +40,28 @@ describe('sweepExpired', () => {
     const { user } = await buildPerson(world);
     const addToken = (tokenHash: string, expiresAt: Date, usedAt: Date | null = null) =>
       db.recoveryToken.create({ data: { userId: user.id, tokenHash, expiresAt, usedAt } });
-    await addToken('good', ago(-hour / 2));
-    await addToken('run out just now', ago(hour));
-    await addToken('used just now', ago(-hour / 4), ago(hour));
-    await addToken('run out long ago', ago(day + 1000));
-    await addToken('used long ago', ago(day), ago(day + 1000));
-    expect(await sweepExpired(world.deps)).toEqual({ ...nothing, tokens: 2 });
-    const left = (await db.recoveryToken.findMany()).map(({ tokenHash }) => tokenHash);
-    expect(left.sort()).toEqual(['good', 'run out just now', 'used just now']);
+    await addToken('good', getDateAgo(-hour / 2));
+    await addToken('run out just now', getDateAgo(hour));
+    await addToken('used just now', getDateAgo(-hour / 4), getDateAgo(hour));
+    await addToken('run out long ago', getDateAgo(day + 1000));
+    await addToken('used long ago', getDateAgo(day), getDateAgo(day + 1000));
+    expect(await sweepExpired(world.deps)).toEqual({ ...emptyCounts, tokens: 2 });
+    const remainingTokens = (await db.recoveryToken.findMany()).map(({ tokenHash }) => tokenHash);
+    expect(remainingTokens.sort()).toEqual(['good', 'run out just now', 'used just now']);
   });
 
   it('deletes rate-limit counts a day after their window, and keeps current ones', async () => {
     const { db, settings } = world.deps;
     const deps = { ...world.deps, settings: { ...settings, limitsFactor: 1 } };
-    const tries = limiter(deps, { name: 'tries', points: 5, seconds: 3600, message: 'Too many.' });
-    for (let count = 0; count < 5; count += 1) await tries.take('somebody');
-    await db.rateLimit.create({ data: { key: 'old', points: 9, expire: ago(day + 1000).getTime() } });
+    const attemptLimiter = createLimiter(deps, { name: 'tries', points: 5, seconds: 3600, message: 'Too many.' });
+    for (let count = 0; count < 5; count += 1) await attemptLimiter.take('somebody');
+    await db.rateLimit.create({ data: { key: 'old', points: 9, expire: getDateAgo(day + 1000).getTime() } });
     await db.rateLimit.create({
-      data: { key: 'over since an hour', points: 9, expire: ago(hour).getTime() },
+      data: { key: 'over since an hour', points: 9, expire: getDateAgo(hour).getTime() },
     });
-    expect(await sweepExpired(deps)).toEqual({ ...nothing, limits: 1 });
+    expect(await sweepExpired(deps)).toEqual({ ...emptyCounts, limits: 1 });
     expect(await db.rateLimit.count({ where: { key: 'over since an hour' } })).toBe(1);
-    await expect(tries.take('somebody')).rejects.toMatchObject({ status: 429 });
+    await expect(attemptLimiter.take('somebody')).rejects.toMatchObject({ status: 429 });
   });
 
   it('deletes every expired session, however many there are', async () => {
@@ -69,12 +69,12 @@ describe('sweepExpired', () => {
     const rows = Array.from({ length: 2_345 }, () => ({
       id: randomUUID(),
       userId: user.id,
-      expiresAt: ago(1000),
+      expiresAt: getDateAgo(1000),
     }));
     await world.deps.db.session.createMany({ data: rows });
-    const both = await Promise.all([sweepExpired(world.deps), sweepExpired(world.deps)]);
-    const again = await sweepExpired(world.deps);
-    expect([...both, again].reduce((sum, { sessions }) => sum + sessions, 0)).toBe(2_345);
+    const concurrentCounts = await Promise.all([sweepExpired(world.deps), sweepExpired(world.deps)]);
+    const repeatedCounts = await sweepExpired(world.deps);
+    expect([...concurrentCounts, repeatedCounts].reduce((sum, { sessions }) => sum + sessions, 0)).toBe(2_345);
     expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
   });
 });

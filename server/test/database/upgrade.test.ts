@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPool } from '../../src/adapters/database/open-pool.ts';
-import { keysByCause, newerRows, oldLetters, oldRows, rowsMeanwhile } from '../support/studio/old-rows.ts';
+import { foreignKeysByCause, newerRows, oldLetters, oldRows, concurrentRows } from '../support/studio/old-rows.ts';
 
 const folder = new URL('../../../prisma/migrations/', import.meta.url);
 
-/** Applies the migrations after `after` and up to `upTo`, each in a transaction. */
+/** Applies the migrations after `tablesAfter` and up to `upTo`, each in a transaction. */
 async function migrate(client: pg.Client, after: string, upTo: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -15,28 +15,28 @@ async function migrate(client: pg.Client, after: string, upTo: string): Promise<
     await client.query(`begin; ${await readFile(new URL(`${name}/migration.sql`, folder), 'utf8')}; commit`);
 }
 
-type Rows = Record<string, Record<string, unknown>[]>;
+type TableRows = Record<string, Record<string, unknown>[]>;
 
-async function tablesOf(client: pg.Client): Promise<Rows> {
+async function readTables(client: pg.Client): Promise<TableRows> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   );
-  const found: Rows = {};
+  const rowsByTable: TableRows = {};
   for (const { name } of tables) {
     const { rows } = await client.query(`select to_jsonb(t) as row from ${name} t`);
-    found[name] = rows.map(({ row }) => row);
+    rowsByTable[name] = rows.map(({ row }) => row);
   }
-  return found;
+  return rowsByTable;
 }
 
 /** Returns the rows from before the upgrade as sorted JSON, with only the columns of `model`'s first row. */
-function comparable(rows: Rows[string] = [], model: Rows[string] = []): string[] {
+function toComparableRows(rows: TableRows[string] = [], model: TableRows[string] = []): string[] {
   const columns = Object.keys(model[0] ?? {}).sort();
-  const old = rows.filter(({ user_id: userId }) => userId !== 4);
-  return old.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort();
+  const previousRows = rows.filter(({ user_id: userId }) => userId !== 4);
+  return previousRows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort();
 }
 
-const ledger = `
+const ledgerQuery = `
   select e.cause, b.book_code as book, c.stripe_session_id as session, p.stripe_payment_id as payment
   from credit_entries e left join books b on b.id = e.book_id left join checkouts c on c.id = e.checkout_id
   left join payments p on p.id = e.payment_id`;
@@ -50,15 +50,15 @@ describe.each([
   const url = base.replace(/\/postgres$/, `/${name}`);
   const admin = new pg.Client({ connectionString: base });
   const client = new pg.Client({ connectionString: url });
-  const running = openPool(url, { max: 2, freeTimeout: 5_000 }, () => {});
-  /** Reads as a server of the previous release does, with a statement that was prepared before the upgrade. */
-  const askLive = () =>
-    running.query({
+  const livePool = openPool(url, { max: 2, freeTimeout: 5_000 }, () => {});
+  /** Runs a query as a server of the previous release does, with a statement that was prepared before the upgrade. */
+  const queryLive = () =>
+    livePool.query({
       name: 'live',
       text: 'select status from memberships where user_id = $1 and status <> $2',
       values: [1, 'canceled'],
     });
-  let before: Rows;
+  let tablesBefore: TableRows;
 
   beforeAll(async () => {
     await admin.connect();
@@ -66,37 +66,37 @@ describe.each([
     await client.connect();
     await migrate(client, '', last);
     await client.query(`begin; ${rows}; commit`);
-    before = await tablesOf(client);
-    await askLive();
+    tablesBefore = await readTables(client);
+    await queryLive();
     await migrate(client, last, '20261122080100_ledger_columns');
-    await running.query(rowsMeanwhile);
+    await livePool.query(concurrentRows);
     await migrate(client, '20261122080100_ledger_columns', '~');
   });
   afterAll(async () => {
-    await Promise.all([client.end(), running.end()]);
+    await Promise.all([client.end(), livePool.end()]);
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   });
 
-  it('fills every table before the upgrade', () => {
-    expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
-    expect(Object.keys(before).length).toBeGreaterThan(15);
+  it('fills every table with rows before the upgrade', () => {
+    expect(Object.keys(tablesBefore).filter((table) => tablesBefore[table]?.length === 0)).toEqual([]);
+    expect(Object.keys(tablesBefore).length).toBeGreaterThan(15);
   });
 
   it('keeps every row and value during the upgrade', async () => {
-    const after = await tablesOf(client);
-    for (const [table, old] of Object.entries(before)) {
-      const now = after[table === 'letters' ? 'emails' : table];
-      expect(comparable(now, old), table).toEqual(comparable(old, old));
+    const tablesAfter = await readTables(client);
+    for (const [table, old] of Object.entries(tablesBefore)) {
+      const rowsNow = tablesAfter[table === 'letters' ? 'emails' : table];
+      expect(toComparableRows(rowsNow, old), table).toEqual(toComparableRows(old, old));
     }
   });
 
   it('links older ledger entries to their books, checkouts and payments, unless these were deleted', async () => {
-    const { rows: entries } = await client.query(ledger);
-    const nothing = { book: null, session: null, payment: null };
-    expect(entries).toHaveLength((before.credit_entries?.length ?? 0) + 2);
+    const { rows: entries } = await client.query(ledgerQuery);
+    const emptyReferences = { book: null, session: null, payment: null };
+    expect(entries).toHaveLength((tablesBefore.credit_entries?.length ?? 0) + 2);
     for (const entry of entries)
-      expect(entry).toEqual({ cause: entry.cause, ...nothing, ...keysByCause[entry.cause] });
+      expect(entry).toEqual({ cause: entry.cause, ...emptyReferences, ...foreignKeysByCause[entry.cause] });
   });
 
   it('keeps credit balances equal to the sums of the ledger during the upgrade', async () => {
@@ -112,33 +112,33 @@ describe.each([
   });
 
   it('lets a running server of the previous release read rows after the upgrade', async () => {
-    expect((await askLive()).rows).toEqual([{ status: 'active' }]);
+    expect((await queryLive()).rows).toEqual([{ status: 'active' }]);
   });
 
   it('links ledger entries that a server of the previous release writes after the upgrade', async () => {
-    const write = (delta: number, reason: string, cause: string) =>
-      running.query('insert into credit_entries (user_id, delta, reason, cause) values ($1, $2, $3, $4)', [
+    const insertEntry = (delta: number, reason: string, cause: string) =>
+      livePool.query('insert into credit_entries (user_id, delta, reason, cause) values ($1, $2, $3, $4)', [
         3,
         delta,
         reason,
         cause,
       ]);
-    await running.query(`insert into purchases (user_id, book_id) values (3, 1), (3, 3)`);
-    const checkout =
+    await livePool.query(`insert into purchases (user_id, book_id) values (3, 1), (3, 3)`);
+    const checkoutQuery =
       'insert into checkouts (user_id, kind, status, price, expected_amount, stripe_session_id) values ($1, $2, $3, $4, $5, $6)';
-    await running.query(checkout, [3, 'subscription', 'fulfilled', 'price_1', 0, 'cs_new_trial']);
-    await running.query(checkout, [3, 'credits', 'fulfilled', 'price_2', 2499, 'cs_new']);
-    await running.query(
+    await livePool.query(checkoutQuery, [3, 'subscription', 'fulfilled', 'price_1', 0, 'cs_new_trial']);
+    await livePool.query(checkoutQuery, [3, 'credits', 'fulfilled', 'price_2', 2499, 'cs_new']);
+    await livePool.query(
       `insert into payments (user_id, cause, kind, amount, credits, stripe_payment_id, paid_at, checkout_id)
        select $1, $2, $3, 2499, 3, $4, now(), id from checkouts where stripe_session_id = 'cs_new'`,
       [3, 'pack:cs_new', 'credits', 'pi_new'],
     );
-    await write(1, 'trial', 'trial:3');
-    await write(3, 'pack', 'pack:cs_new');
-    await write(-1, 'spend', 'spend:3:3');
-    await write(-1, 'refund', 'refund:pi_new:999');
-    await write(-2, 'forfeit', 'forfeit:sub_9');
-    const { rows: entries } = await client.query(`${ledger} where e.user_id = 3 order by e.entry_no`);
+    await insertEntry(1, 'trial', 'trial:3');
+    await insertEntry(3, 'pack', 'pack:cs_new');
+    await insertEntry(-1, 'spend', 'spend:3:3');
+    await insertEntry(-1, 'refund', 'refund:pi_new:999');
+    await insertEntry(-2, 'forfeit', 'forfeit:sub_9');
+    const { rows: entries } = await client.query(`${ledgerQuery} where e.user_id = 3 order by e.entry_no`);
     expect(entries).toEqual([
       { cause: 'trial:3', book: null, session: 'cs_new_trial', payment: null },
       { cause: 'pack:cs_new', book: null, session: 'cs_new', payment: 'pi_new' },

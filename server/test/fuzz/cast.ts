@@ -8,12 +8,12 @@ import {
   type Person,
 } from '../support/builders.ts';
 import type { MailWorld } from '../support/emails/mailbox.ts';
-import { recovering } from '../support/emails/recovery.ts';
-import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { buildRecoveringPerson } from '../support/emails/recovery.ts';
+import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
 import { makePicture, makeWav } from '../support/studio/uploads.ts';
 import type { Encoding } from './encode.ts';
 import type { Role } from './requests.ts';
-import type { Real, RealKind } from './values.ts';
+import type { Placeholder, PlaceholderKind } from './values.ts';
 
 export type Cast = {
   /** Returns the encoding for a role, with a valid token even if earlier requests ended its session. */
@@ -24,11 +24,11 @@ export type Cast = {
 
 type Member = Exclude<Role, 'guest'>;
 
-/** Selects a person's state. A person whom a request has changed is replaced. */
-const standing = `select u.is_active as "isActive", u.user_type as "userType",
+/** Selects a person's account state, to detect whether a request has changed it. Such a person is replaced. */
+const accountQuery = `select u.is_active as "isActive", u.user_type as "userType",
   coalesce((select string_agg(distinct status::text, ',' order by status::text) from memberships where user_id = u.id), '') as memberships
   from users u where u.id = $1`;
-const wanted: Record<Member, { userType: number; memberships: RegExp }> = {
+const expectedAccounts: Record<Member, { userType: number; memberships: RegExp }> = {
   newcomer: { userType: 2, memberships: /^$/ },
   member: { userType: 2, memberships: /\bactive\b/ },
   canceled: { userType: 2, memberships: /^canceled$/ },
@@ -41,13 +41,13 @@ async function buildRole(world: MailWorld, role: Member): Promise<Person> {
   if (role === 'newcomer') return person;
   await startTrial(world, person);
   if (role === 'canceled') {
-    await world.stripe.subscriptions.cancel(await subscriptionOf(world, person));
+    await world.stripe.subscriptions.cancel(await findSubscriptionId(world, person));
     await world.sandbox.control.settled();
   }
   return person;
 }
 
-const statements: Record<Exclude<RealKind, 'token' | 'chaptersOfBook' | 'phrasesOfChapter'>, string> = {
+const poolStatements: Record<Exclude<PlaceholderKind, 'token' | 'chaptersOfBook' | 'phrasesOfChapter'>, string> = {
   book_code: 'select book_code as one from books where deleted_at is null order by id desc limit 30',
   book: 'select id as one from books where deleted_at is null order by id desc limit 30',
   chapter: `select c.id as one from chapters c join books b on b.id = c.book_id
@@ -67,39 +67,39 @@ const statements: Record<Exclude<RealKind, 'token' | 'chaptersOfBook' | 'phrases
   email: 'select email as one from users where is_active order by id desc limit 30',
 };
 
-/** Creates people of every role with valid tokens, and the records that requests refer to. */
+/** Creates people in every role with valid tokens, and the records that requests refer to. */
 export async function buildCast(world: MailWorld): Promise<Cast> {
   const { deps } = world;
   const people = new Map<Member, Person>();
-  const pool = new Map<RealKind, unknown[]>();
-  let refills = 0;
+  const pool = new Map<PlaceholderKind, unknown[]>();
+  let refillCount = 0;
   const files = {
     picture: await makePicture('webp'),
     sound: makeWav(),
     dictionary: Buffer.from('chat\tcat\tn\n'),
   };
 
-  const ask = async <Row extends object>(text: string, values: unknown[] = []) =>
+  const queryRows = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await deps.sql.query<Row>(text, values)).rows;
 
-  async function recast(role: Member): Promise<void> {
-    const known = people.get(role);
-    const [row] = known
-      ? await ask<{ isActive: boolean; userType: number; memberships: string }>(standing, [known.user.id])
+  async function refreshRole(role: Member): Promise<void> {
+    const knownPerson = people.get(role);
+    const [row] = knownPerson
+      ? await queryRows<{ isActive: boolean; userType: number; memberships: string }>(accountQuery, [knownPerson.user.id])
       : [];
-    const { userType, memberships } = wanted[role];
-    const fits = row?.isActive && row.userType === userType && memberships.test(row.memberships);
-    const person = known && fits ? known : await buildRole(world, role);
-    const fresh = await openSession(deps, person.user.id);
-    people.set(role, { ...person, token: fresh, bearer: `Bearer ${fresh}` });
+    const { userType, memberships } = expectedAccounts[role];
+    const isStillValid = row?.isActive && row.userType === userType && memberships.test(row.memberships);
+    const person = knownPerson && isStillValid ? knownPerson : await buildRole(world, role);
+    const newSession = await openSession(deps, person.user.id);
+    people.set(role, { ...person, token: newSession, bearer: `Bearer ${newSession}` });
   }
 
-  /** Pays open checkouts without returning to the site, because the webhook event alone must suffice. */
+  /** Pays open checkouts without returning to the site, because the webhook event alone must be enough. */
   async function payCheckouts(): Promise<void> {
-    const open = await ask<{ id: string }>(
+    const openCheckouts = await queryRows<{ id: string }>(
       `select stripe_session_id as id from checkouts where status = 'open' order by id desc limit 2`,
     );
-    for (const { id } of open) {
+    for (const { id } of openCheckouts) {
       try {
         world.sandbox.control.pay(id);
       } catch {
@@ -110,68 +110,68 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
   }
 
   async function fillPool(): Promise<void> {
-    for (const [kind, statement] of Object.entries(statements))
+    for (const [kind, statement] of Object.entries(poolStatements))
       pool.set(
-        kind as RealKind,
-        (await ask<{ one: unknown }>(statement)).map(({ one }) => one),
+        kind as PlaceholderKind,
+        (await queryRows<{ one: unknown }>(statement)).map(({ one }) => one),
       );
-    const lists = async (table: string, parent: string, kind: 'book' | 'chapter') =>
+    const findLists = async (table: string, parent: string, kind: 'book' | 'chapter') =>
       await Promise.all(
         (pool.get(kind) ?? [])
           .slice(0, 6)
           .map(async (id) =>
             (
-              await ask<{ id: number }>(`select id from ${table} where ${parent} = $1 order by id desc`, [id])
+              await queryRows<{ id: number }>(`select id from ${table} where ${parent} = $1 order by id desc`, [id])
             ).map((row) => row.id),
           ),
       );
-    pool.set('chaptersOfBook', await lists('chapters', 'book_id', 'book'));
-    pool.set('phrasesOfChapter', await lists('phrases', 'chapter_id', 'chapter'));
+    pool.set('chaptersOfBook', await findLists('chapters', 'book_id', 'book'));
+    pool.set('phrasesOfChapter', await findLists('phrases', 'chapter_id', 'chapter'));
   }
 
   async function refill(): Promise<void> {
     await payCheckouts();
-    for (const role of ['newcomer', 'member', 'canceled', 'administrator'] as const) await recast(role);
-    const [{ books } = { books: 0 }] = await ask<{ books: number }>(
+    for (const role of ['newcomer', 'member', 'canceled', 'administrator'] as const) await refreshRole(role);
+    const [{ books } = { books: 0 }] = await queryRows<{ books: number }>(
       'select count(distinct book_id)::int as books from phrases p join books b on b.id = p.book_id where deleted_at is null',
     );
-    for (let missing = 4 - books; missing > 0; missing -= 1) await buildBook(world);
-    const newest = await buildBook(world);
+    for (let missingCount = 4 - books; missingCount > 0; missingCount -= 1) await buildBook(world);
+    const newestBook = await buildBook(world);
     for (const role of ['member', 'canceled'] as const) {
       const person = people.get(role);
-      if (person) await ownBook(world, person.user.id, newest.id);
+      if (person) await ownBook(world, person.user.id, newestBook.id);
     }
     const member = people.get('member');
     if (member) await giveCredits(world, member.user.id, 1);
-    // Only at every fifth refill, because waiting for the token's email is slow.
-    if (refills % 5 === 0) pool.set('token', [(await recovering(world)).token]);
-    refills += 1;
+    // Waiting for the email with the token is slow, so this happens only at every fifth refill.
+    if (refillCount % 5 === 0) pool.set('token', [(await buildRecoveringPerson(world)).token]);
+    refillCount += 1;
     await fillPool();
   }
 
-  const resolve = ({ kind, which }: Real): unknown => {
-    const things = pool.get(kind) ?? [];
-    return things.length > 0 ? things[which % things.length] : 'nothing';
+  const resolvePlaceholder = ({ kind, which }: Placeholder): unknown => {
+    const placeholderValues = pool.get(kind) ?? [];
+    return placeholderValues.length > 0 ? placeholderValues[which % placeholderValues.length] : 'nothing';
   };
 
-  const file = (field: string, kind: string): Buffer => {
+  const createFile = (field: string, kind: string): Buffer => {
     const isPicture = field.includes('image');
     const isDictionary = field === 'file';
-    const right = isDictionary ? files.dictionary : isPicture ? files.picture : files.sound;
+    const validFile = isDictionary ? files.dictionary : isPicture ? files.picture : files.sound;
     if (kind === 'other') return isPicture ? files.sound : files.picture;
     if (kind === 'empty') return Buffer.alloc(0);
     if (kind === 'garbage') return Buffer.alloc(5000, 'ÿ\u0000');
-    if (kind === 'truncated') return right.subarray(0, right.length >> 1);
-    return kind === 'valid' ? right : Buffer.from('<html><script>alert(1)</script></html>');
+    if (kind === 'truncated') return validFile.subarray(0, validFile.length >> 1);
+    return kind === 'valid' ? validFile : Buffer.from('<html><script>alert(1)</script></html>');
   };
 
   await refill();
   return {
     encodingFor: async (role) => {
-      if (role === 'guest') return { resolve, file, bearer: undefined };
+      if (role === 'guest') return { resolve: resolvePlaceholder, file: createFile, bearer: undefined };
       const claims = readToken(deps, people.get(role)?.bearer);
-      if (!claims || !(await findCaller(deps, claims))) await recast(role);
-      return { resolve, file, bearer: people.get(role)?.bearer };
+      if (!claims || !(await findCaller(deps, claims))) await refreshRole(role);
+      return { resolve: resolvePlaceholder, file: createFile, bearer: people.get(role)?.bearer };
     },
     refill,
   };

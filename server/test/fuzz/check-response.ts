@@ -1,11 +1,11 @@
 import type { ApiDocument } from '../support/http/api-document.ts';
-import type { Received, Wire } from './send.ts';
+import type { ReceivedResponse, EncodedRequest } from './send.ts';
 
 /** Internal details that no response may reveal. */
-const internals =
+const internalDetailPattern =
   /node_modules|\/server\/src\/|\bat \S+ \(|PrismaClient|prepared statement|relation "|syntax error at/;
 
-function headerErrors({ status, headers, text }: Received, signedIn: boolean): string[] {
+function findHeaderErrors({ status, headers, text }: ReceivedResponse, signedIn: boolean): string[] {
   const cache = String(headers['cache-control'] ?? '');
   return [
     ...(signedIn && !cache.includes('no-store')
@@ -15,25 +15,25 @@ function headerErrors({ status, headers, text }: Received, signedIn: boolean): s
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['no nosniff']),
     ...('x-powered-by' in headers ? ['x-powered-by'] : []),
     ...(status === 429 && !headers['retry-after'] ? ['429 without retry-after'] : []),
-    ...(internals.test(text) ? ['the response shows internals'] : []),
+    ...(internalDetailPattern.test(text) ? ['the response shows internals'] : []),
   ];
 }
 
 /** Returns true if Node's parser rejected the address as too long or not ASCII, before any operation could see it. */
-function isUnread({ address }: Wire, { status }: Received): boolean {
+function isAddressUnread({ address }: EncodedRequest, { status }: ReceivedResponse): boolean {
   return status === 431 || (status === 400 && /[^!-~]/.test(address));
 }
 
-/** Returns the errors in a response: none if it matches the OpenAPI document. */
-export function errorsIn(document: ApiDocument, wire: Wire, received: Received, signedIn: boolean): string[] {
+/** Returns the errors in a response, or none if it matches the OpenAPI document. */
+export function findErrors(document: ApiDocument, wire: EncodedRequest, received: ReceivedResponse, signedIn: boolean): string[] {
   const { status, headers, text } = received;
   const { method } = wire;
-  const address = isUnread(wire, received) ? '/' : wire.address;
+  const checkedAddress = isAddressUnread(wire, received) ? '/' : wire.address;
   if (status >= 500) return [`status ${status}: ${text.slice(0, 200)}`];
-  // A preflight is answered before anything is checked, and a HEAD response has no body to check.
-  if (method === 'OPTIONS') return status === 204 || address === '/' ? [] : [`status ${status} for OPTIONS`];
+  // The server responds to a preflight before it checks anything, and a HEAD response has no body to check.
+  if (method === 'OPTIONS') return status === 204 || checkedAddress === '/' ? [] : [`status ${status} for OPTIONS`];
   const contentType = String(headers['content-type'] ?? '');
   const differences =
-    method === 'HEAD' ? [] : document.differences({ method, address, status, contentType, text });
-  return [...differences, ...headerErrors(received, signedIn)];
+    method === 'HEAD' ? [] : document.differences({ method, address: checkedAddress, status, contentType, text });
+  return [...differences, ...findHeaderErrors(received, signedIn)];
 }

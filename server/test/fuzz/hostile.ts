@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-const long = (length: number) => 'é'.repeat(length);
+const createLongText = (length: number) => 'é'.repeat(length);
 
 /** Text that parsers, databases and file systems have trouble with. */
 const texts = [
@@ -41,7 +41,7 @@ const texts = [
   '2147483648',
   '9007199254740993',
   '99999999999999999999999',
-  long(300),
+  createLongText(300),
   'x'.repeat(6000),
 ];
 
@@ -52,7 +52,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** Any JSON value, sent where something else is expected. */
+/** Any JSON value, sent in place of a field's expected value. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...numbers) },
@@ -103,9 +103,9 @@ export const hostileSegment = fc.constantFrom(
   '\u00e9',
 );
 
-const form = (boundary: string, ...parts: string[]) =>
+const createForm = (boundary: string, ...parts: string[]) =>
   parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
-const field = (name: string, value: string) =>
+const createField = (name: string, value: string) =>
   `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
 
 const kinds = {
@@ -135,7 +135,7 @@ const unknownForms = [
   'multipart/form-data; charset=utf-16; boundary=b',
 ];
 
-const contents = {
+const contentsByType = {
   json: [
     '',
     '{',
@@ -168,30 +168,30 @@ const contents = {
     '',
     '--b--\r\n',
     '--b\r\n',
-    form('b', field('name', 'x')),
-    `${form('b', field('name', 'x'), field('name', 'y'))}--b--\r\n`,
-    `${form('b', field('', 'x'))}--b--\r\n`,
-    `${form('b', field('a[b][c]', 'x'), field('__proto__', 'x'))}--b--\r\n`,
-    `${form('b', ...Array.from({ length: 60 }, (_, n) => field(`f${n}`, 'x')))}--b--\r\n`,
-    `${form('b', field('n'.repeat(200), 'x'))}--b--\r\n`,
-    `${form('b', 'X: y\r\n\r\nz')}--b--\r\n`,
+    createForm('b', createField('name', 'x')),
+    `${createForm('b', createField('name', 'x'), createField('name', 'y'))}--b--\r\n`,
+    `${createForm('b', createField('', 'x'))}--b--\r\n`,
+    `${createForm('b', createField('a[b][c]', 'x'), createField('__proto__', 'x'))}--b--\r\n`,
+    `${createForm('b', ...Array.from({ length: 60 }, (_, n) => createField(`f${n}`, 'x')))}--b--\r\n`,
+    `${createForm('b', createField('n'.repeat(200), 'x'))}--b--\r\n`,
+    `${createForm('b', 'X: y\r\n\r\nz')}--b--\r\n`,
     'garbage',
   ],
 };
 
-const pairs = (types: string[], bodies: string[]) =>
+const pairBodies = (types: string[], bodies: string[]) =>
   fc.record({ contentType: fc.constantFrom(...types), content: fc.constantFrom(...bodies) });
 
 /** Bodies that do not match their content type, or are empty. */
 export const brokenBody = fc.oneof(
-  pairs(kinds.json, contents.json),
-  pairs(kinds.text, contents.text),
-  pairs([...kinds.form, ...unknownForms], contents.form),
-  pairs([...kinds.other, ...kinds.json], [...contents.text.slice(0, 4), ...contents.json.slice(0, 4)]),
+  pairBodies(kinds.json, contentsByType.json),
+  pairBodies(kinds.text, contentsByType.text),
+  pairBodies([...kinds.form, ...unknownForms], contentsByType.form),
+  pairBodies([...kinds.other, ...kinds.json], [...contentsByType.text.slice(0, 4), ...contentsByType.json.slice(0, 4)]),
 );
 
 /** Headers that our own client never sends. */
-export const oddHeaders = fc.constantFrom<Record<string, string>>(
+export const hostileHeaders = fc.constantFrom<Record<string, string>>(
   { accept: 'text/html' },
   { accept: 'image/*;q=0' },
   { 'accept-encoding': 'gzip, br;q=x' },

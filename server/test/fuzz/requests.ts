@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { Operation } from '../support/http/api-document.ts';
-import { brokenBody, brokenToken, hostileSegment, hostileText, hostileValue, oddHeaders } from './hostile.ts';
-import { boundaryValue, type Schema, validValue } from './values.ts';
+import { brokenBody, brokenToken, hostileSegment, hostileText, hostileValue, hostileHeaders } from './hostile.ts';
+import { createBoundaryValue, type Schema, createValidValue } from './values.ts';
 
 const roles = ['guest', 'newcomer', 'member', 'canceled', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
 /** Fields with their values; a name may occur more than once. */
 export type Fields = [name: string, value: unknown][];
-const absent = Symbol('absent');
+const absentValue = Symbol('absent');
 
-/** A path segment that is encoded as a client would encode it, or sent as it is. */
+/** A path segment: either a value that is encoded as a client would encode it, or raw text that is sent as it is. */
 export type Segment = { value: unknown } | { raw: string };
 export type Body =
   | { kind: 'none' }
@@ -29,10 +29,10 @@ export type FuzzRequest = {
   headers: Record<string, string>;
 };
 
-type Described = { name: string; schema: Schema; required: boolean };
+type DescribedField = { name: string; schema: Schema; required: boolean };
 
-/** Chooses which fields are invalid: usually at most one, so that one error does not hide another. */
-function someOf(count: number): fc.Arbitrary<number[]> {
+/** Chooses which fields are invalid. Usually chooses at most one, so that one error does not hide another. */
+function chooseIndices(count: number): fc.Arbitrary<number[]> {
   const indices = Array.from({ length: count }, (_, index) => index);
   if (count === 0) return fc.constant([]);
   return fc.oneof(
@@ -44,36 +44,36 @@ function someOf(count: number): fc.Arbitrary<number[]> {
 
 const extraNames = ['__proto__', 'constructor', 'user_type', 'id', 'a[b]', '', 'current_credits', '_method'];
 
-function fieldsOf(described: Described[], path: string): fc.Arbitrary<Fields> {
-  const valid = described.map(({ name, schema, required }) => {
-    const value = validValue(name, schema, path);
+function createFields(described: DescribedField[], path: string): fc.Arbitrary<Fields> {
+  const validFields = described.map(({ name, schema, required }) => {
+    const value = createValidValue(name, schema, path);
     return required
       ? value
-      : fc.oneof({ weight: 3, arbitrary: value }, { weight: 2, arbitrary: fc.constant(absent) });
+      : fc.oneof({ weight: 3, arbitrary: value }, { weight: 2, arbitrary: fc.constant(absentValue) });
   });
-  const odd = described.map(({ schema }) =>
+  const boundaryFields = described.map(({ schema }) =>
     fc.oneof(
       { weight: 4, arbitrary: hostileValue },
-      { weight: 3, arbitrary: boundaryValue(schema) },
-      { weight: 1, arbitrary: fc.constant(absent) },
+      { weight: 3, arbitrary: createBoundaryValue(schema) },
+      { weight: 1, arbitrary: fc.constant(absentValue) },
     ),
   );
   const names = [...described.map(({ name }) => name), ...extraNames];
   const extra = fc.tuple(fc.constantFrom(...names), hostileValue);
-  const extras = fc.oneof(
+  const extraFields = fc.oneof(
     { withCrossShrink: true },
     { weight: 9, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(extra, { maxLength: 2 }) },
   );
   return fc
-    .tuple(fc.tuple(...valid), fc.tuple(...odd), someOf(described.length), extras)
+    .tuple(fc.tuple(...validFields), fc.tuple(...boundaryFields), chooseIndices(described.length), extraFields)
     .map(([values, oddValues, which, more]) => [
       ...described
         .map(({ name }, index): [string, unknown] => [
           name,
           which.includes(index) ? oddValues[index] : values[index],
         ])
-        .filter(([, value]) => value !== absent),
+        .filter(([, value]) => value !== absentValue),
       ...more,
     ]);
 }
@@ -83,7 +83,7 @@ function segmentsOf(operation: Operation): fc.Arbitrary<Segment[]> {
   const segments = pathParameters.map(({ name, schema }) =>
     fc.oneof(
       { withCrossShrink: true },
-      { weight: 6, arbitrary: validValue(name, schema, operation.path).map((value) => ({ value })) },
+      { weight: 6, arbitrary: createValidValue(name, schema, operation.path).map((value) => ({ value })) },
       { weight: 2, arbitrary: hostileSegment.map((raw) => ({ raw })) },
       { weight: 1, arbitrary: hostileText.filter((text) => text.length < 500).map((value) => ({ value })) },
     ),
@@ -95,7 +95,7 @@ const isFile = ({ format }: Schema) => format === 'binary';
 
 const fileKinds = ['valid', 'other', 'empty', 'garbage', 'truncated', 'html', 'text'] as const;
 
-function describedFields(schema: Schema): Described[] {
+function describeFields(schema: Schema): DescribedField[] {
   const required = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, field]) => ({
     name,
@@ -104,25 +104,25 @@ function describedFields(schema: Schema): Described[] {
   }));
 }
 
-const kindOf: Record<string, 'json' | 'form' | 'multipart'> = {
+const kindsByType: Record<string, 'json' | 'form' | 'multipart'> = {
   'application/json': 'json',
   'application/x-www-form-urlencoded': 'form',
   'multipart/form-data': 'multipart',
 };
 
-function bodyOf({ bodies, path, method }: Operation): fc.Arbitrary<Body> {
-  const valid = Object.entries(bodies).map(([type, schema]): fc.Arbitrary<Body> => {
-    const described = describedFields(schema);
-    const fileNames = described.filter((one) => isFile(one.schema)).map(({ name }) => name);
+function createBody({ bodies, path, method }: Operation): fc.Arbitrary<Body> {
+  const validBodies = Object.entries(bodies).map(([type, schema]): fc.Arbitrary<Body> => {
+    const bodyFields = describeFields(schema);
+    const fileNames = bodyFields.filter((one) => isFile(one.schema)).map(({ name }) => name);
     const file = fc.oneof(
       { weight: 2, arbitrary: fc.constant('valid') },
       { weight: 1, arbitrary: fc.constantFrom(...fileKinds) },
     );
     const files = fc.tuple(...fileNames.map((name) => fc.tuple(fc.constant(name), file)));
     return fc.record({
-      kind: fc.constant(kindOf[type] ?? 'json'),
-      fields: fieldsOf(
-        described.filter((one) => !isFile(one.schema)),
+      kind: fc.constant(kindsByType[type] ?? 'json'),
+      fields: createFields(
+        bodyFields.filter((one) => !isFile(one.schema)),
         path,
       ),
       files: fc.oneof(
@@ -132,30 +132,30 @@ function bodyOf({ bodies, path, method }: Operation): fc.Arbitrary<Body> {
       ),
     });
   });
-  const none = fc.constant<Body>({ kind: 'none' });
-  const broken = brokenBody.map((one): Body => ({ kind: 'broken', ...one }));
-  // Without valid bodies, the operation expects none, but HTTP still allows one.
-  const wanted = valid.length > 0 ? fc.oneof(...valid) : none;
+  const noBody = fc.constant<Body>({ kind: 'none' });
+  const brokenBodies = brokenBody.map((one): Body => ({ kind: 'broken', ...one }));
+  // An operation without valid bodies expects no body, although HTTP allows one.
+  const expectedBody = validBodies.length > 0 ? fc.oneof(...validBodies) : noBody;
   return fc.oneof(
     { withCrossShrink: true },
-    { weight: 12, arbitrary: wanted },
-    { weight: valid.length > 0 || method !== 'GET' ? 2 : 1, arbitrary: broken },
-    { weight: 1, arbitrary: none },
+    { weight: 12, arbitrary: expectedBody },
+    { weight: validBodies.length > 0 || method !== 'GET' ? 2 : 1, arbitrary: brokenBodies },
+    { weight: 1, arbitrary: noBody },
   );
 }
 
-const roleFor: Record<string, Role> = {
+const rolesByAccess: Record<string, Role> = {
   member: 'member',
   administrator: 'administrator',
   'signed-in': 'member',
 };
 
-function requestOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
+function createRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const query = operation.parameters.filter((one) => one.in === 'query');
   return fc
     .record({
       role: fc.oneof(
-        { weight: 3, arbitrary: fc.constant(roleFor[operation.access] ?? 'guest') },
+        { weight: 3, arbitrary: fc.constant(rolesByAccess[operation.access] ?? 'guest') },
         { weight: 2, arbitrary: fc.constantFrom(...roles) },
       ),
       method: fc.oneof(
@@ -169,12 +169,12 @@ function requestOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
         { weight: 1, arbitrary: brokenToken },
       ),
       segments: segmentsOf(operation),
-      query: fieldsOf(query, operation.path),
-      body: bodyOf(operation),
+      query: createFields(query, operation.path),
+      body: createBody(operation),
       headers: fc.oneof(
         { withCrossShrink: true },
         { weight: 15, arbitrary: fc.constant<Record<string, string>>({}) },
-        { weight: 1, arbitrary: oddHeaders },
+        { weight: 1, arbitrary: hostileHeaders },
       ),
     })
     .map(({ authorization, ...request }) => ({
@@ -184,7 +184,7 @@ function requestOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
     }));
 }
 
-/** Draws a request to any of the operations: mostly a valid one with something wrong in it. */
-export function anyRequest(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
-  return fc.oneof(...operations.map(requestOf));
+/** Draws a request to any of the operations. Most requests are valid except for one part. */
+export function createAnyRequest(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(...operations.map(createRequest));
 }

@@ -1,24 +1,24 @@
 import { Agent, request as httpRequest } from 'node:http';
 
 /** An encoded request, ready to be sent. */
-export type Wire = { method: string; address: string; headers: Record<string, string>; body: Buffer };
-export type Received = {
+export type EncodedRequest = { method: string; address: string; headers: Record<string, string>; body: Buffer };
+export type ReceivedResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 };
 
 /** Milliseconds after which a request without a response counts as hanging. */
-const longest = 20_000;
+const responseTimeout = 20_000;
 
-export type Sender = { send: (wire: Wire) => Promise<Received>; close: () => void };
+export type Sender = { send: (wire: EncodedRequest) => Promise<ReceivedResponse>; close: () => void };
 
-/** Creates a client that sends encoded requests unchanged, over one connection. */
-export function sender(origin: string): Sender {
+/** Creates a client that sends encoded requests unchanged over a single connection. */
+export function createSender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(origin);
 
-  const once = (wire: Wire): Promise<Received | 'stale connection'> =>
+  const sendOnce = (wire: EncodedRequest): Promise<ReceivedResponse | 'stale connection'> =>
     new Promise((resolve, reject) => {
       const { method, address: path, headers } = wire;
       const request = httpRequest({ agent, hostname, port, method, path, headers }, (response) => {
@@ -32,8 +32,8 @@ export function sender(origin: string): Sender {
         response.once('error', reject);
       });
       const timer = setTimeout(
-        () => request.destroy(new Error(`no response within ${longest / 1000} seconds`)),
-        longest,
+        () => request.destroy(new Error(`no response within ${responseTimeout / 1000} seconds`)),
+        responseTimeout,
       );
       request.once('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(timer);
@@ -47,11 +47,11 @@ export function sender(origin: string): Sender {
 
   return {
     send: async (wire) => {
-      const received = await once(wire);
-      if (received !== 'stale connection') return received;
-      const second = await once(wire);
-      if (second === 'stale connection') throw new Error('the connection was closed without an answer');
-      return second;
+      const firstResult = await sendOnce(wire);
+      if (firstResult !== 'stale connection') return firstResult;
+      const secondResult = await sendOnce(wire);
+      if (secondResult === 'stale connection') throw new Error('the connection was closed without an answer');
+      return secondResult;
     },
     close: () => agent.destroy(),
   };

@@ -1,46 +1,46 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { object } from 'yup';
-import { allRoutes } from '../../src/features.ts';
-import { documentOf } from '../support/http/checked-api.ts';
-import { anyRequest, type FuzzRequest } from './requests.ts';
-import { Real } from './values.ts';
+import { collectRoutes } from '../../src/features.ts';
+import { readApiDocument } from '../support/http/checked-api.ts';
+import { createAnyRequest, type FuzzRequest } from './requests.ts';
+import { Placeholder } from './values.ts';
 
-const draws = { numRuns: 200, seed: 20_261_123 };
+const sampleOptions = { numRuns: 200, seed: 20_261_123 };
 
 /** Returns a plausible value for a placeholder. */
-const resolve = ({ kind }: Real) => {
+const resolvePlaceholder = ({ kind }: Placeholder) => {
   if (kind === 'email') return 'camille@example.org';
   if (kind === 'chaptersOfBook' || kind === 'phrasesOfChapter') return [3, 4];
   return ['book_code', 'session', 'subscription', 'token'].includes(kind) ? 'un-livre' : 7;
 };
 
-/** Returns the parts of a request that a call with these fields would read: path, query and body. */
+/** Returns the input that an endpoint with these fields would read from the path, query and body of a request. */
 function inputOf({ operation, segments, query, body }: FuzzRequest, fields: object): object {
   const names = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
   const path = names.map((name, index) => {
     const one = segments[index];
     return [name, one && 'value' in one ? one.value : undefined];
   });
-  const sent = [...path, ...query, ...('fields' in body ? body.fields : [])];
-  const input = Object.fromEntries(sent.filter(([name]) => Object.hasOwn(fields, String(name))));
+  const sentFields = [...path, ...query, ...('fields' in body ? body.fields : [])];
+  const input = Object.fromEntries(sentFields.filter(([name]) => Object.hasOwn(fields, String(name))));
   return JSON.parse(
-    JSON.stringify(input, (_key, one: unknown) => (one instanceof Real ? resolve(one) : one)),
+    JSON.stringify(input, (_key, one: unknown) => (one instanceof Placeholder ? resolvePlaceholder(one) : one)),
   );
 }
 
 describe('random requests', () => {
-  it('generates requests that the contract accepts, for every call', { tags: 'security-50' }, async () => {
-    const { operations } = documentOf();
-    const calls = new Map(allRoutes().map(({ call }) => [`${call.method} ${call.path}`, call]));
-    const never: string[] = [];
+  it('generates random requests that the contract accepts, for every endpoint', { tags: 'security-50' }, async () => {
+    const { operations } = readApiDocument();
+    const calls = new Map(collectRoutes().map(({ call }) => [`${call.method} ${call.path}`, call]));
+    const neverValid: string[] = [];
     for (const operation of operations) {
       const name = `${operation.method} ${operation.path}`;
       const input = calls.get(name)?.input ?? object();
-      const drawn = fc.sample(anyRequest([operation]), draws).map((one) => inputOf(one, input.fields));
-      const isTaken = await Promise.all(drawn.map((one) => input.isValid(one)));
-      if (!isTaken.includes(true)) never.push(name);
+      const sampledInputs = fc.sample(createAnyRequest([operation]), sampleOptions).map((one) => inputOf(one, input.fields));
+      const validities = await Promise.all(sampledInputs.map((one) => input.isValid(one)));
+      if (!validities.includes(true)) neverValid.push(name);
     }
-    expect(never).toEqual([]);
+    expect(neverValid).toEqual([]);
   });
 });

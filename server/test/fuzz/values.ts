@@ -5,7 +5,7 @@ import { prices } from '../support/money/checkouts.ts';
 export type Schema = { [keyword: string]: unknown };
 
 /** Kinds of placeholders, which stand for values that exist on the server, such as ids. The encoder fills them in. */
-const realKinds = [
+const placeholderKinds = [
   'book_code',
   'book',
   'chapter',
@@ -22,50 +22,50 @@ const realKinds = [
   'chaptersOfBook',
   'phrasesOfChapter',
 ] as const;
-export type RealKind = (typeof realKinds)[number];
+export type PlaceholderKind = (typeof placeholderKinds)[number];
 
-export class Real {
-  readonly kind: RealKind;
+export class Placeholder {
+  readonly kind: PlaceholderKind;
   readonly which: number;
-  constructor(kind: RealKind, which: number) {
+  constructor(kind: PlaceholderKind, which: number) {
     this.kind = kind;
     this.which = which;
   }
 }
 
-/** A placeholder for one of the few newest values, so that two requests often refer to the same one. */
-const real = (kind: RealKind) =>
+/** Draws a placeholder for one of the few newest values, so that two requests often refer to the same one. */
+const createPlaceholder = (kind: PlaceholderKind) =>
   fc
     .oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(20) })
-    .map((which) => new Real(kind, which));
+    .map((which) => new Placeholder(kind, which));
 
 const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize';
 
-/** Days up to more than a year apart, so that a range is sometimes too long. */
+/** Days that are up to more than a year apart, so that a range of days is sometimes too long. */
 const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-23');
 
-/** Client-generated ids, few enough that a request often changes a word that exists. */
-const wordId = fc.integer({ min: 0, max: 3 }).map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);
+/** Client-generated ids. There are few of them, so that a request often changes a word that exists. */
+const wordIdValue = fc.integer({ min: 0, max: 3 }).map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);
 
-/** Values by field name, for fields whose type is not specific enough. */
-const byName: Record<string, fc.Arbitrary<unknown>> = {
-  book_code: real('book_code'),
-  book_codes: real('book_code'),
-  book_id: real('book'),
-  chapter_id: real('chapter'),
-  before_id: real('phrase'),
-  except_id: real('phrase'),
-  phrase_id: real('phrase'),
-  user_id: real('user'),
+/** Values by field name, for fields whose schemas are not specific enough. */
+const valuesByName: Record<string, fc.Arbitrary<unknown>> = {
+  book_code: createPlaceholder('book_code'),
+  book_codes: createPlaceholder('book_code'),
+  book_id: createPlaceholder('book'),
+  chapter_id: createPlaceholder('chapter'),
+  before_id: createPlaceholder('phrase'),
+  except_id: createPlaceholder('phrase'),
+  phrase_id: createPlaceholder('phrase'),
+  user_id: createPlaceholder('user'),
   price: fc.constantFrom(...Object.values(prices)),
-  email: fc.oneof(real('email'), fc.emailAddress()),
+  email: fc.oneof(createPlaceholder('email'), fc.emailAddress()),
   from_email: fc.emailAddress(),
   password: fc.constantFrom(password, 'une toute autre phrase'),
   old_password: fc.constantFrom(password, 'une toute autre phrase'),
   new_password: fc.constantFrom('une toute autre phrase', password),
   repeat_password: fc.constantFrom(password, 'une toute autre phrase'),
   confirm_password: fc.constantFrom(password, 'une toute autre phrase'),
-  verification_token: fc.oneof(real('token'), fc.constant('ABCD-EFGH-JKMN-PQRS')),
+  verification_token: fc.oneof(createPlaceholder('token'), fc.constant('ABCD-EFGH-JKMN-PQRS')),
   review: fc.constantFrom(words, `${words}\n« ${words} »`),
   seen_at: fc.constantFrom('2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123+05:30'),
   dictionary: fc.constantFrom('', 'homme = man\ntout de suite = right away', "l'eau = water"),
@@ -79,7 +79,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   chapter_no: fc.integer({ min: 1, max: 40 }),
   page: fc.integer({ min: 1, max: 3 }),
   word: fc.constantFrom('chat', 'la porte', 'tout de suite', 'Œuvre', '🐈'),
-  word_id: wordId,
+  word_id: wordIdValue,
   graded_at: fc.constantFrom('2026-11-22T10:00:00Z', '2066-11-14T23:30:00.5-03:00'),
   sent_at: fc.constantFrom('2026-11-22T10:00:01Z', '1996-11-14T23:30:00Z'),
   word_column: fc.integer({ min: 0, max: 3 }),
@@ -90,12 +90,12 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   seconds: fc.constantFrom(-1, 0, 4.25, 9999),
   q: fc.constantFrom('homme', "l'homme", 'HOMME il', 'zzz'),
   note: fc.constantFrom('', 'Look this up.', 'Deux\nlignes.'),
-  bookmark_id: real('bookmark'),
+  bookmark_id: createPlaceholder('bookmark'),
   _method: fc.constant('put'),
 };
 
 /** Returns the kind of record that an `id` in this path identifies. */
-function idIn(path: string): RealKind {
+function idKindOf(path: string): PlaceholderKind {
   if (path.includes('retrieve-')) return 'session';
   if (path.includes('subscription')) return 'subscription';
   if (path.includes('phrase-report')) return 'report';
@@ -105,34 +105,34 @@ function idIn(path: string): RealKind {
   return kind ?? 'user';
 }
 
-const limit = (schema: Schema, name: string, otherwise: number) =>
+const readLimit = (schema: Schema, name: string, otherwise: number) =>
   typeof schema[name] === 'number' ? schema[name] : otherwise;
 
-/** Draws an object, such as an item of a list. An `id` in it is client-generated, and so not a placeholder. */
-function ofProperties(schema: Schema, path: string): fc.Arbitrary<unknown> {
+/** Draws an object, such as an item of a list. Its `id` is generated by the client, and so is not a placeholder. */
+function createObject(schema: Schema, path: string): fc.Arbitrary<unknown> {
   const required = (schema.required ?? []) as string[];
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(
-    ([name, field]) => [name, name === 'id' ? ofSchema(field, path) : validValue(name, field, path)] as const,
+    ([name, field]) => [name, name === 'id' ? createValue(field, path) : createValidValue(name, field, path)] as const,
   );
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-function ofSchema(schema: Schema, path: string): fc.Arbitrary<unknown> {
+function createValue(schema: Schema, path: string): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer' || type === 'number') {
-    const min = limit(schema, 'minimum', 0);
-    return fc.integer({ min, max: Math.min(limit(schema, 'maximum', 1000), min + 1000) });
+    const min = readLimit(schema, 'minimum', 0);
+    return fc.integer({ min, max: Math.min(readLimit(schema, 'maximum', 1000), min + 1000) });
   }
   if (type === 'array') {
-    const minLength = Math.min(limit(schema, 'minItems', 0), 4);
-    return fc.array(ofSchema((schema.items ?? {}) as Schema, path), { minLength, maxLength: 4 });
+    const minLength = Math.min(readLimit(schema, 'minItems', 0), 4);
+    return fc.array(createValue((schema.items ?? {}) as Schema, path), { minLength, maxLength: 4 });
   }
-  if (typeof schema.properties === 'object') return ofProperties(schema, path);
+  if (typeof schema.properties === 'object') return createObject(schema, path);
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
-  const minLength = limit(schema, 'minLength', 0);
-  const text = fc.string({ minLength, maxLength: Math.min(limit(schema, 'maxLength', 60), minLength + 60) });
+  const minLength = readLimit(schema, 'minLength', 0);
+  const text = fc.string({ minLength, maxLength: Math.min(readLimit(schema, 'maxLength', 60), minLength + 60) });
   return fc.oneof(
     fc.constantFrom('Le Marché du samedi', 'Œuvre', 'Jeanne').filter((one) => one.length >= minLength),
     text,
@@ -140,18 +140,18 @@ function ofSchema(schema: Schema, path: string): fc.Arbitrary<unknown> {
 }
 
 /** Draws a valid value for a field. */
-export function validValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {
-  if (name === 'ids') return real(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
-  if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordId;
-  if (name === 'id') return real(idIn(path));
-  if (name.endsWith('_or_id')) return real(schema.type === 'integer' ? idIn(path) : 'book_code');
+export function createValidValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {
+  if (name === 'ids') return createPlaceholder(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
+  if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordIdValue;
+  if (name === 'id') return createPlaceholder(idKindOf(path));
+  if (name.endsWith('_or_id')) return createPlaceholder(schema.type === 'integer' ? idKindOf(path) : 'book_code');
   // `from` is a phrase number when reading a story, and a day in reading statistics.
-  if (name === 'from') return schema.type === 'integer' ? (byName.phrase_no ?? ofSchema(schema, path)) : day;
-  return byName[name] ?? ofSchema(schema, path);
+  if (name === 'from') return schema.type === 'integer' ? (valuesByName.phrase_no ?? createValue(schema, path)) : day;
+  return valuesByName[name] ?? createValue(schema, path);
 }
 
 /** Draws values at, just below and just above the limits of the schema, and numbers as text. */
-export function boundaryValue(schema: Schema): fc.Arbitrary<unknown> {
+export function createBoundaryValue(schema: Schema): fc.Arbitrary<unknown> {
   const { minimum, maximum, minLength, maxLength } = schema;
   const numbers = [minimum, maximum].filter((bound) => typeof bound === 'number');
   const lengths = [minLength, maxLength].filter((bound) => typeof bound === 'number');

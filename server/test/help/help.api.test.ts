@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
-const help = 'help@lingostory.example';
+const helpAddress = 'help@lingostory.example';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const sendMessage = (body: object, at: World = world) => at.api.post('/v1/guest/
 
 /** Waits for the email with this subject. */
 async function waitForEmail(subject: string) {
-  const email = (await world.mailbox.wait(help)).find((message) => message.subject === subject);
+  const email = (await world.mailbox.wait(helpAddress)).find((message) => message.subject === subject);
   if (!email) throw new Error(`No email about ${subject}.`);
   return email;
 }
@@ -30,7 +30,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('Thank you') });
     const email = await waitForEmail(validMessage.subject);
-    expect(email.to.map(({ address }) => address)).toEqual([help]);
+    expect(email.to.map(({ address }) => address)).toEqual([helpAddress]);
     expect(email.from[0]?.address).toBe('hello@lingostory.example');
     expect(email.replyTo?.map(({ address }) => address)).toEqual(['reader@example.org']);
     expect(email.text).toContain(validMessage.text);
@@ -72,11 +72,11 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     'rejects a help message with %s and sends nothing',
     { tags: 'spec-5-09' },
     async (_what, body, fields) => {
-      const before = (await world.mailbox.emails()).length;
+      const emailCount = (await world.mailbox.emails()).length;
       const response = await sendMessage(body);
       expect(response.status).toBe(422);
       expect(Object.keys(response.body.errors).sort()).toEqual(fields);
-      expect(await world.mailbox.emails()).toHaveLength(before);
+      expect(await world.mailbox.emails()).toHaveLength(emailCount);
     },
   );
 
@@ -85,7 +85,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect((await sendMessage({ ...validMessage, subject: 'Virgule', from_email })).status).toBe(200);
     const email = await waitForEmail('Virgule');
     expect(email.headers['reply-to']).toContain('"a,victim"@example.org');
-    expect(email.to.map(({ address }) => address)).toEqual([help]);
+    expect(email.to.map(({ address }) => address)).toEqual([helpAddress]);
   });
 
   it('does not send a copy of a help message to the sender’s address', {
@@ -108,16 +108,16 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
   });
 
   it('blocks the sixth help message per hour from an IP address, ignoring X-Forwarded-For', async () => {
-    const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
+    const limitedWorld = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       // Rejected messages do not count toward the limit.
-      expect((await sendMessage({}, strict)).status).toBe(422);
-      for (let i = 0; i < 5; i += 1) expect((await sendMessage(validMessage, strict)).status).toBe(200);
-      const blocked = await sendMessage(validMessage, strict).set('X-Forwarded-For', '203.0.113.7');
-      expect(blocked.status).toBe(429);
-      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await sendMessage({}, limitedWorld)).status).toBe(422);
+      for (let i = 0; i < 5; i += 1) expect((await sendMessage(validMessage, limitedWorld)).status).toBe(200);
+      const blockedResponse = await sendMessage(validMessage, limitedWorld).set('X-Forwarded-For', '203.0.113.7');
+      expect(blockedResponse.status).toBe(429);
+      expect(Number(blockedResponse.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 });

@@ -1,5 +1,5 @@
-import { everyone, type MatrixRows } from '../support/http/matrix.ts';
+import { allowEveryone, type MatrixRows } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
-  'POST /guest/help-email': { send: () => ({}), expect: everyone(422) },
+  'POST /guest/help-email': { send: () => ({}), expect: allowEveryone(422) },
 };

@@ -1,32 +1,32 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { makePlainPicture } from '../support/studio/hostile-files.ts';
 import { makePicture } from '../support/studio/uploads.ts';
-import { megabyte, type NamedFile, named } from './named-file.ts';
+import { megabyte, type NamedFile, toNamedFiles } from './named-file.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-function chunk(type: string, content: Buffer, claimed = content.length): Buffer {
+function createChunk(type: string, content: Buffer, claimed = content.length): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt32BE(claimed >>> 0);
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([head, body, sum]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([head, body, checksum]);
 }
 
-function header(width: number, height: number, depth = 8, color = 2): Buffer {
+function createHeader(width: number, height: number, depth = 8, color = 2): Buffer {
   const fields = Buffer.alloc(13);
   fields.writeUInt32BE(width >>> 0, 0);
   fields.writeUInt32BE(height >>> 0, 4);
   fields[8] = depth;
   fields[9] = color;
-  return chunk('IHDR', fields);
+  return createChunk('IHDR', fields);
 }
 
-const end = chunk('IEND', Buffer.alloc(0));
-const pixels = chunk('IDAT', deflateSync(Buffer.alloc(10 * 31)));
-const bomb = deflateSync(Buffer.alloc(32 * megabyte));
-const png = (...parts: Buffer[]) => Buffer.concat([signature, ...parts, end]);
+const endChunk = createChunk('IEND', Buffer.alloc(0));
+const pixelChunk = createChunk('IDAT', deflateSync(Buffer.alloc(10 * 31)));
+const decompressionBomb = deflateSync(Buffer.alloc(32 * megabyte));
+const createPng = (...parts: Buffer[]) => Buffer.concat([signature, ...parts, endChunk]);
 
 const sizes: [number, number][] = [
   [0, 0],
@@ -38,7 +38,7 @@ const sizes: [number, number][] = [
   [2 ** 32 - 1, 1],
 ];
 
-async function cutPictures(): Promise<NamedFile[]> {
+async function makeTruncatedPictures(): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = await makePicture(format);
@@ -56,33 +56,33 @@ export async function makeHostilePictures(): Promise<NamedFile[]> {
   return [
     ...sizes.map(([width, height]) => ({
       name: `a PNG that claims ${width} × ${height} pixels`,
-      bytes: png(header(width, height), pixels),
+      bytes: createPng(createHeader(width, height), pixelChunk),
     })),
-    ...(await cutPictures()),
-    ...named({
+    ...(await makeTruncatedPictures()),
+    ...toNamedFiles({
       'a PNG of 10,001 pixels in a line': await makePlainPicture('png', 10_001, 8),
-      'a PNG whose pixels are a bomb': png(header(10, 10), chunk('IDAT', bomb)),
-      'a PNG whose text is a bomb': png(
-        header(10, 10),
-        chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), bomb])),
-        pixels,
+      'a PNG whose pixels are a bomb': createPng(createHeader(10, 10), createChunk('IDAT', decompressionBomb)),
+      'a PNG whose text is a bomb': createPng(
+        createHeader(10, 10),
+        createChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), decompressionBomb])),
+        pixelChunk,
       ),
-      'a PNG whose color profile is a bomb': png(
-        header(10, 10),
-        chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb])),
-        pixels,
+      'a PNG whose color profile is a bomb': createPng(
+        createHeader(10, 10),
+        createChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), decompressionBomb])),
+        pixelChunk,
       ),
-      'a PNG with a chunk longer than the file': png(
-        header(10, 10),
-        chunk('IDAT', Buffer.alloc(10), 2 ** 31),
+      'a PNG with a chunk longer than the file': createPng(
+        createHeader(10, 10),
+        createChunk('IDAT', Buffer.alloc(10), 2 ** 31),
       ),
-      'a PNG of 100,000 empty chunks': png(
-        header(10, 10),
-        ...Array.from({ length: 100_000 }, () => chunk('tEXt', Buffer.alloc(0))),
-        pixels,
+      'a PNG of 100,000 empty chunks': createPng(
+        createHeader(10, 10),
+        ...Array.from({ length: 100_000 }, () => createChunk('tEXt', Buffer.alloc(0))),
+        pixelChunk,
       ),
-      'a PNG of an unknown color type': png(header(10, 10, 8, 77), pixels),
-      'a PNG of no depth': png(header(10, 10, 0), pixels),
+      'a PNG of an unknown color type': createPng(createHeader(10, 10, 8, 77), pixelChunk),
+      'a PNG of no depth': createPng(createHeader(10, 10, 0), pixelChunk),
       'an SVG that reads a file':
         '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
       'an SVG of a billion laughs':

@@ -7,31 +7,31 @@ import {
 } from '../support/studio/hostile-files.ts';
 import { sounds } from '../support/studio/sounds.ts';
 import { makeWav } from '../support/studio/uploads.ts';
-import { type NamedFile, named } from './named-file.ts';
+import { type NamedFile, toNamedFiles } from './named-file.ts';
 
-const max32 = 2 ** 32 - 1;
+const maxUint32 = 2 ** 32 - 1;
 
-/** The fields of a WAV header: name, position, number of bytes, and extreme values. */
+/** Fields of a WAV header: their names, positions, numbers of bytes and extreme values. */
 const wavFields: [name: string, offset: number, bytes: 2 | 4, values: number[]][] = [
-  ['length of the file', 4, 4, [0, 1, max32]],
-  ['length of the format', 16, 4, [0, 1, 15, 17, 18, 40, max32]],
+  ['length of the file', 4, 4, [0, 1, maxUint32]],
+  ['length of the format', 16, 4, [0, 1, 15, 17, 18, 40, maxUint32]],
   ['format', 20, 2, [0, 2, 3, 6, 7, 0x11, 0x55, 0xfffe, 0xffff]],
   ['channels', 22, 2, [0, 2, 255, 65_535]],
-  ['rate', 24, 4, [0, 1, 7, 7_999, 192_001, 2 ** 31, max32]],
-  ['bytes a second', 28, 4, [0, 1, max32]],
+  ['rate', 24, 4, [0, 1, 7, 7_999, 192_001, 2 ** 31, maxUint32]],
+  ['bytes a second', 28, 4, [0, 1, maxUint32]],
   ['bytes a frame', 32, 2, [0, 1, 65_535]],
   ['bits', 34, 2, [0, 1, 7, 8, 24, 32, 64, 65_535]],
-  ['length of the samples', 40, 4, [0, 1, 3, 2 ** 31, max32]],
+  ['length of the samples', 40, 4, [0, 1, 3, 2 ** 31, maxUint32]],
 ];
 
-function wavWith(offset: number, bytes: 2 | 4, value: number): Buffer {
+function createWav(offset: number, bytes: 2 | 4, value: number): Buffer {
   const wav = makeWav(600);
   wav.writeUIntLE(value, offset, bytes);
   return wav;
 }
 
-const headers = wavFields.flatMap(([name, offset, bytes, values]) =>
-  values.map((value) => ({ name: `a WAV whose ${name} is ${value}`, bytes: wavWith(offset, bytes, value) })),
+const invalidHeaders = wavFields.flatMap(([name, offset, bytes, values]) =>
+  values.map((value) => ({ name: `a WAV whose ${name} is ${value}`, bytes: createWav(offset, bytes, value) })),
 );
 
 /** The parts of a WAV: the RIFF header, the format chunk and the samples. */
@@ -41,27 +41,27 @@ const [riff, format, samples] = [
   makeWav().subarray(36),
 ];
 
-const cuts = [1, 4, 11, 12, 20, 43, 44, 45].map((length) => ({
+const truncatedWavs = [1, 4, 11, 12, 20, 43, 44, 45].map((length) => ({
   name: `a WAV cut off after ${length} bytes`,
   bytes: makeWav().subarray(0, length),
 }));
 
-const halves = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
+const halfSounds = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
   name: `half of an ${kind}`,
   bytes: sounds[kind].subarray(0, sounds[kind].length >> 1),
 }));
 
-const heads = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
+const headersOnly = (['mp3', 'm4a', 'ogg', 'flac'] as const).map((kind) => ({
   name: `the first 40 bytes of an ${kind} before noise`,
   bytes: Buffer.concat([sounds[kind].subarray(0, 40), Buffer.alloc(50_000, 0xa7)]),
 }));
 
 export const hostileSounds: NamedFile[] = [
-  ...headers,
-  ...cuts,
-  ...halves,
-  ...heads,
-  ...named({
+  ...invalidHeaders,
+  ...truncatedWavs,
+  ...halfSounds,
+  ...headersOnly,
+  ...toNamedFiles({
     'samples before their format': Buffer.concat([riff, samples, format]),
     'two formats': Buffer.concat([riff, format, format, samples]),
     'no samples': Buffer.concat([riff, format]),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Locks a table, so that every call that reads it blocks until `release`. */
+/** Locks a table until `release`, so that every request that reads it waits. */
 async function holdTable(table: string) {
   const connection = await world.deps.limitsSql.connect();
   await connection.query(`begin; lock table ${table} in access exclusive mode`);
@@ -21,44 +21,44 @@ async function holdTable(table: string) {
   return { release };
 }
 
-/** Counts database statements that wait for a lock. */
-async function countHeld(): Promise<number> {
+/** Counts database statements that are waiting for a lock. */
+async function countBlockedStatements(): Promise<number> {
   const { rows } = await world.deps.limitsSql.query(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return rows[0].count;
 }
 
-const waitForHeld = (count: number) =>
-  vi.waitFor(async () => expect(await countHeld()).toBe(count), { timeout: 20_000 });
+const waitForBlockedStatements = (count: number) =>
+  vi.waitFor(async () => expect(await countBlockedStatements()).toBe(count), { timeout: 20_000 });
 
-/** Returns how many calls the limit has delayed or rejected, according to the metrics. */
-async function countReached(limit: string, outcome: string): Promise<number> {
+/** Returns how many requests the limit has delayed or rejected, according to the metrics. */
+async function readLimitCount(limit: string, outcome: string): Promise<number> {
   const { text } = await world.api.get('/metrics');
   const line = new RegExp(`^limits_reached_total\\{limit="${limit}",outcome="${outcome}"\\} (\\d+)`, 'm');
   return Number(line.exec(text)?.[1] ?? 0);
 }
 
-async function countsFrom(limit: string, outcome: 'waited' | 'rejected') {
-  const before = await countReached(limit, outcome);
-  const count = async () => (await countReached(limit, outcome)) - before;
+async function createCountCheck(limit: string, outcome: 'waited' | 'rejected') {
+  const countBefore = await readLimitCount(limit, outcome);
+  const readCount = async () => (await readLimitCount(limit, outcome)) - countBefore;
   return (expected: number) =>
-    vi.waitFor(async () => expect(await count()).toBe(expected), { timeout: 20_000 });
+    vi.waitFor(async () => expect(await readCount()).toBe(expected), { timeout: 20_000 });
 }
 
-/** Counts requests for words that have ended, whatever their status. */
-async function countEnded(): Promise<number> {
+/** Counts requests for a member's words that have ended, whatever their status. */
+async function countEndedRequests(): Promise<number> {
   const { text } = await world.api.get('/metrics');
   const lines = text.matchAll(/^http_requests_total\{.*route="\/user\/words".*\} (\d+)/gm);
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-const statusOf = async (call: PromiseLike<{ status: number }>) => (await call).status;
-const times = (count: number, call: (index: number) => PromiseLike<{ status: number }>) =>
-  Array.from({ length: count }, (_, index) => statusOf(call(index)));
+const readStatus = async (call: PromiseLike<{ status: number }>) => (await call).status;
+const sendTimes = (count: number, call: (index: number) => PromiseLike<{ status: number }>) =>
+  Array.from({ length: count }, (_, index) => readStatus(call(index)));
 
 /** Starts a GET that can be aborted and whose response is not read. */
-function startGet(path: string, { bearer }: Person) {
+function startRequest(path: string, { bearer }: Person) {
   const request = get(`${world.origin}/v1${path}`, { headers: { authorization: bearer } });
   request.on('error', () => {});
   const response = new Promise((resolve) => request.on('response', resolve));
@@ -71,8 +71,8 @@ async function buildReader(): Promise<{ reader: Person; bookCode: string }> {
   return { reader, bookCode: book.bookCode };
 }
 
-const words = (person: Person) => getAs(world, '/user/words', person);
-const dear = 'dear calls of account';
+const getWords = (person: Person) => getAs(world, '/user/words', person);
+const expensiveCallsLimit = 'dear calls of account';
 
 describe('the budget of an account', () => {
   it('runs two expensive calls of an account at a time, without delaying its other calls or other accounts', {
@@ -80,17 +80,17 @@ describe('the budget of an account', () => {
   }, async () => {
     const { reader, bookCode } = await buildReader();
     const other = await buildPerson(world);
-    const expectWaited = await countsFrom(dear, 'waited');
+    const expectWaited = await createCountCheck(expensiveCallsLimit, 'waited');
     const table = await holdTable('kept_words');
-    const asked = times(8, () => words(reader));
+    const pendingStatuses = sendTimes(8, () => getWords(reader));
     await expectWaited(6);
-    await waitForHeld(2);
+    await waitForBlockedStatements(2);
     expect((await getAs(world, `/user/read-book?book_code=${bookCode}`, reader)).status).toBe(200);
     expect((await getAs(world, '/user/profile', reader)).status).toBe(200);
-    const others = times(2, () => words(other));
-    await waitForHeld(4);
+    const otherStatuses = sendTimes(2, () => getWords(other));
+    await waitForBlockedStatements(4);
     await table.release();
-    expect(await Promise.all([...asked, ...others])).toEqual(Array(10).fill(200));
+    expect(await Promise.all([...pendingStatuses, ...otherStatuses])).toEqual(Array(10).fill(200));
     await expectWaited(6);
   });
 
@@ -98,22 +98,22 @@ describe('the budget of an account', () => {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
-    const expectWaited = await countsFrom(dear, 'waited');
+    const expectWaited = await createCountCheck(expensiveCallsLimit, 'waited');
     const table = await holdTable('kept_words');
-    const first = [startGet('/user/words', person), startGet('/user/words', person)];
-    await waitForHeld(2);
-    const second = startGet('/user/words', person);
+    const firstRequests = [startRequest('/user/words', person), startRequest('/user/words', person)];
+    await waitForBlockedStatements(2);
+    const secondRequest = startRequest('/user/words', person);
     await expectWaited(1);
-    const third = words(person).then(({ status }) => status);
+    const thirdStatus = getWords(person).then(({ status }) => status);
     await expectWaited(2);
-    const ended = await countEnded();
-    second.giveUp();
-    for (const { giveUp } of first) giveUp();
-    await vi.waitFor(async () => expect(await countEnded()).toBe(ended + 3), { timeout: 20_000 });
-    // The database is still running the first two statements, so the third call waits.
-    expect(await countHeld()).toBe(2);
+    const endedBefore = await countEndedRequests();
+    secondRequest.giveUp();
+    for (const { giveUp } of firstRequests) giveUp();
+    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedBefore + 3), { timeout: 20_000 });
+    // The database is still running the statements of the first two requests, so the third request waits.
+    expect(await countBlockedStatements()).toBe(2);
     await table.release();
-    expect(await third).toBe(200);
+    expect(await thirdStatus).toBe(200);
   });
 
   it('frees the slots of all requests pipelined on a connection when it breaks', {
@@ -124,12 +124,12 @@ describe('the budget of an account', () => {
     const request = `GET /v1/user/words HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${person.bearer}\r\n\r\n`;
     const socket = connect(Number(new URL(world.origin).port), '127.0.0.1');
     socket.write(request.repeat(2));
-    await waitForHeld(2);
-    const ended = await countEnded();
+    await waitForBlockedStatements(2);
+    const endedBefore = await countEndedRequests();
     socket.destroy();
-    await vi.waitFor(async () => expect(await countEnded()).toBe(ended + 2), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedBefore + 2), { timeout: 20_000 });
     await table.release();
-    expect(await Promise.all(times(2, () => words(person)))).toEqual([200, 200]);
+    expect(await Promise.all(sendTimes(2, () => getWords(person)))).toEqual([200, 200]);
   });
 
   it('holds the slot of a download until the download ends', {
@@ -143,16 +143,16 @@ describe('the budget of an account', () => {
        from generate_series(1, 30000) n`,
       [person.user.id],
     );
-    const expectWaited = await countsFrom(dear, 'waited');
-    const download = startGet('/user/words-file?format=csv', person);
+    const expectWaited = await createCountCheck(expensiveCallsLimit, 'waited');
+    const download = startRequest('/user/words-file?format=csv', person);
     await download.response;
     const table = await holdTable('bookmarks, kept_words');
-    const asked = times(2, () => words(person));
+    const pendingStatuses = sendTimes(2, () => getWords(person));
     await expectWaited(1);
     download.giveUp();
-    await vi.waitFor(async () => expect(await countHeld()).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await countBlockedStatements()).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
     await table.release();
-    expect(await Promise.all(asked)).toEqual([200, 200]);
+    expect(await Promise.all(pendingStatuses)).toEqual([200, 200]);
   });
 
   it('rejects a call when too many of its kind are waiting, and logs and counts the rejection', {
@@ -162,11 +162,11 @@ describe('the budget of an account', () => {
     const person = await buildPerson(world);
     const limit = 'other calls of account';
     const [expectWaited, expectRejected] = [
-      await countsFrom(limit, 'waited'),
-      await countsFrom(limit, 'rejected'),
+      await createCountCheck(limit, 'waited'),
+      await createCountCheck(limit, 'rejected'),
     ];
     const table = await holdTable('credit_entries');
-    const asked = times(56, () => getAs(world, '/user/credit-history', person));
+    const pendingStatuses = sendTimes(56, () => getAs(world, '/user/credit-history', person));
     await expectWaited(50);
     const { status, headers, body } = await getAs(world, '/user/credit-history?page=1', person);
     expect([status, headers['retry-after'], body]).toEqual([
@@ -176,7 +176,7 @@ describe('the budget of an account', () => {
     ]);
     await expectRejected(1);
     await table.release();
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(pendingStatuses))).toEqual(new Set([200]));
     const lines = world
       .logged()
       .split('\n')
@@ -196,17 +196,17 @@ describe('the budget of an account', () => {
     timeout: 60_000,
   }, async () => {
     const { reader, bookCode } = await buildReader();
-    const expectWaited = await countsFrom('reading calls of account', 'waited');
+    const expectWaited = await createCountCheck('reading calls of account', 'waited');
     const table = await holdTable('phrases');
-    const asked = times(80, () => getAs(world, `/user/read-book?book_code=${bookCode}`, reader));
+    const pendingStatuses = sendTimes(80, () => getAs(world, `/user/read-book?book_code=${bookCode}`, reader));
     await expectWaited(74);
     await table.release();
-    expect(await Promise.all(asked)).toEqual(Array(80).fill(200));
+    expect(await Promise.all(pendingStatuses)).toEqual(Array(80).fill(200));
   });
 });
 
 describe('the budget of a network', () => {
-  const sample = (bookCode: string, address: string) =>
+  const getSample = (bookCode: string, address: string) =>
     getAs(world, `/guest/sample-chapter?book_code=${bookCode}`).set('X-Forwarded-For', address);
 
   it('gives all addresses of a household one budget, which is large enough for a classroom', {
@@ -214,16 +214,16 @@ describe('the budget of a network', () => {
     timeout: 60_000,
   }, async () => {
     const { bookCode } = await buildBook(world);
-    const expectWaited = await countsFrom('reading calls of network', 'waited');
+    const expectWaited = await createCountCheck('reading calls of network', 'waited');
     const table = await holdTable('phrases');
-    const asked = times(64, (index) => sample(bookCode, `2001:db8::${index}`));
-    await waitForHeld(10);
+    const pendingStatuses = sendTimes(64, (index) => getSample(bookCode, `2001:db8::${index}`));
+    await waitForBlockedStatements(10);
     await expectWaited(0);
-    asked.push(...times(3, () => sample(bookCode, '2001:db8::ffff')));
+    pendingStatuses.push(...sendTimes(3, () => getSample(bookCode, '2001:db8::ffff')));
     await expectWaited(3);
-    asked.push(...times(3, () => sample(bookCode, '2001:db8:0:1::1')));
+    pendingStatuses.push(...sendTimes(3, () => getSample(bookCode, '2001:db8:0:1::1')));
     await table.release();
-    expect(await Promise.all(asked)).toEqual(Array(70).fill(200));
+    expect(await Promise.all(pendingStatuses)).toEqual(Array(70).fill(200));
     await expectWaited(3);
   });
 });
@@ -231,21 +231,21 @@ describe('the budget of a network', () => {
 it('counts and logs a call that a rate limit rejects, as it does for budgets', {
   tags: 'security-55',
 }, async () => {
-  const strict = await startWorld({ LIMITS_FACTOR: '1' });
+  const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
   try {
     const signIn = () =>
-      strict.api.post('/v1/user/login').send({ email: 'nobody@example.org', password: 'wrong' });
+      limitedWorld.api.post('/v1/user/login').send({ email: 'nobody@example.org', password: 'wrong' });
     for (const _ of Array(5)) expect((await signIn()).status).toBe(401);
     const { status, headers } = await signIn();
     expect(status).toBe(429);
-    const { text } = await strict.api.get('/metrics');
+    const { text } = await limitedWorld.api.get('/metrics');
     expect(text).toContain('limits_reached_total{limit="sign-in account",outcome="rejected"} 1');
-    const lines = strict
+    const lines = limitedWorld
       .logged()
       .split('\n')
       .filter((line) => line.includes(headers['x-request-id'] ?? '-'));
     expect(lines.join()).toContain('"limit":"sign-in account"');
   } finally {
-    await strict.close();
+    await limitedWorld.close();
   }
 });

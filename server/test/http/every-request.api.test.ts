@@ -2,24 +2,24 @@ import { request as httpRequest } from 'node:http';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { type Asker, buildAsker } from '../support/http/asker.ts';
-import { always, json, varying } from '../support/http/headers.ts';
-import { metricValue, readMetrics } from '../support/http/metrics.ts';
+import { type RequestSender, buildRequestSender } from '../support/http/asker.ts';
+import { commonHeaders, jsonHeaders, varyHeaders } from '../support/http/headers.ts';
+import { readMetric, readMetrics } from '../support/http/metrics.ts';
 import { requestKinds } from '../support/http/request-kinds.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
-let asker: Asker;
+let requester: RequestSender;
 beforeAll(async () => {
   world = await startWorld();
-  asker = await buildAsker(world);
+  requester = await buildRequestSender(world);
 });
 afterAll(() => world.close());
 
 type Headers = Record<string, string>;
 
 /** Patterns of header values that differ in every response, with the text that replaces them. */
-const shapes: [name: string, shape: RegExp, shown: string][] = [
+const headerShapes: [name: string, shape: RegExp, shown: string][] = [
   ['date', /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, 'a date'],
   ['x-request-id', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, 'a UUID'],
   ['content-length', /^[1-9]\d*$/, 'a length'],
@@ -27,14 +27,14 @@ const shapes: [name: string, shape: RegExp, shown: string][] = [
   ['etag', /^W\/"[\w+/=-]+"$/, 'a weak ETag'],
 ];
 
-function shaped(headers: Headers): Headers {
-  const shown = ([name, value]: [string, string]) =>
-    shapes.find(([header, shape]) => header === name && shape.test(value))?.[2] ?? value;
-  return Object.fromEntries(Object.entries(headers).map((entry) => [entry[0], shown(entry)]));
+function maskHeaders(headers: Headers): Headers {
+  const maskHeader = ([name, value]: [string, string]) =>
+    headerShapes.find(([header, shape]) => header === name && shape.test(value))?.[2] ?? value;
+  return Object.fromEntries(Object.entries(headers).map((entry) => [entry[0], maskHeader(entry)]));
 }
 
-type Line = Record<string, unknown>;
-const lines = (): Line[] =>
+type LogLine = Record<string, unknown>;
+const readLogLines = (): LogLine[] =>
   world
     .logged()
     .split('\n')
@@ -42,32 +42,32 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line));
 
 /** Waits for a request's line in the log. */
-const lineOf = (id: unknown): Promise<Line> =>
+const findLogLine = (id: unknown): Promise<LogLine> =>
   vi.waitFor(() => {
-    const found = lines().filter(({ msg, requestId }) => msg === 'request' && requestId === id);
-    if (found.length !== 1) throw new Error(`There are ${found.length} lines of this request.`);
-    return found[0] ?? {};
+    const requestLine = readLogLines().filter(({ msg, requestId }) => msg === 'request' && requestId === id);
+    if (requestLine.length !== 1) throw new Error(`There are ${requestLine.length} lines of this request.`);
+    return requestLine[0] ?? {};
   });
 
 describe('a response', () => {
   it.each(requestKinds)(
     'sends exactly the expected response headers for $what',
     async ({ ask, status, headers }) => {
-      const response = await ask(asker);
-      expect([response.status, shaped(response.headers)]).toEqual([status, { ...always, ...headers }]);
+      const response = await ask(requester);
+      expect([response.status, maskHeaders(response.headers)]).toEqual([status, { ...commonHeaders, ...headers }]);
     },
   );
 
-  it('adds HSTS to every response in production', async () => {
+  it('adds an HSTS header to every response in production', async () => {
     const { deps } = world;
     const app = createApp({ ...deps, settings: { ...deps.settings, production: true } });
     const hsts = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
     for (const [path, headers] of [
-      ['/healthz', json],
-      [`/v1/guest/list-book`, { ...json, ...varying, etag: 'an ETag' }],
+      ['/healthz', jsonHeaders],
+      [`/v1/guest/list-book`, { ...jsonHeaders, ...varyHeaders, etag: 'an ETag' }],
     ] as const) {
       const response = await supertest(app).get(path);
-      expect(shaped(response.headers)).toEqual({ ...always, ...hsts, ...headers });
+      expect(maskHeaders(response.headers)).toEqual({ ...commonHeaders, ...hsts, ...headers });
     }
   });
 });
@@ -76,9 +76,9 @@ describe('the log', () => {
   it.each(requestKinds)(
     'logs one line with the expected fields for $what',
     async ({ ask, method = 'GET', status, by }) => {
-      const response = await ask(asker);
+      const response = await ask(requester);
       const { pathname } = new URL(response.request.url);
-      const line = await lineOf(response.headers['x-request-id']);
+      const line = await findLogLine(response.headers['x-request-id']);
       expect(line).toEqual({
         level: 30,
         msg: 'request',
@@ -88,10 +88,10 @@ describe('the log', () => {
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         milliseconds: expect.any(Number),
         requestId: response.headers['x-request-id'],
-        ...(by && { userId: asker.ids[by] }),
+        ...(by && { userId: requester.ids[by] }),
       });
       expect(line.milliseconds).toSatisfy((value: number) => Number.isInteger(value) && value >= 0);
-      const order = [
+      const middlewareOrder = [
         'level',
         'time',
         'requestId',
@@ -102,17 +102,17 @@ describe('the log', () => {
         'userId',
         'msg',
       ];
-      expect(Object.keys(line)).toEqual(order.filter((name) => name !== 'userId' || by));
+      expect(Object.keys(line)).toEqual(middlewareOrder.filter((name) => name !== 'userId' || by));
     },
   );
 
-  it('logs an unexpected error at level 50 with the id of its request', async () => {
+  it('logs an unexpected error at level 50 with its request’s id', async () => {
     const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(new Error('broken') as never);
-    const response = await asker.get(asker.turn(), asker.asMember());
+    const response = await requester.get(requester.turn(), requester.asMember());
     query.mockRestore();
-    const line = await lineOf(response.headers['x-request-id']);
-    expect(line).toMatchObject({ level: 50, status: 500, userId: asker.ids.member, msg: 'request' });
-    const failure = lines().find(
+    const line = await findLogLine(response.headers['x-request-id']);
+    expect(line).toMatchObject({ level: 50, status: 500, userId: requester.ids.member, msg: 'request' });
+    const failure = readLogLines().find(
       ({ msg, requestId }) => msg === 'request failed' && requestId === line.requestId,
     );
     expect(Object.keys(failure ?? {})).toEqual(['level', 'time', 'requestId', 'err', 'path', 'msg']);
@@ -120,42 +120,42 @@ describe('the log', () => {
 
   it('logs and counts a request whose client disconnects before the response', async () => {
     const series = 'http_requests_total{method="GET",route="/user/read-window",status="200"}';
-    const before = metricValue(await readMetrics(world), series);
-    const known = lines().length;
+    const countBefore = readMetric(await readMetrics(world), series);
+    const lineCount = readLogLines().length;
     let release = () => {};
-    const original = world.deps.sql.query.bind(world.deps.sql);
-    const arrived = new Promise<void>((resolve) => {
+    const originalQuery = world.deps.sql.query.bind(world.deps.sql);
+    const queryArrived = new Promise<void>((resolve) => {
       vi.spyOn(world.deps.sql, 'query').mockImplementationOnce((async (
-        ...args: Parameters<typeof original>
+        ...args: Parameters<typeof originalQuery>
       ) => {
         resolve();
         await new Promise<void>((go) => {
           release = go;
         });
-        return await original(...args);
+        return await originalQuery(...args);
       }) as never);
     });
-    const path = `/v1/user/read-window?book_code=${asker.codes.owned}&from=1&count=1`;
-    const going = httpRequest(new URL(path, world.origin), { headers: asker.asMember() });
-    going.on('error', () => {}).end();
-    await arrived;
-    going.destroy();
+    const path = `/v1/user/read-window?book_code=${requester.codes.owned}&from=1&count=1`;
+    const abortedRequest = httpRequest(new URL(path, world.origin), { headers: requester.asMember() });
+    abortedRequest.on('error', () => {}).end();
+    await queryArrived;
+    abortedRequest.destroy();
     const line = await vi.waitFor(() => {
-      const found = lines()
-        .slice(known)
+      const requestLines = readLogLines()
+        .slice(lineCount)
         .filter((one) => one.path === '/v1/user/read-window');
-      if (found.length !== 1) throw new Error(`There are ${found.length} lines.`);
-      return found[0];
+      if (requestLines.length !== 1) throw new Error(`There are ${requestLines.length} lines.`);
+      return requestLines[0];
     });
     release();
     expect(line).toMatchObject({
       level: 30,
       method: 'GET',
       status: 200,
-      userId: asker.ids.member,
+      userId: requester.ids.member,
       msg: 'request',
     });
-    await expect.poll(async () => metricValue(await readMetrics(world), series)).toBe(before + 1);
+    await expect.poll(async () => readMetric(await readMetrics(world), series)).toBe(countBefore + 1);
     vi.restoreAllMocks();
   });
 });

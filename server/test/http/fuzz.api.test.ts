@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStorage } from '../../src/features/studio/public.ts';
-import { type Outcome, runFuzz } from '../fuzz/run-fuzz.ts';
+import { type FuzzOutcome, runFuzz } from '../fuzz/run-fuzz.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
-import { fuzz } from '../support/running/settings.ts';
+import { fuzzSettings } from '../support/running/settings.ts';
 
 const hour = 60 * 60_000;
-const { requests = 2000, seed = 20_261_122, from = 0 } = fuzz;
+const { requests = 2000, seed = 20_261_122, from = 0 } = fuzzSettings;
 let world: MailWorld;
 beforeAll(async () => {
   world = await startMailWorld();
 });
 afterAll(() => world.close());
 
-function summary({ statuses, asked, succeeded }: Outcome): string {
+function summarize({ statuses, asked, succeeded }: FuzzOutcome): string {
   const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
-  const never = [...asked].filter((name) => !succeeded.has(name));
-  return `${counts.join(', ')}\n${succeeded.size} of ${asked.size} operations succeeded; never: ${never.join(', ')}\n`;
+  const neverSucceeded = [...asked].filter((name) => !succeeded.has(name));
+  return `${counts.join(', ')}\n${succeeded.size} of ${asked.size} operations succeeded; never: ${neverSucceeded.join(', ')}\n`;
 }
 
 describe('random requests with any role', { tags: 'security-50' }, () => {
   it(
-    'answers random requests as the OpenAPI document says, and keeps ledger and storage consistent',
+    'responds to random requests as the OpenAPI document says, and keeps ledger and storage consistent',
     async () => {
       const outcome = await runFuzz(world, { requests, seed, from }, (line) =>
         process.stdout.write(`${line}\n`),
       );
-      process.stdout.write(summary(outcome));
+      process.stdout.write(summarize(outcome));
       const { rows } = await world.deps.sql.query(
         `select u.id, u.current_credits as balance, coalesce(sum(c.delta), 0)::int as sum
          from users u left join credit_entries c on c.user_id = u.id
@@ -37,6 +37,6 @@ describe('random requests with any role', { tags: 'security-50' }, () => {
       // A run in which nearly all requests are rejected would prove nothing.
       if (requests >= 2000) expect(outcome.succeeded.size / outcome.asked.size).toBeGreaterThan(0.75);
     },
-    fuzz.requests ? 8 * hour : hour / 4,
+    fuzzSettings.requests ? 8 * hour : hour / 4,
   );
 });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const login = () => world.api.post('/v1/user/login');
-const home = 'http://localhost:5173';
+const postLogin = () => world.api.post('/v1/user/login');
+const siteOrigin = 'http://localhost:5173';
 
 describe('an unknown path', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('an unknown path', () => {
     expect(body).toEqual({ message: expect.stringMatching(/./) });
   });
 
-  it('reveals nothing about the server at an unknown path', async () => {
+  it('reveals nothing about the server in the response for an unknown path', async () => {
     const { headers } = await world.api.get('/v1/no-such-call');
     expect([headers['x-powered-by'], headers.server]).toEqual([undefined, undefined]);
     expect(headers['cache-control']).toBe('no-store');
@@ -42,16 +42,16 @@ describe('an unknown path', () => {
 
 describe('CORS', () => {
   it('allows the exact origin of the site in CORS responses', async () => {
-    const { headers } = await world.api.get('/v1/guest/list-book').set('Origin', home);
-    expect(headers['access-control-allow-origin']).toBe(home);
+    const { headers } = await world.api.get('/v1/guest/list-book').set('Origin', siteOrigin);
+    expect(headers['access-control-allow-origin']).toBe(siteOrigin);
     expect(headers.vary).toContain('Origin');
     const preflight = await world.api
       .options('/v1/user/book-list')
-      .set({ Origin: home, 'Access-Control-Request-Method': 'GET' })
+      .set({ Origin: siteOrigin, 'Access-Control-Request-Method': 'GET' })
       .set('Access-Control-Request-Headers', 'authorization');
     expect(preflight.status).toBe(204);
     expect(preflight.headers).toMatchObject({
-      'access-control-allow-origin': home,
+      'access-control-allow-origin': siteOrigin,
       'access-control-allow-headers': 'authorization',
     });
   });
@@ -91,26 +91,26 @@ describe('security headers', () => {
     '/healthz',
   ];
 
-  it.each(paths)('sends security headers with %s', async (path) => {
+  it.each(paths)('sends security headers with the response to %s', async (path) => {
     const { headers } = await world.api.get(path);
-    const policy = new Map(
+    const policyDirectives = new Map(
       String(headers['content-security-policy'])
         .split(';')
         .map((directive) => [directive.trim().split(' ')[0], directive] as const),
     );
-    expect(policy.get('script-src') ?? policy.get('default-src')).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
-    expect(policy.get('frame-ancestors')).toMatch(/frame-ancestors 'none'$/);
+    expect(policyDirectives.get('script-src') ?? policyDirectives.get('default-src')).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+    expect(policyDirectives.get('frame-ancestors')).toMatch(/frame-ancestors 'none'$/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  it.each(paths)('does not send headers that only pages need with %s', async (path) => {
-    const ofPages =
+  it.each(paths)('omits headers that only pages need from the response to %s', async (path) => {
+    const pagePolicy =
       /^(cross-origin-opener-policy|origin-agent-cluster|x-(dns|download|frame|permitted|powered|xss)-.*)$/;
     const { headers } = await world.api.get(path);
-    expect(Object.keys(headers).filter((name) => ofPages.test(name))).toEqual([]);
+    expect(Object.keys(headers).filter((name) => pagePolicy.test(name))).toEqual([]);
   });
 
-  it('sends HSTS in production only', async () => {
+  it('sends the HSTS header in production only', async () => {
     expect((await world.api.get('/healthz')).headers['strict-transport-security']).toBeUndefined();
     const { deps } = world;
     const app = createApp({ ...deps, settings: { ...deps.settings, production: true } });
@@ -120,7 +120,7 @@ describe('security headers', () => {
     }
   });
 
-  it('marks every response to a signed-in person as uncacheable, even problems', async () => {
+  it('marks every response to a signed-in user as uncacheable, even errors', async () => {
     const person = await buildPerson(world);
     const { bookCode } = await buildBook(world);
     for (const path of [
@@ -134,8 +134,8 @@ describe('security headers', () => {
 });
 
 describe('a body that cannot be read', () => {
-  const multipart = 'multipart/form-data; boundary=xx';
-  const part = (name: string, value: string) =>
+  const multipartType = 'multipart/form-data; boundary=xx';
+  const createPart = (name: string, value: string) =>
     `--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
   it.each([
@@ -147,16 +147,16 @@ describe('a body that cannot be read', () => {
     ['an unknown character set', 'application/json; charset=klingon', '{}'],
     ['a form in an unknown character set', 'application/x-www-form-urlencoded; charset=klingon', 'email=a'],
     ['a form with too many fields', 'application/x-www-form-urlencoded', 'a=1&'.repeat(1100)],
-    ['multipart without boundary', 'multipart/form-data', part('email', 'a')],
-    ['multipart with an empty boundary', 'multipart/form-data; boundary=', part('email', 'a')],
-    ['multipart without any parts', multipart, 'nonsense'],
-    ['truncated multipart', multipart, part('email', 'a@example.org').slice(0, -20)],
-    ['multipart without an end', multipart, part('email', 'a@example.org')],
-    ['multipart with an unnamed part', multipart, '--xx\r\nX: y\r\n\r\n1\r\n--xx--\r\n'],
-    ['multipart with too many fields', multipart, `${part('a', '1').repeat(60)}--xx--\r\n`],
-    ['multipart with nested names', multipart, `${part('email[a][b]', '1')}--xx--\r\n`],
-    ['multipart with a field named toString', multipart, `${part('email[toString]', '1')}--xx--\r\n`],
-    ['a prototype in multipart', multipart, `${part('__proto__[email]', 'a@b.c')}--xx--\r\n`],
+    ['multipart without boundary', 'multipart/form-data', createPart('email', 'a')],
+    ['multipart with an empty boundary', 'multipart/form-data; boundary=', createPart('email', 'a')],
+    ['multipart without any parts', multipartType, 'nonsense'],
+    ['truncated multipart', multipartType, createPart('email', 'a@example.org').slice(0, -20)],
+    ['multipart without an end', multipartType, createPart('email', 'a@example.org')],
+    ['multipart with an unnamed part', multipartType, '--xx\r\nX: y\r\n\r\n1\r\n--xx--\r\n'],
+    ['multipart with too many fields', multipartType, `${createPart('a', '1').repeat(60)}--xx--\r\n`],
+    ['multipart with nested names', multipartType, `${createPart('email[a][b]', '1')}--xx--\r\n`],
+    ['multipart with a field named toString', multipartType, `${createPart('email[toString]', '1')}--xx--\r\n`],
+    ['a prototype in multipart', multipartType, `${createPart('__proto__[email]', 'a@b.c')}--xx--\r\n`],
     ['a prototype in JSON', 'application/json', '{"__proto__":{"email":"a@b.c","password":"x"}}'],
     ['JSON with the names of object methods', 'application/json', '{"constructor":1,"toString":2}'],
     ['an object that cannot be text', 'application/json', '{"email":{"toString":1},"password":"x"}'],
@@ -164,47 +164,47 @@ describe('a body that cannot be read', () => {
     ['plain text', 'text/plain', 'email=a@example.org'],
     ['no body', 'application/json', ''],
   ])('rejects an unreadable request body with 422: %s', async (_what, type, body) => {
-    const response = await login().set('Content-Type', type).serialize(String).send(body);
+    const response = await postLogin().set('Content-Type', type).serialize(String).send(body);
     expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/./)]);
   });
 
   it.each(['br', 'gzip', 'klingon'])(
     'rejects a body with 422 if its header says %s but it is not compressed that way',
     async (encoding) => {
-      const response = await login().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
+      const response = await postLogin().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
       expect(response.status).toBe(422);
     },
   );
 
-  const json = { 'Content-Type': 'application/json' };
-  const undecodable = 'We could not read this request. Please send it as UTF-8, not compressed.';
+  const jsonHeaders = { 'Content-Type': 'application/json' };
+  const undecodableMessage = 'We could not read this request. Please send it as UTF-8, not compressed.';
   it.each([
-    ['an unknown character set', { 'Content-Type': 'application/json; charset=klingon' }, '{}', undecodable],
-    ['an unknown encoding', { ...json, 'Content-Encoding': 'klingon' }, '{}', undecodable],
-    ['a truncated object', json, '{"email":', 'The request is not valid JSON.'],
+    ['an unknown character set', { 'Content-Type': 'application/json; charset=klingon' }, '{}', undecodableMessage],
+    ['an unknown encoding', { ...jsonHeaders, 'Content-Encoding': 'klingon' }, '{}', undecodableMessage],
+    ['a truncated object', jsonHeaders, '{"email":', 'The request is not valid JSON.'],
     [
       'a body that is too large',
-      json,
+      jsonHeaders,
       JSON.stringify({ email: 'x'.repeat(103_000) }),
       'This request is too large.',
     ],
     [
       'a body that is not gzip although its header says so',
-      { ...json, 'Content-Encoding': 'gzip' },
+      { ...jsonHeaders, 'Content-Encoding': 'gzip' },
       '{}',
       'The request could not be read.',
     ],
   ])('explains what is wrong with a request body: %s', async (_what, headers, sent, message) => {
-    const { body } = await login().set(headers).serialize(String).send(sent);
+    const { body } = await postLogin().set(headers).serialize(String).send(sent);
     expect(body.message).toBe(message);
   });
 
   it('rejects a body of more than 100 kB with 422, in any format', async () => {
-    const large = { email: 'a@example.org', password: 'x'.repeat(103_000) };
+    const largeForm = { email: 'a@example.org', password: 'x'.repeat(103_000) };
     const responses = [
-      await login().send(large),
-      await login().type('form').send(large),
-      await login().field('email', large.email).field('password', large.password),
+      await postLogin().send(largeForm),
+      await postLogin().type('form').send(largeForm),
+      await postLogin().field('email', largeForm.email).field('password', largeForm.password),
     ];
     expect(responses.map(({ status }) => status)).toEqual([422, 422, 422]);
     expect(responses.map(({ body }) => body.errors?.password?.[0] ?? body.message)).toEqual([
@@ -214,9 +214,9 @@ describe('a body that cannot be read', () => {
     ]);
   });
 
-  it('accepts a text of 100 kB and a field name of 100 characters in a multipart form, but not longer ones', async () => {
+  it('accepts text of 100 kB and a field name of 100 characters in a multipart form, but nothing longer', async () => {
     const send = async (name: string, text: string) => {
-      const { body } = await login().field('email', 'a@example.org').field(name, text);
+      const { body } = await postLogin().field('email', 'a@example.org').field(name, text);
       return JSON.stringify(body.errors);
     };
     const max = 100 * 1024;
@@ -226,14 +226,14 @@ describe('a body that cannot be read', () => {
     expect(await send('n'.repeat(101), 'x')).toContain('Field name too long');
   });
 
-  it('rejects an unexpected file with 422', async () => {
+  it('rejects a form with an unexpected file with 422', async () => {
     const file = Buffer.from('<svg onload="alert(1)"/>');
-    const extra = await login()
+    const extraFileResponse = await postLogin()
       .field('email', 'a@example.org')
       .field('password', 'x')
       .attach('avatar', file, '../a.svg');
-    const instead = await login().attach('email', file, 'email').field('password', 'x');
-    expect([extra.status, instead.status]).toEqual([422, 422]);
+    const fileFieldResponse = await postLogin().attach('email', file, 'email').field('password', 'x');
+    expect([extraFileResponse.status, fileFieldResponse.status]).toEqual([422, 422]);
   });
 
   it('rejects a path that cannot be decoded with 422', async () => {
@@ -243,7 +243,7 @@ describe('a body that cannot be read', () => {
 
 describe('an unexpected error', () => {
   it.each([500, 502])(
-    'answers 500 and logs an unexpected error, even if it has a status property of %i',
+    'returns 500 for an unexpected error and logs it, even if it has a status property of %i',
     async (own) => {
       const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
       const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
@@ -256,26 +256,26 @@ describe('an unexpected error', () => {
 });
 
 describe('a parameter of the path', () => {
-  it('ignores a field of the body or the query that has the name of a path parameter', async () => {
+  it('ignores a body or query field that has the same name as a path parameter', async () => {
     const administrator = await buildAdministrator(world);
     const [chosen, other] = await chaptersOf(world, await buildBook(world));
-    const as = (request: ReturnType<typeof world.api.put>) =>
+    const authorize = (request: ReturnType<typeof world.api.put>) =>
       request.set('Authorization', administrator.bearer);
     const path = `/v1/admin/chapter/${chosen?.id}?id=${other?.id}`;
     const sent = { id: other?.id, title: 'Un autre titre', chapter_no: 1 };
-    const changed = await as(world.api.put(path)).send(sent);
-    expect([changed.status, changed.body.data.id]).toEqual([200, chosen?.id]);
-    const form = await as(world.api.put(path))
+    const jsonResponse = await authorize(world.api.put(path)).send(sent);
+    expect([jsonResponse.status, jsonResponse.body.data.id]).toEqual([200, chosen?.id]);
+    const formResponse = await authorize(world.api.put(path))
       .field('id', String(other?.id))
       .field('title', 'Encore un')
       .field('chapter_no', '1');
-    expect([form.status, form.body.data.id]).toEqual([200, chosen?.id]);
-    expect((await as(world.api.delete(path)).send(sent)).status).toBe(200);
-    const left = await world.deps.db.chapter.findMany({
+    expect([formResponse.status, formResponse.body.data.id]).toEqual([200, chosen?.id]);
+    expect((await authorize(world.api.delete(path)).send(sent)).status).toBe(200);
+    const remainingChapters = await world.deps.db.chapter.findMany({
       where: { id: { in: [chosen?.id ?? 0, other?.id ?? 0] } },
       select: { id: true, title: true },
     });
-    expect(left).toEqual([{ id: other?.id, title: other?.title }]);
+    expect(remainingChapters).toEqual([{ id: other?.id, title: other?.title }]);
   });
 });
 
@@ -285,14 +285,14 @@ describe('GET /healthz and /readyz', () => {
     expect((await world.api.get('/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  it('reports a live but unready process while the database is unavailable', async () => {
-    const nowhere = new pg.Pool({ connectionString: 'postgresql://somebody:secret@127.0.0.1:9/nowhere' });
-    const app = supertest(createApp({ ...world.deps, sql: nowhere }));
+  it('reports the process as live but not ready while the database is unavailable', async () => {
+    const unreachablePool = new pg.Pool({ connectionString: 'postgresql://somebody:secret@127.0.0.1:9/nowhere' });
+    const app = supertest(createApp({ ...world.deps, sql: unreachablePool }));
     const [alive, ready] = [await app.get('/healthz'), await app.get('/readyz')];
     expect([alive.status, ready.status, ready.body]).toEqual([200, 503, { status: 'not ready' }]);
-    const call = await app.get('/v1/media/clips/0123456789abcdef.mp3');
-    expect([call.status, Object.keys(call.body)]).toEqual([503, ['message']]);
-    expect(call.text).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
-    await nowhere.end();
+    const clipResponse = await app.get('/v1/media/clips/0123456789abcdef.mp3');
+    expect([clipResponse.status, Object.keys(clipResponse.body)]).toEqual([503, ['message']]);
+    expect(clipResponse.text).not.toMatch(/ECONNREFUSED|secret|127\.0\.0\.1/);
+    await unreachablePool.end();
   });
 });

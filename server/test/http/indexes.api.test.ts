@@ -32,16 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Waits until PostgreSQL reports that each index was used, which it does with a short delay. */
+/** Waits until PostgreSQL reports that each index was used. It reports this with a short delay. */
 async function expectUsed(indexes: string[]): Promise<void> {
-  const used = async () => {
+  const readUsedIndexes = async () => {
     const { rows } = await world.deps.sql.query<{ name: string }>(
       'select indexrelname as name from pg_stat_user_indexes where idx_scan > 0 and indexrelname = any($1) order by 1',
       [indexes],
     );
     return rows.map(({ name }) => name);
   };
-  await expect.poll(used, { timeout: 30_000, interval: 200 }).toEqual(indexes.toSorted());
+  await expect.poll(readUsedIndexes, { timeout: 30_000, interval: 200 }).toEqual(indexes.toSorted());
 }
 
 describe('queries of large tables', () => {
@@ -85,8 +85,8 @@ describe('queries of large tables', () => {
         from generate_series(1, 200) u, generate_series(1, 100) n;
       analyze kept_words;`);
     const member = await buildPerson(world);
-    const said = world.api.put('/v1/user/word-states').set('authorization', member.bearer);
-    expect((await said.send({ lemmas: ['mot'], state: 'known' })).status).toBe(200);
+    const wordStatesRequest = world.api.put('/v1/user/word-states').set('authorization', member.bearer);
+    expect((await wordStatesRequest.send({ lemmas: ['mot'], state: 'known' })).status).toBe(200);
     await expectUsed(['kept_words_user_id_lemma_id_idx']);
   });
 });

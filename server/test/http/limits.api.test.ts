@@ -4,26 +4,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../../src/start-server.ts';
 import { buildPerson, type Person, password } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
-import { startBeside, startWorld, type World } from '../support/running/world.ts';
+import { startSecondServer, startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
-let other: RunningServer;
-/** Two servers that are used in turn, because they must share their counts. */
+let otherServer: RunningServer;
+/** Two servers that must share their counts. Requests alternate between them. */
 let servers: World['api'][];
 beforeAll(async () => {
   world = await startWorld({ LIMITS_FACTOR: '1' });
-  other = await startBeside(world);
-  servers = [world.api, supertest(`http://127.0.0.1:${other.port}`)];
+  otherServer = await startSecondServer(world);
+  servers = [world.api, supertest(`http://127.0.0.1:${otherServer.port}`)];
 });
 afterAll(async () => {
-  await other.close();
+  await otherServer.close();
   await world.close();
 });
 
-type Try = (api: World['api'], turn: number) => Test;
+type SendAttempt = (api: World['api'], turn: number) => Test;
 
-/** Sends attempts to both servers in turn, each with a different X-Forwarded-For, and returns the statuses. */
-async function tries(count: number, attempt: Try): Promise<number[]> {
+/** Sends attempts to the two servers alternately, each with a different X-Forwarded-For, and returns the statuses. */
+async function sendAttempts(count: number, attempt: SendAttempt): Promise<number[]> {
   const statuses: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const api = servers[turn % 2] ?? world.api;
@@ -34,66 +34,66 @@ async function tries(count: number, attempt: Try): Promise<number[]> {
 }
 
 /** Expects both servers to reject the attempt with a Retry-After of at most `longest` seconds. */
-async function expectTooMany(attempt: Try, longest: number): Promise<void> {
+async function expectRateLimited(attempt: SendAttempt, longest: number): Promise<void> {
   for (const [turn, api] of servers.entries()) {
     const { status, headers, body } = await attempt(api, turn);
-    const wait = Number(headers['retry-after']);
-    expect([status, Object.keys(body), wait > 0 && wait <= longest]).toEqual([429, ['message'], true]);
+    const retryAfter = Number(headers['retry-after']);
+    expect([status, Object.keys(body), retryAfter > 0 && retryAfter <= longest]).toEqual([429, ['message'], true]);
   }
 }
 const minute = 60;
 
 describe('a limit that two servers share', () => {
-  it('allows 50 failed sign-ins per IP address across all accounts, not counting successful ones', async () => {
+  it('allows 50 failed sign-ins per IP address across all accounts, and does not count successful ones', async () => {
     const { user } = await buildPerson(world);
-    const wrong: Try = (api, turn) =>
+    const signInWrongly: SendAttempt = (api, turn) =>
       api.post('/v1/user/login').send({ email: `nobody-${turn}@example.org`, password });
-    const right: Try = (api) => api.post('/v1/user/login').send({ email: user.email, password });
-    expect(await tries(49, wrong)).toEqual(Array(49).fill(401));
-    expect(await tries(2, right)).toEqual([200, 200]);
-    expect(await tries(1, wrong)).toEqual([401]);
-    await expectTooMany(wrong, 15 * minute);
-    await expectTooMany(right, 15 * minute);
+    const signInCorrectly: SendAttempt = (api) => api.post('/v1/user/login').send({ email: user.email, password });
+    expect(await sendAttempts(49, signInWrongly)).toEqual(Array(49).fill(401));
+    expect(await sendAttempts(2, signInCorrectly)).toEqual([200, 200]);
+    expect(await sendAttempts(1, signInWrongly)).toEqual([401]);
+    await expectRateLimited(signInWrongly, 15 * minute);
+    await expectRateLimited(signInCorrectly, 15 * minute);
   });
 
-  it('allows 20 new accounts per IP address on two servers together', async () => {
-    const signUp: Try = (api, turn) => {
+  it('allows 20 new accounts per IP address, counted across two servers', async () => {
+    const signUp: SendAttempt = (api, turn) => {
       const email = `new-${turn}@example.org`;
       return api.post('/v1/user/signup').send({ name: 'N', email, password, repeat_password: password });
     };
-    expect(await tries(20, signUp)).toEqual(Array(20).fill(200));
-    await expectTooMany(signUp, 60 * minute);
+    expect(await sendAttempts(20, signUp)).toEqual(Array(20).fill(200));
+    await expectRateLimited(signUp, 60 * minute);
     expect(await world.deps.db.user.count({ where: { email: { startsWith: 'new-' } } })).toBe(20);
   });
 
-  it('allows a member 20 requests for the billing portal and 60 for a payment preview', async () => {
+  it('allows each member 20 requests for the billing portal and 60 for a payment preview', async () => {
     const [person, neighbour] = [await buildPerson(world), await buildPerson(world)];
-    const portal =
-      ({ bearer }: Person): Try =>
+    const createPortalAttempt =
+      ({ bearer }: Person): SendAttempt =>
       (api) =>
         api.post('/v1/user/billing-portal').set('Authorization', bearer);
-    const preview: Try = (api) => api.get('/v1/user/payment-preview').set('Authorization', person.bearer);
-    expect(await tries(20, portal(person))).toEqual(Array(20).fill(422));
-    await expectTooMany(portal(person), 60 * minute);
-    expect(await tries(1, portal(neighbour))).toEqual([422]);
-    expect(await tries(60, preview)).toEqual(Array(60).fill(404));
-    await expectTooMany(preview, 60 * minute);
+    const previewPayment: SendAttempt = (api) => api.get('/v1/user/payment-preview').set('Authorization', person.bearer);
+    expect(await sendAttempts(20, createPortalAttempt(person))).toEqual(Array(20).fill(422));
+    await expectRateLimited(createPortalAttempt(person), 60 * minute);
+    expect(await sendAttempts(1, createPortalAttempt(neighbour))).toEqual([422]);
+    expect(await sendAttempts(60, previewPayment)).toEqual(Array(60).fill(404));
+    await expectRateLimited(previewPayment, 60 * minute);
   });
 
-  it('allows a member 20 checkouts, counting all kinds together', async () => {
+  it('allows each member 20 checkouts, counting all kinds together', async () => {
     const [person, neighbour] = [await buildPerson(world), await buildPerson(world)];
     const kinds = [
       ['create-subscription', prices.subscription],
       ['create-payment', prices.creditPack],
       ['create-discount', prices.discount],
     ] as const;
-    const open = (at: number, { bearer }: Person): Try => {
+    const createOpenAttempt = (at: number, { bearer }: Person): SendAttempt => {
       const [path, price] = kinds[at % kinds.length] ?? kinds[0];
       return (api) => api.post(`/v1/user/${path}`).set('Authorization', bearer).send({ price });
     };
-    const first = await tries(20, (api, turn) => open(turn, person)(api, turn));
-    expect(first).not.toContain(429);
-    for (const at of kinds.keys()) await expectTooMany(open(at, person), 60 * minute);
-    expect(await tries(1, open(0, neighbour))).toEqual([200]);
+    const firstStatuses = await sendAttempts(20, (api, turn) => createOpenAttempt(turn, person)(api, turn));
+    expect(firstStatuses).not.toContain(429);
+    for (const at of kinds.keys()) await expectRateLimited(createOpenAttempt(at, person), 60 * minute);
+    expect(await sendAttempts(1, createOpenAttempt(0, neighbour))).toEqual([200]);
   });
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../src/features.ts';
+import { collectRoutes } from '../../src/features.ts';
 import { openSession } from '../../src/http/session.ts';
 import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from '../support/builders.ts';
-import { type MatrixRows, type Names, type Role, roles } from '../support/http/matrix.ts';
-import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { type MatrixRows, type RecordNames, type Role, roles } from '../support/http/matrix.ts';
+import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
 import { readModules } from '../support/running/read-modules.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { buildStudioNames } from '../support/studio/studio-names.ts';
 
 let world: World;
 let people: Record<Exclude<Role, 'guest'>, Person>;
-let names: Names;
+let names: RecordNames;
 
 const modules = await readModules<{ rows: MatrixRows }>('matrix-rows.ts');
 const allRows = modules.flatMap((module) => Object.entries(module.rows));
@@ -29,16 +29,16 @@ beforeAll(async () => {
   for (const { user } of [member, paused, canceled]) await ownBook(world, user.id, book.id);
   const resumes_at = Math.floor(Date.now() / 1000) + 60 * 24 * 60 * 60;
   const pause_collection = { behavior: 'void' as const, resumes_at };
-  await world.stripe.subscriptions.update(await subscriptionOf(world, paused), { pause_collection });
-  await world.stripe.subscriptions.cancel(await subscriptionOf(world, canceled));
+  await world.stripe.subscriptions.update(await findSubscriptionId(world, paused), { pause_collection });
+  await world.stripe.subscriptions.cancel(await findSubscriptionId(world, canceled));
   await world.sandbox.control.settled();
-  const subscription = await subscriptionOf(world, member);
+  const subscription = await findSubscriptionId(world, member);
   const studio = await buildStudioNames(world);
   names = { owned: book.bookCode, unowned: unowned.bookCode, checkoutSession, subscription, studio };
 });
 afterAll(() => world.close());
 
-async function ask(key: string, row: MatrixRows[string], role: Role): Promise<number> {
+async function requestStatus(key: string, row: MatrixRows[string], role: Role): Promise<number> {
   const [method = '', template = ''] = key.split(' ');
   const path = `/v1${row.path?.(names) ?? template}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
@@ -54,25 +54,25 @@ describe('every route and every role', {
 }, () => {
   it('builds members in every membership state for the matrix of routes and roles', async () => {
     const memberships = await world.deps.db.membership.findMany();
-    const statusOf = (role: Exclude<Role, 'guest'>) =>
+    const membershipStatusOf = (role: Exclude<Role, 'guest'>) =>
       memberships.find(({ userId }) => userId === people[role].user.id)?.status;
     expect([
-      statusOf('newcomer'),
-      statusOf('member'),
-      statusOf('paused'),
-      statusOf('canceled'),
-      statusOf('other'),
+      membershipStatusOf('newcomer'),
+      membershipStatusOf('member'),
+      membershipStatusOf('paused'),
+      membershipStatusOf('canceled'),
+      membershipStatusOf('other'),
     ]).toEqual([undefined, 'active', 'paused', 'canceled', 'active']);
   });
 
   it('lists every route, and nothing else, in the matrix of routes and roles', () => {
-    const keys = allRoutes().map(({ call }) => `${call.method} ${call.path}`);
+    const keys = collectRoutes().map(({ call }) => `${call.method} ${call.path}`);
     expect(allRows.map(([key]) => key).sort()).toEqual(keys.sort());
   });
 
-  it.each(Object.entries(rows))('answers each role with the expected status: %s', async (key, row) => {
+  it.each(Object.entries(rows))('returns the expected status to each role: %s', async (key, row) => {
     const statuses: Partial<Record<Role, number>> = {};
-    for (const role of roles) statuses[role] = await ask(key, row, role);
+    for (const role of roles) statuses[role] = await requestStatus(key, row, role);
     expect(statuses).toEqual(row.expect);
   });
 });

@@ -10,18 +10,18 @@ import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
-/** A timeout that an idle server never reaches, but short enough to wait for in a test. */
+/** A timeout that no statement on an idle server reaches, but that is short enough to wait for in a test. */
 const shortTimeout = '500ms';
 
 let world: World;
 let server: RunningServer;
 let person: Person;
 let requestsUrl: string;
-let lines = '';
+let logText = '';
 const role = `requests_${randomBytes(6).toString('hex')}`;
-const ownerUrl = () => world.environment.DATABASE_URL ?? '';
+const readOwnerUrl = () => world.environment.DATABASE_URL ?? '';
 
-async function ask(url: string, statement: string) {
+async function queryRows(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -34,34 +34,34 @@ async function ask(url: string, statement: string) {
 beforeAll(async () => {
   world = await startWorld();
   person = await buildPerson(world);
-  const url = new URL(ownerUrl());
+  const url = new URL(readOwnerUrl());
   url.username = role;
   url.password = 'a password of its own';
   requestsUrl = url.href;
-  await prepareRequestsRole(ownerUrl(), requestsUrl);
-  await ask(ownerUrl(), `alter role ${role} set statement_timeout = '${shortTimeout}'`);
-  // Runs again, as at each deployment, and must keep the timeout that the operator set.
-  await prepareRequestsRole(ownerUrl(), requestsUrl);
+  await prepareRequestsRole(readOwnerUrl(), requestsUrl);
+  await queryRows(readOwnerUrl(), `alter role ${role} set statement_timeout = '${shortTimeout}'`);
+  // Prepares the role again, as each deployment does. This must keep the timeout that the operator set.
+  await prepareRequestsRole(readOwnerUrl(), requestsUrl);
   const settings = readSettings({
     ...world.environment,
     API_PORT: '0',
     RUN_JOBS: 'yes',
     REQUESTS_DATABASE_URL: requestsUrl,
   });
-  const destination = { write: (line: string) => (lines += line) };
+  const destination = { write: (line: string) => (logText += line) };
   const log = createLog('info', destination as never);
   server = await startServer({ settings, log, clock: world.deps.clock });
 });
 afterAll(async () => {
   await server.close();
   await world.close({ rowsByHand: true });
-  await ask(inject('postgresUrl'), `drop role if exists ${role}`);
+  await queryRows(inject('postgresUrl'), `drop role if exists ${role}`);
 });
 
-const get = (path: string) =>
+const getAsPerson = (path: string) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization: person.bearer } });
 
-/** Locks a table until `release`, as a long edit would. */
+/** Locks a table until `release`, as a long edit would lock it. */
 async function holdTable(table: string) {
   const connection = await world.deps.sql.connect();
   await connection.query(`begin; lock table ${table} in access exclusive mode`);
@@ -76,36 +76,36 @@ describe('the statements of requests', () => {
     tags: 'security-58',
   }, async () => {
     const release = await holdTable('credit_entries');
-    const response = await get('/v1/user/credit-history');
+    const response = await getAsPerson('/v1/user/credit-history');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
     expect(await response.json()).toEqual({
       message: 'This took longer than we allow, so we stopped it. Please try again in a few seconds.',
     });
     await release();
-    const logged = lines.split('\n').filter((line) => line.includes('statement timeout'));
-    expect(logged.join()).toContain('"path":"/v1/user/credit-history"');
-    expect(await (await get('/metrics')).text()).toContain(
+    const timeoutLines = logText.split('\n').filter((line) => line.includes('statement timeout'));
+    expect(timeoutLines.join()).toContain('"path":"/v1/user/credit-history"');
+    expect(await (await getAsPerson('/metrics')).text()).toContain(
       'limits_reached_total{limit="statement timeout",outcome="rejected"} 1',
     );
-    expect((await get('/v1/user/credit-history')).status).toBe(200);
+    expect((await getAsPerson('/v1/user/credit-history')).status).toBe(200);
   });
 
-  it('allows a longer timeout for export statements', { tags: 'security-58', timeout: 60_000 }, async () => {
+  it('allows a longer database timeout for statements of an export', { tags: 'security-58', timeout: 60_000 }, async () => {
     const release = await holdTable('credit_entries');
-    const exported = get('/v1/user/export').then(({ status }) => status);
-    // Waits for twice the timeout of requests, by the database's clock.
-    const waited = async () =>
-      await ask(
-        ownerUrl(),
+    const exportStatus = getAsPerson('/v1/user/export').then(({ status }) => status);
+    // Waits until the request has been blocked for twice its normal timeout, by the database's clock.
+    const hasWaited = async () =>
+      await queryRows(
+        readOwnerUrl(),
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and clock_timestamp() - query_start > 2 * interval '${shortTimeout}'`,
       );
-    await vi.waitFor(async () => expect(await waited()).toHaveLength(1), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await hasWaited()).toHaveLength(1), { timeout: 30_000, interval: 100 });
     await release();
-    expect(await exported).toBe(200);
+    expect(await exportStatus).toBe(200);
   });
 
-  it('does not set a timeout for the statements of jobs', { tags: 'security-58' }, async () => {
+  it('sets no database timeout for the statements of jobs', { tags: 'security-58' }, async () => {
     const settings = readSettings({ ...world.environment, REQUESTS_DATABASE_URL: requestsUrl });
     const { deps, longDeps, close } = createDeps({
       settings,
@@ -113,11 +113,11 @@ describe('the statements of requests', () => {
       clock: world.deps.clock,
     });
     try {
-      const timeoutOf = async ({ sql }: typeof deps) =>
+      const readTimeout = async ({ sql }: typeof deps) =>
         (await sql.query('show statement_timeout')).rows[0].statement_timeout;
-      expect([await timeoutOf(deps), await timeoutOf(longDeps)]).toEqual([shortTimeout, '0']);
-      const prisma = await longDeps.db.$queryRaw`show statement_timeout`;
-      expect(prisma).toEqual([{ statement_timeout: '0' }]);
+      expect([await readTimeout(deps), await readTimeout(longDeps)]).toEqual([shortTimeout, '0']);
+      const prismaTimeout = await longDeps.db.$queryRaw`show statement_timeout`;
+      expect(prismaTimeout).toEqual([{ statement_timeout: '0' }]);
       deps.memberTurns = createMemberTurns();
       expect(longDeps.memberTurns).toBe(deps.memberTurns);
     } finally {
@@ -130,36 +130,36 @@ describe('the role of requests', () => {
   it('grants the database role of requests only the privileges that it needs on each table', {
     tags: 'security-58',
   }, async () => {
-    const rows = await ask(
-      ownerUrl(),
+    const rows = await queryRows(
+      readOwnerUrl(),
       `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
          and not has_table_privilege('${role}', c.oid, 'select')
          or c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
          and has_table_privilege('${role}', c.oid, 'truncate')`,
     );
     expect(rows).toEqual([]);
-    await expect(ask(requestsUrl, 'drop table sessions')).rejects.toThrow('must be owner');
+    await expect(queryRows(requestsUrl, 'drop table sessions')).rejects.toThrow('must be owner');
   });
 
   it('sets a timeout for the database role of requests when it creates the role', {
     tags: 'security-58',
   }, async () => {
-    const fresh = new URL(requestsUrl);
-    fresh.username = `${role}_fresh`;
-    await prepareRequestsRole(ownerUrl(), fresh.href);
+    const newRoleUrl = new URL(requestsUrl);
+    newRoleUrl.username = `${role}_fresh`;
+    await prepareRequestsRole(readOwnerUrl(), newRoleUrl.href);
     try {
-      expect(await ask(fresh.href, 'show statement_timeout')).toEqual([
+      expect(await queryRows(newRoleUrl.href, 'show statement_timeout')).toEqual([
         { statement_timeout: requestTimeout },
       ]);
     } finally {
-      await ask(ownerUrl(), `drop owned by ${fresh.username}; drop role ${fresh.username}`);
+      await queryRows(readOwnerUrl(), `drop owned by ${newRoleUrl.username}; drop role ${newRoleUrl.username}`);
     }
   });
 
-  it('explains why the database role of requests cannot be created', { tags: 'security-58' }, async () => {
-    const poor = new URL(requestsUrl);
-    poor.username = `${role}_missing`;
-    await expect(prepareRequestsRole(requestsUrl, poor.href)).rejects.toThrow(
+  it('explains why the database role for requests cannot be created', { tags: 'security-58' }, async () => {
+    const unprivilegedUrl = new URL(requestsUrl);
+    unprivilegedUrl.username = `${role}_missing`;
+    await expect(prepareRequestsRole(requestsUrl, unprivilegedUrl.href)).rejects.toThrow(
       /REQUESTS_DATABASE_URL could not be prepared: permission denied.*README/,
     );
   });

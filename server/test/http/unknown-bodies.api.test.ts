@@ -1,8 +1,8 @@
 import type { Call } from '@lingostory/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../src/features.ts';
+import { collectRoutes } from '../../src/features.ts';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
-import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { buildStudioNames, type StudioNames } from '../support/studio/studio-names.ts';
 
@@ -17,22 +17,22 @@ beforeAll(async () => {
   administrator = await buildAdministrator(world);
   await startTrial(world, member);
   await world.sandbox.control.settled();
-  subscription = await subscriptionOf(world, member);
+  subscription = await findSubscriptionId(world, member);
   names = await buildStudioNames(world);
 });
 afterAll(() => world.close());
 
 const json = JSON.stringify({ name: 'Stored', title: 'Stored', email: 'stored@example.org' });
-const part = `--xx\r\nContent-Disposition: form-data; name="title"\r\n\r\nStored\r\n`;
-const form = `${part}--xx--\r\n`;
+const formPart = `--xx\r\nContent-Disposition: form-data; name="title"\r\n\r\nStored\r\n`;
+const formBody = `${formPart}--xx--\r\n`;
 
-/** Bodies that no call can read. */
+/** Bodies that no endpoint can read. */
 const bodies: [what: string, headers: Record<string, string>, body: string][] = [
-  ['multipart/mixed', { 'Content-Type': 'multipart/mixed; boundary=xx' }, form],
-  ['multipart/related', { 'Content-Type': 'multipart/related; boundary=xx' }, form],
-  ['multipart without a subtype', { 'Content-Type': 'multipart/; boundary=xx' }, form],
-  ['a form without a boundary', { 'Content-Type': 'multipart/form-data' }, form],
-  ['a form with an empty boundary', { 'Content-Type': 'multipart/form-data; boundary=""' }, form],
+  ['multipart/mixed', { 'Content-Type': 'multipart/mixed; boundary=xx' }, formBody],
+  ['multipart/related', { 'Content-Type': 'multipart/related; boundary=xx' }, formBody],
+  ['multipart without a subtype', { 'Content-Type': 'multipart/; boundary=xx' }, formBody],
+  ['a form without a boundary', { 'Content-Type': 'multipart/form-data' }, formBody],
+  ['a form with an empty boundary', { 'Content-Type': 'multipart/form-data; boundary=""' }, formBody],
   ['plain text', { 'Content-Type': 'text/plain' }, json],
   ['XML', { 'Content-Type': 'application/xml' }, '<title>Stored</title>'],
   ['bytes', { 'Content-Type': 'application/octet-stream' }, json],
@@ -40,8 +40,8 @@ const bodies: [what: string, headers: Record<string, string>, body: string][] = 
   ['an invalid content type', { 'Content-Type': ';;;' }, json],
 ];
 
-/** More unreadable bodies, sent only to calls that read a body. */
-const unreadable: typeof bodies = [
+/** More unreadable bodies, sent only to endpoints that read a body. */
+const unreadableBodies: typeof bodies = [
   ['JSON in an unknown charset', { 'Content-Type': 'application/json; charset=klingon' }, json],
   [
     'a form in an unknown charset',
@@ -49,7 +49,7 @@ const unreadable: typeof bodies = [
     'title=Stored',
   ],
   ['an unknown encoding', { 'Content-Type': 'application/json', 'Content-Encoding': 'klingon' }, json],
-  ['a truncated form', { 'Content-Type': 'multipart/form-data; boundary=xx' }, part.slice(0, -9)],
+  ['a truncated form', { 'Content-Type': 'multipart/form-data; boundary=xx' }, formPart.slice(0, -9)],
   [
     'a truncated file',
     { 'Content-Type': 'multipart/form-data; boundary=xx' },
@@ -58,12 +58,12 @@ const unreadable: typeof bodies = [
   [
     'a field in an unknown charset',
     { 'Content-Type': 'multipart/form-data; boundary=xx' },
-    form.replace('"title"\r\n', '"title"\r\nContent-Type: text/plain; charset=klingon\r\n'),
+    formBody.replace('"title"\r\n', '"title"\r\nContent-Type: text/plain; charset=klingon\r\n'),
   ],
 ];
 
 /** Returns every row of every table except rate-limit counts, to check that nothing was stored. */
-async function everyRow(): Promise<Record<string, string>> {
+async function readAllRows(): Promise<Record<string, string>> {
   const { sql } = world.deps;
   const tables = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -71,13 +71,13 @@ async function everyRow(): Promise<Record<string, string>> {
   );
   const rows: Record<string, string> = {};
   for (const { name } of tables.rows) {
-    const found = await sql.query(`select string_agg(t::text, '' order by t::text) as rows from "${name}" t`);
-    rows[name] = found.rows[0].rows ?? '';
+    const queryResult = await sql.query(`select string_agg(t::text, '' order by t::text) as rows from "${name}" t`);
+    rows[name] = queryResult.rows[0].rows ?? '';
   }
   return rows;
 }
 
-/** Fills the parameters of a call's path with ids that exist. */
+/** Fills the parameters of an endpoint's path with ids that exist. */
 function addressOf(path: string): string {
   if (path.endsWith('subscription/{id}')) return path.replace('{id}', subscription);
   const id = path.includes('chapter')
@@ -101,16 +101,16 @@ describe('an unreadable body', () => {
   it('rejects an unreadable body with 422 in every call, and stores nothing', {
     tags: 'security-37',
   }, async () => {
-    const before = await everyRow();
-    expect(Object.keys(before).length).toBeGreaterThan(15);
-    for (const { call } of allRoutes()) {
-      for (const [what, headers, body] of call.method === 'GET' ? bodies : [...bodies, ...unreadable]) {
+    const rowsBefore = await readAllRows();
+    expect(Object.keys(rowsBefore).length).toBeGreaterThan(15);
+    for (const { call } of collectRoutes()) {
+      for (const [what, headers, body] of call.method === 'GET' ? bodies : [...bodies, ...unreadableBodies]) {
         const response = await send(call, headers, body);
         const message = expect.stringMatching(/\w/);
-        const seen = [call.method, call.path, what, response.status, response.body.message];
-        expect(seen).toEqual([call.method, call.path, what, 422, message]);
+        const responseSummary = [call.method, call.path, what, response.status, response.body.message];
+        expect(responseSummary).toEqual([call.method, call.path, what, 422, message]);
       }
     }
-    expect(await everyRow()).toEqual(before);
+    expect(await readAllRows()).toEqual(rowsBefore);
   });
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sender, sender } from '../fuzz/send.ts';
+import { type Sender, createSender } from '../fuzz/send.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
-let raw: Sender;
+let rawSender: Sender;
 beforeAll(async () => {
   world = await startWorld();
-  raw = sender(world.origin);
+  rawSender = createSender(world.origin);
 });
 afterAll(async () => {
-  raw.close();
+  rawSender.close();
   await world.close();
 });
 
-const send = (address: string) => raw.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
+const send = (address: string) => rawSender.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
 
 describe('an unreadable HTTP request', () => {
   it('answers a request with a JSON problem when its address is too long', {
@@ -35,9 +35,9 @@ describe('an unreadable HTTP request', () => {
     expect(JSON.parse(text)).toEqual({ message: 'The request is not valid HTTP.' });
   });
 
-  it('answers an unreadable HEAD request without a body', { tags: 'security-50' }, async () => {
+  it('responds to an unreadable HEAD request without a body', { tags: 'security-50' }, async () => {
     const address = '/v1/guest/book-detail/\u00e9t\u00e9';
-    const { status, headers, text } = await raw.send({
+    const { status, headers, text } = await rawSender.send({
       method: 'HEAD',
       address,
       headers: {},

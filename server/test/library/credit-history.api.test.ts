@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const history = (person?: Person, query = '') => getAs(world, `/user/credit-history${query}`, person);
-type Line = { id: number; delta: number; balance: number };
+const getHistory = (person?: Person, query = '') => getAs(world, `/user/credit-history${query}`, person);
+type HistoryLine = { id: number; delta: number; balance: number };
 
-const rowsOf = ({ user }: Person) =>
+const findEntries = ({ user }: Person) =>
   world.deps.db.creditEntry.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
 
-/** Expects entries numbered from 1 without gaps, and balances that add up. */
-async function expectNumbered(person: Person, length: number): Promise<void> {
-  const rows = await rowsOf(person);
+/** Expects entries that are numbered from 1 without gaps, and balances that add up. */
+async function expectEntriesNumbered(person: Person, length: number): Promise<void> {
+  const rows = await findEntries(person);
   let balance = 0;
   const expected = rows.map(({ delta }, index) => {
     balance += delta;
@@ -43,9 +43,9 @@ describe('GET /v1/user/credit-history', () => {
     const book = await buildBook(world, { title: 'Acheté' });
     await ownBook(world, person.user.id, book.id);
     await giveCredits(world, person.user.id, 5);
-    const lines: Line[] = [];
+    const lines: HistoryLine[] = [];
     for (const page of [1, 2, 3]) {
-      const { status, body } = await history(person, `?page=${page}&per_page=3`);
+      const { status, body } = await getHistory(person, `?page=${page}&per_page=3`);
       expect([status, body.meta]).toEqual([200, { page, per_page: 3, total: 7 }]);
       expect(body.data).toHaveLength(page === 3 ? 1 : 3);
       lines.push(...body.data);
@@ -63,51 +63,51 @@ describe('GET /v1/user/credit-history', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(7);
   });
 
-  it('returns an empty page beyond the end of the credit history, or without credits', async () => {
+  it('returns an empty page beyond the end of the credit history, and for a member without credits', async () => {
     const [person, newcomer] = [await buildPerson(world), await buildPerson(world)];
     await giveCredits(world, person.user.id, 1);
-    const beyond = await history(person, '?page=1000000&per_page=100');
-    expect(beyond.body).toEqual({ data: [], meta: { page: 1_000_000, per_page: 100, total: 1 } });
-    expect((await history(newcomer)).body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
+    const beyondLastPage = await getHistory(person, '?page=1000000&per_page=100');
+    expect(beyondLastPage.body).toEqual({ data: [], meta: { page: 1_000_000, per_page: 100, total: 1 } });
+    expect((await getHistory(newcomer)).body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
   });
 
-  it('numbers concurrent credit changes in sequence, without duplicates', async () => {
+  it('numbers ledger rows of concurrent credit changes in sequence, without duplicates', async () => {
     const person = await buildPerson(world);
     await Promise.all(Array.from({ length: 20 }, (_, n) => giveCredits(world, person.user.id, n + 1)));
-    await expectNumbered(person, 20);
+    await expectEntriesNumbered(person, 20);
   });
 
   it('does not leave a gap in the ledger’s numbers when the same cause is recorded twice', async () => {
     const person = await buildPerson(world);
-    const move = {
+    const creditMove = {
       userId: person.user.id,
       delta: 2,
       reason: 'pack',
       cause: `twice:${person.user.id}`,
     } as const;
-    const at = world.deps.clock.now();
-    const moved = await withMember(world.deps, person.user.id, async (tx) => [
-      await moveCredits(tx, { ...move, at }),
-      await moveCredits(tx, { ...move, at }),
-      await moveCredits(tx, { ...move, cause: `once:${person.user.id}`, at }),
+    const now = world.deps.clock.now();
+    const moveResults = await withMember(world.deps, person.user.id, async (tx) => [
+      await moveCredits(tx, { ...creditMove, at: now }),
+      await moveCredits(tx, { ...creditMove, at: now }),
+      await moveCredits(tx, { ...creditMove, cause: `once:${person.user.id}`, at: now }),
     ]);
-    expect(moved).toEqual([true, false, true]);
-    await expectNumbered(person, 2);
+    expect(moveResults).toEqual([true, false, true]);
+    await expectEntriesNumbered(person, 2);
   });
 
-  it('numbers a ledger row written by an older server that does not number its rows', async () => {
+  it('numbers a ledger row written by an older server, which does not number its rows', async () => {
     const person = await buildPerson(world);
     await giveCredits(world, person.user.id, 2);
     await world.deps.sql.query(
       `insert into credit_entries (user_id, delta, reason, cause) values ($1, -1, 'forfeit', 'old release')`,
       [person.user.id],
     );
-    await expectNumbered(person, 2);
+    await expectEntriesNumbered(person, 2);
   });
 
   it('returns 401 without a session and 403 to an administrator who requests a credit history', async () => {
-    expect((await history()).status).toBe(401);
-    expect((await history(await buildAdministrator(world))).status).toBe(403);
+    expect((await getHistory()).status).toBe(401);
+    expect((await getHistory(await buildAdministrator(world))).status).toBe(403);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('GET /v1/user/credit-history', () => {
   ])('rejects a credit history request with an invalid %s', async (field, values) => {
     const person = await buildPerson(world);
     for (const value of values) {
-      const { status, body } = await history(person, `?${field}=${value}`);
+      const { status, body } = await getHistory(person, `?${field}=${value}`);
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
     }
   });
@@ -132,7 +132,7 @@ describe('the migration to numbered ledger rows', () => {
     await world.deps.db.readingPosition.create({
       data: { userId: one.user.id, bookId: book.id, phraseNo: 1, seenAt },
     });
-    const before = [await rowsOf(one), await rowsOf(other)];
+    const entriesBefore = [await findEntries(one), await findEntries(other)];
     const { sql, db } = world.deps;
     await sql.query('update credit_entries set entry_no = -id, balance_after = 0');
     await sql.query(`update purchases set touched_at = '2000-01-01'`);
@@ -140,9 +140,9 @@ describe('the migration to numbered ledger rows', () => {
       '../../../prisma/migrations/20261122040000_large_members/migration.sql',
       import.meta.url,
     );
-    const fills = (await readFile(file, 'utf8')).split(';').filter((part) => /^UPDATE /m.test(part));
-    for (const fill of fills.filter((part) => !part.includes('AS E'))) await sql.query(fill);
-    expect([await rowsOf(one), await rowsOf(other)]).toEqual(before);
+    const updateStatements = (await readFile(file, 'utf8')).split(';').filter((part) => /^UPDATE /m.test(part));
+    for (const statement of updateStatements.filter((part) => !part.includes('AS E'))) await sql.query(statement);
+    expect([await findEntries(one), await findEntries(other)]).toEqual(entriesBefore);
     const { touchedAt } = await db.purchase.findFirstOrThrow({ where: { userId: one.user.id } });
     expect(touchedAt).toEqual(seenAt);
   });

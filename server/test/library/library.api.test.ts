@@ -5,7 +5,7 @@ import {
   buildPerson,
   getAs,
   giveCredits,
-  ledgerOf,
+  readLedger,
   type Person,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function memberWith(credits: number): Promise<Person> {
+async function buildMemberWithCredits(credits: number): Promise<Person> {
   const member = await buildPerson(world);
   if (credits > 0) await giveCredits(world, member.user.id, credits);
   return member;
@@ -28,20 +28,20 @@ function buy(person: Person | undefined, body: object) {
   return request.send(body);
 }
 
-const spends = (userId: number) =>
+const findSpendEntries = (userId: number) =>
   world.deps.db.creditEntry.findMany({ where: { userId, reason: 'spend' }, orderBy: { id: 'asc' } });
-const owned = (userId: number) => world.deps.db.purchase.count({ where: { userId } });
+const countPurchases = (userId: number) => world.deps.db.purchase.count({ where: { userId } });
 
 /** Expects this balance, and a ledger that adds up to it. */
 async function expectBalance({ user }: Person, balance: number): Promise<void> {
-  expect(await ledgerOf(world, user.id)).toEqual({ sum: balance, balance });
+  expect(await readLedger(world, user.id)).toEqual({ sum: balance, balance });
 }
 
 describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
   it('spends one credit on a book, records it in the ledger and returns the member', {
     tags: ['spec-1-08', 'spec-4-13'],
   }, async () => {
-    const [member, book] = [await memberWith(2), await buildBook(world, { title: 'Le Phare' })];
+    const [member, book] = [await buildMemberWithCredits(2), await buildBook(world, { title: 'Le Phare' })];
     const { status, body, headers } = await buy(member, { book_code: book.bookCode });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body.message).toContain('Le Phare');
@@ -53,7 +53,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
       is_active: true,
       current_credits: 1,
     });
-    const [entry, ...more] = await spends(member.user.id);
+    const [entry, ...more] = await findSpendEntries(member.user.id);
     expect(more).toEqual([]);
     const cause = `spend:${member.user.id}:${book.id}`;
     expect(entry).toMatchObject({ delta: -1, cause, bookId: book.id });
@@ -65,80 +65,80 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
   });
 
   it("dates a purchase and its ledger row by the server's clock", async () => {
-    const [member, book] = [await memberWith(1), await buildBook(world)];
-    const tomorrow = 24 * 60 * 60 * 1000;
-    world.moveClock(tomorrow);
+    const [member, book] = [await buildMemberWithCredits(1), await buildBook(world)];
+    const dayMs = 24 * 60 * 60 * 1000;
+    world.moveClock(dayMs);
     try {
-      const before = world.deps.clock.now();
+      const timeBefore = world.deps.clock.now();
       await buy(member, { book_code: book.bookCode });
-      const after = world.deps.clock.now();
+      const timeAfter = world.deps.clock.now();
       const { createdAt } = await world.deps.db.purchase.findFirstOrThrow({
         where: { userId: member.user.id },
       });
-      const [entry] = await spends(member.user.id);
+      const [entry] = await findSpendEntries(member.user.id);
       for (const time of [createdAt, entry?.createdAt])
-        expect(time && time >= before && time <= after).toBe(true);
+        expect(time && time >= timeBefore && time <= timeAfter).toBe(true);
     } finally {
-      world.moveClock(-tomorrow);
+      world.moveClock(-dayMs);
     }
   });
 
   it("accepts form-encoded and multipart bodies for a purchase, with the buyer's own user_id", {
     tags: 'spec-7-02',
   }, async () => {
-    const member = await memberWith(2);
+    const member = await buildMemberWithCredits(2);
     const [first, second] = [await buildBook(world), await buildBook(world)];
-    const ask = () => world.api.post('/v1/user/purchase-book').set('Authorization', member.bearer);
+    const startPurchase = () => world.api.post('/v1/user/purchase-book').set('Authorization', member.bearer);
     const userId = String(member.user.id);
-    const form = await ask().type('form').send({ book_code: first.bookCode, user_id: userId });
-    const multipart = await ask().field('book_code', second.bookCode).field('user_id', userId);
-    expect([form.status, multipart.status]).toEqual([200, 200]);
-    expect(await owned(member.user.id)).toBe(2);
+    const formResponse = await startPurchase().type('form').send({ book_code: first.bookCode, user_id: userId });
+    const multipartResponse = await startPurchase().field('book_code', second.bookCode).field('user_id', userId);
+    expect([formResponse.status, multipartResponse.status]).toEqual([200, 200]);
+    expect(await countPurchases(member.user.id)).toBe(2);
     await expectBalance(member, 0);
   });
 
-  it('does not charge for a book that is already owned, even without credits or if the book is withdrawn', async () => {
-    const [member, book] = [await memberWith(2), await buildBook(world)];
+  it('charges nothing for a book that is already owned, even without credits or if the book is withdrawn', async () => {
+    const [member, book] = [await buildMemberWithCredits(2), await buildBook(world)];
     await buy(member, { book_code: book.bookCode });
-    const again = await buy(member, { book_code: book.bookCode });
-    expect([again.status, again.body.data.current_credits]).toEqual([200, 1]);
-    expect(again.body.message).toContain('already');
+    const repeatedResponse = await buy(member, { book_code: book.bookCode });
+    expect([repeatedResponse.status, repeatedResponse.body.data.current_credits]).toEqual([200, 1]);
+    expect(repeatedResponse.body.message).toContain('already');
     await buy(member, { book_code: (await buildBook(world)).bookCode });
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    const last = await buy(member, { book_code: book.bookCode });
-    expect([last.status, last.body.data.current_credits]).toEqual([200, 0]);
-    expect(await spends(member.user.id)).toHaveLength(2);
+    const lastResponse = await buy(member, { book_code: book.bookCode });
+    expect([lastResponse.status, lastResponse.body.data.current_credits]).toEqual([200, 0]);
+    expect(await findSpendEntries(member.user.id)).toHaveLength(2);
     await expectBalance(member, 0);
   });
 
   it('returns 402 for a purchase without a credit and does not add the book', {
     tags: 'spec-8-15',
   }, async () => {
-    const [member, book] = [await memberWith(0), await buildBook(world)];
+    const [member, book] = [await buildMemberWithCredits(0), await buildBook(world)];
     const { status, body } = await buy(member, { book_code: book.bookCode });
     expect([status, Object.keys(body)]).toEqual([402, ['message']]);
-    expect(await owned(member.user.id)).toBe(0);
+    expect(await countPurchases(member.user.id)).toBe(0);
     await expectBalance(member, 0);
   });
 
-  it('returns 404 for an unknown or withdrawn book and does not spend a credit', async () => {
-    const gone = await buildBook(world);
-    await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+  it('returns 404 and spends no credit when a member buys an unknown or withdrawn book', async () => {
+    const withdrawnBook = await buildBook(world);
+    await world.deps.db.book.update({ where: { id: withdrawnBook.id }, data: { deletedAt: new Date() } });
     for (const credits of [1, 0]) {
-      const member = await memberWith(credits);
-      for (const book_code of [gone.bookCode, 'no-such-book', "' or 1=1 --", '%'])
+      const member = await buildMemberWithCredits(credits);
+      for (const book_code of [withdrawnBook.bookCode, 'no-such-book', "' or 1=1 --", '%'])
         expect([book_code, (await buy(member, { book_code })).status]).toEqual([book_code, 404]);
-      expect(await owned(member.user.id)).toBe(0);
+      expect(await countPurchases(member.user.id)).toBe(0);
       await expectBalance(member, credits);
     }
   });
 
   it('rejects a purchase for another user with 422', async () => {
-    const [member, other, book] = [await memberWith(1), await memberWith(1), await buildBook(world)];
+    const [member, other, book] = [await buildMemberWithCredits(1), await buildMemberWithCredits(1), await buildBook(world)];
     const { status, body } = await buy(member, { book_code: book.bookCode, user_id: other.user.id });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['user_id']]);
     for (const person of [member, other]) {
-      expect(await owned(person.user.id)).toBe(0);
+      expect(await countPurchases(person.user.id)).toBe(0);
       await expectBalance(person, 1);
     }
   });
@@ -163,37 +163,37 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     ['two invalid fields', { user_id: 0 }, ['book_code', 'user_id']],
     ['a list as its body', ['a'], ['book_code']],
   ])('rejects a purchase with %s and names the invalid fields', async (_what, body, fields) => {
-    const member = await memberWith(1);
+    const member = await buildMemberWithCredits(1);
     const { status, body: response } = await buy(member, body);
     expect([status, Object.keys(response.errors ?? {}).sort()]).toEqual([422, fields]);
     await expectBalance(member, 1);
   });
 
-  it('sells a book only once to a member who sends 20 requests at the same time', async () => {
-    const [member, book] = [await memberWith(1), await buildBook(world)];
+  it('sells a book only once to a member who sends 20 simultaneous requests for it', async () => {
+    const [member, book] = [await buildMemberWithCredits(1), await buildBook(world)];
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => buy(member, { book_code: book.bookCode })),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(responses.filter(({ body }) => !body.message.includes('already'))).toHaveLength(1);
-    expect([await owned(member.user.id), (await spends(member.user.id)).length]).toEqual([1, 1]);
+    expect([await countPurchases(member.user.id), (await findSpendEntries(member.user.id)).length]).toEqual([1, 1]);
     await expectBalance(member, 0);
   });
 
-  it('sells only one book to a member with one credit who requests 20 at the same time', async () => {
-    const member = await memberWith(1);
+  it('sells only one book to a member with one credit who requests 20 books at the same time', async () => {
+    const member = await buildMemberWithCredits(1);
     const codes: string[] = [];
     for (let i = 0; i < 20; i += 1) codes.push((await buildBook(world, { chapters: [['Un.']] })).bookCode);
     const responses = await Promise.all(codes.map((book_code) => buy(member, { book_code })));
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(19).fill(402)]);
-    expect([await owned(member.user.id), (await spends(member.user.id)).length]).toEqual([1, 1]);
+    expect([await countPurchases(member.user.id), (await findSpendEntries(member.user.id)).length]).toEqual([1, 1]);
     await expectBalance(member, 0);
   });
 
   it('lets 20 members buy the same book at the same time', async () => {
     const book = await buildBook(world);
-    const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(1)));
+    const members = await Promise.all(Array.from({ length: 20 }, () => buildMemberWithCredits(1)));
     const responses = await Promise.all(members.map((member) => buy(member, { book_code: book.bookCode })));
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     for (const member of members) await expectBalance(member, 0);

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const library = (person: Person | undefined, query = '') => getAs(world, `/user/book-list${query}`, person);
+const getLibrary = (person: Person | undefined, query = '') => getAs(world, `/user/book-list${query}`, person);
 const idsOf = (body: { data: { data: { id: number }[] } }) => body.data.data.map(({ id }) => id);
 
-async function readerOf(size: number): Promise<{ member: Person; books: Book[] }> {
+async function buildReader(size: number): Promise<{ member: Person; books: Book[] }> {
   const member = await buildPerson(world);
   const books: Book[] = [];
   for (let i = 0; i < size; i += 1) {
@@ -30,7 +30,7 @@ async function readerOf(size: number): Promise<{ member: Person; books: Book[] }
   return { member, books };
 }
 
-async function saveAt(member: Person, book: Book | undefined, phrase_no: number): Promise<void> {
+async function saveReadingPosition(member: Person, book: Book | undefined, phrase_no: number): Promise<void> {
   const { status } = await world.api
     .put('/v1/user/reading-position')
     .set('Authorization', member.bearer)
@@ -38,7 +38,7 @@ async function saveAt(member: Person, book: Book | undefined, phrase_no: number)
   expect(status).toBe(200);
 }
 
-const buyAt = (member: Person, book: Book | undefined, createdAt: Date) =>
+const setPurchaseTime = (member: Person, book: Book | undefined, createdAt: Date) =>
   world.deps.db.purchase.update({
     where: { userId_bookId: { userId: member.user.id, bookId: book?.id ?? 0 } },
     data: { createdAt },
@@ -46,7 +46,7 @@ const buyAt = (member: Person, book: Book | undefined, createdAt: Date) =>
 
 describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
   it('returns an empty library with status 200', async () => {
-    const { status, body } = await library(await buildPerson(world));
+    const { status, body } = await getLibrary(await buildPerson(world));
     expect(status).toBe(200);
     expect(body).toEqual({ data: { data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 } });
   });
@@ -55,14 +55,14 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     const {
       member,
       books: [book],
-    } = await readerOf(1);
+    } = await buildReader(1);
     const { data } = (await getAs(world, `/guest/list-book?per_page=100`)).body;
-    const listed = data.find(({ id }: { id: number }) => id === book?.id);
-    const { status, body, headers } = await library(member);
+    const listedBook = data.find(({ id }: { id: number }) => id === book?.id);
+    const { status, body, headers } = await getLibrary(member);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       data: {
-        data: [{ ...listed, phrase_no: null, total_phrases: 5, reviewed: false }],
+        data: [{ ...listedBook, phrase_no: null, total_phrases: 5, reviewed: false }],
         current_page: 1,
         last_page: 1,
         per_page: 24,
@@ -71,12 +71,12 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     });
   });
 
-  it('returns the current number of the phrase where the member stopped, and whether they wrote a review', async () => {
+  it('returns the number of the phrase where the member stopped, and whether they wrote a review', async () => {
     const {
       member,
       books: [book, other],
-    } = await readerOf(2);
-    await saveAt(member, book, 3);
+    } = await buildReader(2);
+    await saveReadingPosition(member, book, 3);
     const stars = { overallStar: 4, performanceStar: 4, storyStar: 4 };
     const review = { bookId: book?.id ?? 0, title: 'Bien', review: 'Bien.', ...stars };
     await world.deps.db.review.create({ data: { ...review, userId: member.user.id } });
@@ -84,95 +84,95 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     await world.deps.db.review.create({
       data: { ...review, bookId: other?.id ?? 0, userId: stranger.user.id },
     });
-    const { data } = (await library(member)).body.data;
-    const shown = data.map(({ id, phrase_no, total_phrases, reviewed }: Record<string, unknown>) => ({
+    const { data } = (await getLibrary(member)).body.data;
+    const listedBooks = data.map(({ id, phrase_no, total_phrases, reviewed }: Record<string, unknown>) => ({
       id,
       phrase_no,
       total_phrases,
       reviewed,
     }));
-    expect(shown).toEqual([
+    expect(listedBooks).toEqual([
       { id: book?.id, phrase_no: 3, total_phrases: 5, reviewed: true },
       { id: other?.id, phrase_no: null, total_phrases: 5, reviewed: false },
     ]);
   });
 
-  it('orders library books with the same time by id, so that each appears on one page only', async () => {
-    const { member, books } = await readerOf(5);
+  it('orders library books with equal times by id, so that each appears on only one page', async () => {
+    const { member, books } = await buildReader(5);
     const moment = new Date('2026-01-01T00:00:00Z');
-    for (const book of [...books].reverse()) await buyAt(member, book, moment);
-    const pages = [1, 2, 3].map((page) => library(member, `?page=${page}&per_page=2`));
+    for (const book of [...books].reverse()) await setPurchaseTime(member, book, moment);
+    const pages = [1, 2, 3].map((page) => getLibrary(member, `?page=${page}&per_page=2`));
     const ids = (await Promise.all(pages)).flatMap(({ body }) => idsOf(body));
     expect(ids).toEqual(books.map(({ id }) => id));
   });
 
-  it('orders the library by the time of a book’s purchase or of its position, whichever is later', async () => {
-    const { member, books } = await readerOf(2);
+  it('orders the library by each book’s purchase time or last reading time, whichever is later', async () => {
+    const { member, books } = await buildReader(2);
     const [first] = books;
-    await saveAt(member, first, 2);
+    await saveReadingPosition(member, first, 2);
     // An earlier position from another device doesn't change the order.
-    const early = { book_code: books[1]?.bookCode, phrase_no: 1, seen_at: '2020-01-01T00:00:00Z' };
+    const earlyPosition = { book_code: books[1]?.bookCode, phrase_no: 1, seen_at: '2020-01-01T00:00:00Z' };
     const put = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
-    expect((await put.send(early)).status).toBe(200);
-    for (const book of books) await buyAt(member, book, new Date('2021-01-01T00:00:00Z'));
-    expect(idsOf((await library(member)).body)).toEqual([first?.id, books[1]?.id]);
+    expect((await put.send(earlyPosition)).status).toBe(200);
+    for (const book of books) await setPurchaseTime(member, book, new Date('2021-01-01T00:00:00Z'));
+    expect(idsOf((await getLibrary(member)).body)).toEqual([first?.id, books[1]?.id]);
   });
 
   it('lists the most recently read or bought book first', async () => {
-    const { member, books } = await readerOf(3);
+    const { member, books } = await buildReader(3);
     const [first, second, third] = books;
     const day = 24 * 60 * 60 * 1000;
     for (const [index, book] of books.entries())
-      await buyAt(member, book, new Date(Date.now() - (10 - index) * day));
-    expect(idsOf((await library(member)).body)).toEqual([third?.id, second?.id, first?.id]);
-    await saveAt(member, first, 1);
-    expect(idsOf((await library(member)).body)).toEqual([first?.id, third?.id, second?.id]);
+      await setPurchaseTime(member, book, new Date(Date.now() - (10 - index) * day));
+    expect(idsOf((await getLibrary(member)).body)).toEqual([third?.id, second?.id, first?.id]);
+    await saveReadingPosition(member, first, 1);
+    expect(idsOf((await getLibrary(member)).body)).toEqual([first?.id, third?.id, second?.id]);
   });
 
   it('keeps withdrawn books in the library', async () => {
-    const { member, books } = await readerOf(1);
+    const { member, books } = await buildReader(1);
     await world.deps.db.book.updateMany({
       where: { id: { in: books.map(({ id }) => id) } },
       data: { deletedAt: new Date() },
     });
-    const { body } = await library(member);
+    const { body } = await getLibrary(member);
     expect([idsOf(body), body.data.total]).toEqual([books.map(({ id }) => id), 1]);
   });
 
-  it('pages the library without repeats or gaps', async () => {
-    const { member, books } = await readerOf(5);
-    const at = new Date('2026-01-01T00:00:00Z');
-    for (const book of books) await buyAt(member, book, at);
+  it('lists every library book exactly once across pages', async () => {
+    const { member, books } = await buildReader(5);
+    const purchasedAt = new Date('2026-01-01T00:00:00Z');
+    for (const book of books) await setPurchaseTime(member, book, purchasedAt);
     const ids: number[] = [];
     for (const page of [1, 2, 3]) {
-      const { body } = await library(member, `?per_page=2&page=${page}`);
+      const { body } = await getLibrary(member, `?per_page=2&page=${page}`);
       expect(body.data).toMatchObject({ current_page: page, last_page: 3, per_page: 2, total: 5 });
       ids.push(...idsOf(body));
     }
     expect(ids.sort()).toEqual(books.map(({ id }) => id).sort());
-    const beyond = await library(member, '?per_page=2&page=4');
-    expect([beyond.status, beyond.body.data]).toEqual([
+    const beyondLastPage = await getLibrary(member, '?per_page=2&page=4');
+    expect([beyondLastPage.status, beyondLastPage.body.data]).toEqual([
       200,
       { data: [], current_page: 4, last_page: 3, per_page: 2, total: 5 },
     ]);
   });
 
-  it('does not return another member’s books, positions or reviews, whatever is requested', async () => {
-    const { member, books } = await readerOf(2);
-    await saveAt(member, books[0], 4);
+  it('does not return another member’s books, positions or reviews, whatever the request asks for', async () => {
+    const { member, books } = await buildReader(2);
+    await saveReadingPosition(member, books[0], 4);
     const stranger = await buildPerson(world);
     const [shared] = books;
     await ownBook(world, stranger.user.id, shared?.id ?? 0);
-    const { body } = await library(stranger, `?user_id=${member.user.id}`);
+    const { body } = await getLibrary(stranger, `?user_id=${member.user.id}`);
     expect(idsOf(body)).toEqual([shared?.id]);
     expect(body.data.data[0]).toMatchObject({ phrase_no: null, reviewed: false });
     expect(body.data.total).toBe(1);
   });
 
   it('returns 401 without a session and 403 to an administrator who lists a library', async () => {
-    expect((await library(undefined)).status).toBe(401);
-    expect((await library(undefined, '?page=0')).status).toBe(401);
-    expect((await library(await buildAdministrator(world))).status).toBe(403);
+    expect((await getLibrary(undefined)).status).toBe(401);
+    expect((await getLibrary(undefined, '?page=0')).status).toBe(401);
+    expect((await getLibrary(await buildAdministrator(world))).status).toBe(403);
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     const queries = values.map((value) => `?${field}=${value}`);
     queries.push(`?${field}=1&${field}=2`, `?${field}[gt]=1`);
     for (const query of queries) {
-      const { status, body } = await library(member, query);
+      const { status, body } = await getLibrary(member, query);
       expect([query, status, Object.keys(body.errors ?? {})]).toEqual([query, 422, [field]]);
     }
   });

@@ -1,10 +1,10 @@
-import { type MatrixRows, members } from '../support/http/matrix.ts';
+import { type MatrixRows, allowMembers } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
-  'GET /user/book-list': { expect: members(200) },
+  'GET /user/book-list': { expect: allowMembers(200) },
   'POST /user/purchase-book': {
     send: (names) => ({ book_code: names.unowned }),
-    expect: { ...members(200), newcomer: 402, canceled: 402 },
+    expect: { ...allowMembers(200), newcomer: 402, canceled: 402 },
   },
-  'GET /user/credit-history': { expect: members(200) },
+  'GET /user/credit-history': { expect: allowMembers(200) },
 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
-import { openMembership } from '../support/money/checkouts.ts';
-import { buildMember, failingCard, pass, unheard, useCard } from '../support/money/money.ts';
+import { openMembershipCheckout } from '../support/money/checkouts.ts';
+import { buildMember, failingCard, advanceProviderClock, runWithoutEvents, setPaymentCard } from '../support/money/money.ts';
 import { holdPayments } from '../support/running/hold.ts';
-import { startBeside, startWorld, type World } from '../support/running/world.ts';
+import { startSecondServer, startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const authorization = ({ bearer }: Person) => ({ Authorization: bearer });
-const openPortal = (person: Person) => world.api.post('/v1/user/billing-portal').set(authorization(person));
+const createAuthHeader = ({ bearer }: Person) => ({ Authorization: bearer });
+const openPortal = (person: Person) => world.api.post('/v1/user/billing-portal').set(createAuthHeader(person));
 const readPage = async (address: string) => await (await fetch(address)).text();
-const configurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
+const listConfigurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
 
 /** Sends the given number of requests to another server process and returns their statuses. */
-async function statusesFromOtherProcess(
+async function openPortalElsewhere(
   { bearer }: Person,
   times = 1,
   settings: Record<string, string> = {},
 ): Promise<number[]> {
-  const secondProcess = await startBeside({ ...world, environment: { ...world.environment, ...settings } });
+  const secondProcess = await startSecondServer({ ...world, environment: { ...world.environment, ...settings } });
   const address = `http://127.0.0.1:${secondProcess.port}/v1/user/billing-portal`;
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1)
@@ -34,14 +34,14 @@ async function statusesFromOtherProcess(
 describe('POST /v1/user/billing-portal', () => {
   it('opens a billing portal with the member’s own card and invoices, and a link back to the account page', async () => {
     const [member, secondProcess] = [await buildMember(world), await buildMember(world)];
-    await pass(world, 31 * 24 * 3600);
+    await advanceProviderClock(world, 31 * 24 * 3600);
     const { status, body } = await openPortal(member);
     expect([status, Object.keys(body)]).toEqual([200, ['data']]);
     const html = await readPage(body.data);
-    const numbers = async ({ subscription }: typeof member) =>
+    const listInvoiceNumbers = async ({ subscription }: typeof member) =>
       (await world.stripe.invoices.list({ subscription })).data.map((invoice) => String(invoice.number));
-    for (const number of await numbers(member)) expect(html).toContain(number);
-    for (const number of await numbers(secondProcess)) expect(html).not.toContain(number);
+    for (const number of await listInvoiceNumbers(member)) expect(html).toContain(number);
+    for (const number of await listInvoiceNumbers(secondProcess)) expect(html).not.toContain(number);
     expect(html).toContain('ending in 4242');
     expect(html).toContain(`href="${world.deps.settings.clientOrigin}/account"`);
   });
@@ -55,7 +55,7 @@ describe('POST /v1/user/billing-portal', () => {
     const message = 'You haven’t given us a card yet, so there are no invoices to show.';
     const person = await buildPerson(world);
     expect((await openPortal(person)).body).toEqual({ message });
-    await openMembership(world, person);
+    await openMembershipCheckout(world, person);
     const { status, body } = await openPortal(person);
     expect([status, body]).toEqual([422, { message }]);
   });
@@ -67,9 +67,9 @@ describe('POST /v1/user/billing-portal', () => {
     expect((await openPortal(member)).status).toBe(200);
   });
 
-  it('opens the billing portal for a user whose only payment was refunded or is in review', async () => {
+  it('opens the billing portal for a user whose only payment was refunded or needs review', async () => {
     const person = await buildPerson(world);
-    await openMembership(world, person);
+    await openMembershipCheckout(world, person);
     for (const status of ['review', 'refunded'] as const) {
       await world.deps.db.checkout.updateMany({ where: { userId: person.user.id }, data: { status } });
       expect((await openPortal(person)).status, status).toBe(200);
@@ -79,10 +79,10 @@ describe('POST /v1/user/billing-portal', () => {
   it('creates one portal configuration for all processes, with cancellations and plan changes disabled', async () => {
     const member = await buildMember(world);
     await openPortal(member);
-    await statusesFromOtherProcess(member);
-    const all = await configurations();
-    expect(all).toHaveLength(1);
-    expect(all[0]?.features).toMatchObject({
+    await openPortalElsewhere(member);
+    const allConfigurations = await listConfigurations();
+    expect(allConfigurations).toHaveLength(1);
+    expect(allConfigurations[0]?.features).toMatchObject({
       customer_update: { enabled: false },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
@@ -95,27 +95,27 @@ describe('POST /v1/user/billing-portal', () => {
   it('restores a changed portal configuration and replaces a deactivated one', async () => {
     const member = await buildMember(world);
     await openPortal(member);
-    const [configuration] = await configurations();
+    const [configuration] = await listConfigurations();
     const { configurations: portalConfigurations } = world.stripe.billingPortal;
     const id = configuration?.id ?? '';
     await portalConfigurations.update(id, { features: { payment_method_update: { enabled: false } } });
-    expect(await statusesFromOtherProcess(member)).toEqual([200]);
-    expect((await configurations())[0]?.features.payment_method_update.enabled).toBe(true);
+    expect(await openPortalElsewhere(member)).toEqual([200]);
+    expect((await listConfigurations())[0]?.features.payment_method_update.enabled).toBe(true);
     await portalConfigurations.update(id, { active: false });
     expect([(await openPortal(member)).status, (await openPortal(member)).status]).toEqual([500, 200]);
-    expect((await configurations()).map(({ active }) => active)).toEqual([true, false]);
+    expect((await listConfigurations()).map(({ active }) => active)).toEqual([true, false]);
   });
 
   it('opens the billing portal on the next request after a provider failure', async () => {
     const member = await buildMember(world);
     const path = '/v1/billing_portal/configurations';
     world.sandbox.control.failNext({ method: 'GET', path, status: 500, when: 'before', times: 3 });
-    expect(await statusesFromOtherProcess(member, 2)).toEqual([500, 200]);
+    expect(await openPortalElsewhere(member, 2)).toEqual([500, 200]);
   });
 
   it('refuses to redirect to a billing portal on a host that isn’t configured', async () => {
     const member = await buildMember(world);
-    expect(await statusesFromOtherProcess(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([
+    expect(await openPortalElsewhere(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([
       500,
     ]);
   });
@@ -126,7 +126,7 @@ describe('POST /v1/user/billing-portal', () => {
     const portalRequest = openPortal(member).then((response) => response);
     await pendingCall.begun;
     const otherRequests = await Promise.all(
-      Array.from({ length: 30 }, () => world.api.get('/v1/user/book-list').set(authorization(member))),
+      Array.from({ length: 30 }, () => world.api.get('/v1/user/book-list').set(createAuthHeader(member))),
     );
     expect(new Set(otherRequests.map(({ status }) => status))).toEqual(new Set([200]));
     pendingCall.release();
@@ -135,22 +135,22 @@ describe('POST /v1/user/billing-portal', () => {
 });
 
 describe('GET /v1/user/get-subscription while past due', () => {
-  it('detects an invoice paid on the provider’s page even if its event was lost', async () => {
+  it('detects an invoice paid on the provider’s page even if its webhook event was lost', async () => {
     const member = await buildMember(world);
-    await useCard(world, member.subscription, failingCard);
-    await pass(world, 31 * 24 * 3600);
-    const status = async () => {
-      const { body } = await world.api.get('/v1/user/get-subscription').set(authorization(member));
+    await setPaymentCard(world, member.subscription, failingCard);
+    await advanceProviderClock(world, 31 * 24 * 3600);
+    const requestStatus = async () => {
+      const { body } = await world.api.get('/v1/user/get-subscription').set(createAuthHeader(member));
       return [body.data.status, body.user.current_credits];
     };
-    expect(await status()).toEqual(['past_due', 1]);
+    expect(await requestStatus()).toEqual(['past_due', 1]);
     const { subscription } = member;
     const [invoice] = (await world.stripe.invoices.list({ subscription, status: 'open' })).data;
-    // The card change is also inside `unheard`, because its event would reveal the payment.
-    await unheard(world, async () => {
-      await useCard(world, subscription, '4242 4242 4242 4242');
+    // The card change also happens inside `runWithoutEvents`, because its event would reveal the payment.
+    await runWithoutEvents(world, async () => {
+      await setPaymentCard(world, subscription, '4242 4242 4242 4242');
       await world.stripe.invoices.pay(invoice?.id ?? '');
     });
-    expect(await status()).toEqual(['active', 2]);
+    expect(await requestStatus()).toEqual(['active', 2]);
   });
 });

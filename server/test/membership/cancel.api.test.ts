@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, giveCredits, ledgerOf, type Person } from '../support/builders.ts';
+import { buildAdministrator, giveCredits, readLedger, type Person } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
-import { buildMember, type Member, unheard } from '../support/money/money.ts';
+import { buildMember, type MemberWithSubscription, runWithoutEvents } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const rowOf = (subscription: string) =>
+const findMembership = (subscription: string) =>
   world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
 
-const customerOf = async ({ subscription }: Member) =>
+const findCustomer = async ({ subscription }: MemberWithSubscription) =>
   String((await world.stripe.subscriptions.retrieve(subscription)).customer);
 
 const reason = 'It is too expensive';
@@ -30,7 +30,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect(status).toBe(200);
     expect(body.data).toEqual({ message: body.message, id: member.subscription, status: 'canceled' });
     expect(body.user).toMatchObject({ id: member.user.id, current_credits: 0 });
-    expect(await rowOf(member.subscription)).toMatchObject({
+    expect(await findMembership(member.subscription)).toMatchObject({
       status: 'canceled',
       cancellationReason: reason,
     });
@@ -40,7 +40,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect(forfeits.map(({ cause, delta }) => [cause, delta])).toEqual([
       [`forfeit:${member.subscription}`, -4],
     ]);
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
     const subscriptionAtProvider = await world.stripe.subscriptions.retrieve(member.subscription);
     expect(subscriptionAtProvider.status).toBe('canceled');
     expect(subscriptionAtProvider.cancellation_details).toMatchObject({
@@ -49,7 +49,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     });
   });
 
-  it('accepts a repeated cancellation and keeps the first reason', async () => {
+  it('accepts a repeated cancellation, and keeps the reason given first', async () => {
     const member = await buildMember(world);
     // Only one change runs at a time, so a repeated request either succeeds or gets a 429.
     const responses = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
@@ -59,24 +59,24 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     const { data } = await world.stripe.events.list({ limit: 100 });
     for (const event of data) world.sandbox.control.resend(event.id);
     await world.sandbox.control.settled();
-    expect(await rowOf(member.subscription)).toMatchObject({
+    expect(await findMembership(member.subscription)).toMatchObject({
       status: 'canceled',
       cancellationReason: reason,
     });
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('accepts the cancellation of a membership that the provider has already canceled', async () => {
     const member = await buildMember(world);
-    await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
-    expect((await rowOf(member.subscription)).status).toBe('active');
+    await runWithoutEvents(world, () => world.stripe.subscriptions.cancel(member.subscription));
+    expect((await findMembership(member.subscription)).status).toBe('active');
     const ownReason = 'I moved to\nBrittany and need no lessons.';
     expect((await cancel(member, member.subscription, { cancellation_reason: ownReason })).status).toBe(200);
-    expect(await rowOf(member.subscription)).toMatchObject({
+    expect(await findMembership(member.subscription)).toMatchObject({
       status: 'canceled',
       cancellationReason: ownReason,
     });
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('cancels the membership even if the provider’s response was lost', async () => {
@@ -86,11 +86,11 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when: 'after', times: 3 });
     expect((await cancel(member, member.subscription)).status).toBe(200);
     world.sandbox.control.deliveries('normal');
-    expect(await rowOf(member.subscription)).toMatchObject({
+    expect(await findMembership(member.subscription)).toMatchObject({
       status: 'canceled',
       cancellationReason: reason,
     });
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
     const packRequest = world.api.post('/v1/user/create-payment').set('Authorization', member.bearer);
     expect((await packRequest.send({ price: prices.creditPack })).status).toBe(500);
-    const customer = await customerOf(member);
+    const customer = await findCustomer(member);
     const [openSession] = (await world.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
     if (isPaid) control.pay(openSession?.id ?? '');
     expect((await cancel(member, member.subscription)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     );
     const { status } = await world.stripe.checkout.sessions.retrieve(openSession?.id ?? '');
     expect(status).toBe(isPaid ? 'complete' : 'expired');
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('requires a cancellation reason of at most 1000 characters', {
@@ -128,9 +128,9 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
       const { status, body } = await cancel(member, member.subscription, query);
       expect([status, body.errors.cancellation_reason?.length]).toEqual([422, 1]);
     }
-    expect((await rowOf(member.subscription)).status).toBe('active');
-    const longest = { cancellation_reason: 'é'.repeat(1000) };
-    expect((await cancel(member, member.subscription, longest)).status).toBe(200);
+    expect((await findMembership(member.subscription)).status).toBe('active');
+    const longestReason = { cancellation_reason: 'é'.repeat(1000) };
+    expect((await cancel(member, member.subscription, longestReason)).status).toBe(200);
   });
 
   it('lets only the owner cancel a membership', async () => {
@@ -139,11 +139,11 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect((await world.api.delete(path)).status).toBe(401);
     expect((await cancel(await buildAdministrator(world), member.subscription)).status).toBe(403);
     expect((await cancel(await buildMember(world), member.subscription)).status).toBe(404);
-    expect((await rowOf(member.subscription)).status).toBe('active');
+    expect((await findMembership(member.subscription)).status).toBe('active');
     expect((await world.stripe.subscriptions.retrieve(member.subscription)).status).toBe('trialing');
   });
 
-  it('expires the offer’s open checkout when the membership is canceled', async () => {
+  it('expires the open checkout of the half-price offer when the membership is canceled', async () => {
     const member = await buildMember(world);
     const offerResponse = await world.api
       .post('/v1/user/create-discount')
@@ -155,24 +155,24 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
       where: { userId: member.user.id, kind: 'discount' },
     });
     expect(checkout.status).toBe('expired');
-    const session = await world.stripe.checkout.sessions.retrieve(checkout.stripeSessionId ?? '');
-    expect(session.status).toBe('expired');
+    const checkoutSession = await world.stripe.checkout.sessions.retrieve(checkout.stripeSessionId ?? '');
+    expect(checkoutSession.status).toBe('expired');
   });
 
   it('cancels paused and past-due memberships', async () => {
-    const paused = await buildMember(world);
+    const pausedMember = await buildMember(world);
     await world.api
-      .post(`/v1/user/pause-subscription/${paused.subscription}`)
-      .set('Authorization', paused.bearer)
+      .post(`/v1/user/pause-subscription/${pausedMember.subscription}`)
+      .set('Authorization', pausedMember.bearer)
       .send({ interval: 30 });
-    expect((await cancel(paused, paused.subscription)).status).toBe(200);
+    expect((await cancel(pausedMember, pausedMember.subscription)).status).toBe(200);
     const pastDueMember = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(pastDueMember.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
     world.sandbox.control.advance(31 * 24 * 3600);
     await world.sandbox.control.settled();
-    expect((await rowOf(pastDueMember.subscription)).status).toBe('past_due');
+    expect((await findMembership(pastDueMember.subscription)).status).toBe('past_due');
     expect((await cancel(pastDueMember, pastDueMember.subscription)).status).toBe(200);
-    expect((await rowOf(pastDueMember.subscription)).status).toBe('canceled');
+    expect((await findMembership(pastDueMember.subscription)).status).toBe('canceled');
   });
 });

@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
 import { syncMember } from '../../src/features/membership/sync/sync-member.ts';
-import { buildPerson, ledgerOf, type Person, password } from '../support/builders.ts';
-import { openMembership, prices, returnFrom } from '../support/money/checkouts.ts';
-import { aDay, buildMember, openPayment, pay, unheard } from '../support/money/money.ts';
+import { buildPerson, readLedger, type Person, password } from '../support/builders.ts';
+import { openMembershipCheckout, prices, retrieveSubscription } from '../support/money/checkouts.ts';
+import { secondsPerDay, buildMember, openPaymentCheckout, buyOnce, runWithoutEvents } from '../support/money/money.ts';
 import { startWorld, type World, webhookSecret } from '../support/running/world.ts';
 
 let world: World;
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const post = ({ bearer }: Person, path: string, body: object) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
-const checkoutsOf = ({ user }: Person) =>
+const findCheckouts = ({ user }: Person) =>
   world.deps.db.checkout.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
 
 /** Creates a checkout session outside our service that refers to one of our checkout rows. */
@@ -35,20 +35,20 @@ const createForeignCheckoutSession = (
   });
 
 describe('a checkout', () => {
-  it('opens a new checkout after the previous one expired and its event was lost', async () => {
+  it('opens a new checkout after the previous one expired, even if the webhook event was lost', async () => {
     const person = await buildPerson(world);
-    const firstSession = await openMembership(world, person);
-    await unheard(world, () => world.stripe.checkout.sessions.expire(firstSession));
+    const firstSession = await openMembershipCheckout(world, person);
+    await runWithoutEvents(world, () => world.stripe.checkout.sessions.expire(firstSession));
     const { status, body } = await post(person, 'create-subscription', { price: prices.subscription });
     expect([status, body.data.includes(firstSession)]).toEqual([200, false]);
-    expect((await checkoutsOf(person)).map((row) => row.status)).toEqual(['expired', 'open']);
+    expect((await findCheckouts(person)).map((row) => row.status)).toEqual(['expired', 'open']);
   });
 
-  it('returns the status of a checkout that granted nothing', async () => {
+  it('returns the status of a checkout that granted no credits', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
     const returnFromCheckout = async () => {
-      const { status, body } = await returnFrom(world, person, checkoutSessionId);
+      const { status, body } = await retrieveSubscription(world, person, checkoutSessionId);
       return [status, body.data];
     };
     expect(await returnFromCheckout()).toEqual([422, { status: 'open' }]);
@@ -67,7 +67,7 @@ describe('a checkout', () => {
 
   it('expires an open checkout when the account is closed', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
     const closeResponse = await world.api
       .delete('/v1/user/account')
       .set('Authorization', person.bearer)
@@ -77,16 +77,16 @@ describe('a checkout', () => {
     expect(() => world.sandbox.control.pay(checkoutSessionId)).toThrow();
   });
 
-  it('cancels the subscription of a checkout in review when the account is closed', async () => {
+  it('cancels the subscription of a checkout that needs review when the account is closed', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
     await world.deps.db.checkout.updateMany({
       where: { userId: person.user.id },
       data: { expectedAmount: 1 },
     });
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
-    expect((await checkoutsOf(person))[0]?.status).toBe('review');
+    expect((await findCheckouts(person))[0]?.status).toBe('review');
     const secondAttempt = await world.api
       .post('/v1/user/create-subscription')
       .set('Authorization', person.bearer)
@@ -95,7 +95,7 @@ describe('a checkout', () => {
       422,
       'We’re still checking your last payment. Please don’t pay again: we’ll write to you.',
     ]);
-    expect(await checkoutsOf(person)).toHaveLength(1);
+    expect(await findCheckouts(person)).toHaveLength(1);
     const closeResponse = await world.api
       .delete('/v1/user/account')
       .set('Authorization', person.bearer)
@@ -105,9 +105,9 @@ describe('a checkout', () => {
     expect((await world.stripe.subscriptions.retrieve(String(subscription))).status).toBe('canceled');
   });
 
-  it('lets a former member renew while a credit pack is in review', async () => {
+  it('lets a former member renew while a credit pack’s checkout needs review', async () => {
     const member = await buildMember(world);
-    const checkoutSessionId = await openPayment(world, member, 'credits');
+    const checkoutSessionId = await openPaymentCheckout(world, member, 'credits');
     await world.deps.db.checkout.updateMany({
       where: { stripeSessionId: checkoutSessionId },
       data: { expectedAmount: 1 },
@@ -115,37 +115,37 @@ describe('a checkout', () => {
     world.sandbox.control.pay(checkoutSessionId);
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
-    expect((await checkoutsOf(member)).map((row) => row.status)).toEqual(['fulfilled', 'review']);
+    expect((await findCheckouts(member)).map((row) => row.status)).toEqual(['fulfilled', 'review']);
     const { status } = await post(member, 'create-subscription', { price: prices.renewal });
     expect(status).toBe(200);
   });
 
   it('replaces an open checkout when the amount due has changed', async () => {
     const person = await buildPerson(world);
-    const firstSession = await openMembership(world, person);
+    const firstSession = await openMembershipCheckout(world, person);
     await world.deps.db.checkout.updateMany({
       where: { userId: person.user.id },
       data: { expectedAmount: 1 },
     });
-    expect(await openMembership(world, person)).not.toBe(firstSession);
+    expect(await openMembershipCheckout(world, person)).not.toBe(firstSession);
     expect((await world.stripe.checkout.sessions.retrieve(firstSession)).status).toBe('expired');
-    expect((await checkoutsOf(person)).map((row) => [row.status, row.expectedAmount])).toEqual([
+    expect((await findCheckouts(person)).map((row) => [row.status, row.expectedAmount])).toEqual([
       ['expired', 1],
       ['open', 0],
     ]);
   });
 
-  it('ignores a foreign session that references a checkout with a session of its own', async () => {
+  it('ignores a foreign checkout session that references a checkout with a session of its own', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
-    const [row] = await checkoutsOf(person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
+    const [row] = await findCheckouts(person);
     const { customer } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     const secondSession = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
-    expect((await returnFrom(world, person, secondSession.id)).status).toBe(404);
-    expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
+    expect((await retrieveSubscription(world, person, secondSession.id)).status).toBe(404);
+    expect((await findCheckouts(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 
-  it('ignores a foreign session that references an out-of-range checkout id', async () => {
+  it('ignores a foreign checkout session that references an out-of-range checkout id', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
@@ -155,13 +155,13 @@ describe('a checkout', () => {
     expect((await returnFromCheckout).status).toBe(404);
   });
 
-  it('does not look up settled checkouts at the provider again', async () => {
+  it('does not look up completed checkouts at the provider again', async () => {
     const member = await buildMember(world);
     const lookups = vi.spyOn(world.deps.payments, 'findCheckout');
     try {
       await syncMember(world.deps, member.user.id);
       expect(lookups).not.toHaveBeenCalled();
-      await openPayment(world, member, 'credits');
+      await openPaymentCheckout(world, member, 'credits');
       await syncMember(world.deps, member.user.id);
       expect(lookups).toHaveBeenCalledOnce();
     } finally {
@@ -170,21 +170,21 @@ describe('a checkout', () => {
   });
 
   it('refuses to redirect to a checkout on a host that isn’t configured', async () => {
-    const other = await startWorld({ CHECKOUT_HOSTS: 'checkout.stripe.com' });
-    const person = await buildPerson(other);
-    const { status, body } = await other.api
+    const otherWorld = await startWorld({ CHECKOUT_HOSTS: 'checkout.stripe.com' });
+    const person = await buildPerson(otherWorld);
+    const { status, body } = await otherWorld.api
       .post('/v1/user/create-subscription')
       .set('Authorization', person.bearer)
       .send({ price: prices.subscription });
     expect([status, body.data]).toEqual([500, undefined]);
-    expect(other.logged()).toContain('which is not among CHECKOUT_HOSTS');
-    await other.close();
+    expect(otherWorld.logged()).toContain('which is not among CHECKOUT_HOSTS');
+    await otherWorld.close();
   });
 
-  it('never assigns another customer’s session to a checkout, even if the session references it', async () => {
+  it('never assigns another customer’s checkout session to a checkout, even if the session references it', async () => {
     const [person, other] = [await buildPerson(world), await buildMember(world)];
-    const checkoutSessionId = await openMembership(world, person);
-    const [row] = await checkoutsOf(person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
+    const [row] = await findCheckouts(person);
     const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
     // Clears the session id, as if the process had stopped while opening the checkout.
@@ -193,34 +193,34 @@ describe('a checkout', () => {
       const returnFromCheckout = world.api.get(`/v1/user/retrieve-subscription/${foreignSession.id}`);
       expect((await returnFromCheckout.set('Authorization', visitor.bearer)).status).toBe(404);
     }
-    expect((await checkoutsOf(person))[0]?.stripeSessionId).toBeNull();
+    expect((await findCheckouts(person))[0]?.stripeSessionId).toBeNull();
     const ownReturn = world.api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`);
     expect((await ownReturn.set('Authorization', person.bearer)).status).toBe(422);
-    expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
+    expect((await findCheckouts(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 });
 
 describe('a refund', () => {
-  it('finds a refund with a lost event even if our clock is a day ahead of the provider’s', async () => {
+  it('finds a refund whose webhook event was lost, even if our clock is a day ahead of the provider’s', async () => {
     const member = await buildMember(world);
-    const payment = await pay(world, member, 'credits');
-    world.moveClock(aDay * 1000);
+    const payment = await buyOnce(world, member, 'credits');
+    world.moveClock(secondsPerDay * 1000);
     expect((await reconcile(world.deps)).failed).toBe(0);
-    await unheard(world, () => world.stripe.refunds.create({ payment_intent: payment }));
+    await runWithoutEvents(world, () => world.stripe.refunds.create({ payment_intent: payment }));
     await reconcile(world.deps);
-    world.moveClock(-aDay * 1000);
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
+    world.moveClock(-secondsPerDay * 1000);
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('keeps an offer’s free month after a partial refund', async () => {
+  it('keeps the free month of the half-price offer after a partial refund', async () => {
     const member = await buildMember(world);
-    const checkoutSessionId = await openPayment(world, member, 'discount');
+    const checkoutSessionId = await openPaymentCheckout(world, member, 'discount');
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     await world.stripe.refunds.create({ payment_intent: String(payment_intent), amount: 100 });
     await world.sandbox.control.settled();
-    expect((await checkoutsOf(member)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect((await findCheckouts(member)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
     expect(discounts).toHaveLength(1);
   });
@@ -234,7 +234,7 @@ describe('a signed but malformed webhook', () => {
     'charge.refunded',
   ];
   const objects = [undefined, null, 'text', 5, [], {}, { id: 5 }, { id: null }, { id: {} }, { parent: 'x' }];
-  const oddObjects = [
+  const malformedObjects = [
     { parent: { subscription_details: { subscription: { id: 5 } } } },
     { payment_intent: 5 },
     { id: '..' },
@@ -250,14 +250,14 @@ describe('a signed but malformed webhook', () => {
     '{"type":"invoice.paid"}',
     '{"type":["invoice.paid"],"data":{"object":{}}}',
     ...types.flatMap((type) =>
-      [...objects, ...oddObjects].map((object) => JSON.stringify({ id: 'evt_1', type, data: { object } })),
+      [...objects, ...malformedObjects].map((object) => JSON.stringify({ id: 'evt_1', type, data: { object } })),
     ),
   ];
 
   it('answers a signed but malformed webhook with 200 or 400 and changes no checkout', {
     tags: 'security-48',
   }, async () => {
-    const before = await world.deps.db.checkout.findMany();
+    const checkoutsBefore = await world.deps.db.checkout.findMany();
     for (const payload of payloads) {
       const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
       const { status } = await world.api
@@ -267,6 +267,6 @@ describe('a signed but malformed webhook', () => {
         .send(payload);
       expect([payload, [200, 400].includes(status)]).toEqual([payload, true]);
     }
-    expect(await world.deps.db.checkout.findMany()).toEqual(before);
+    expect(await world.deps.db.checkout.findMany()).toEqual(checkoutsBefore);
   });
 });

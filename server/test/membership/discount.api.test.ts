@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildPerson, ledgerOf, type Person } from '../support/builders.ts';
+import { buildAdministrator, buildPerson, readLedger, type Person } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
 import { buildMember } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const paidMonths = ({ user }: Person) =>
+const countPaidMonths = ({ user }: Person) =>
   world.deps.db.creditEntry.count({ where: { userId: user.id, reason: 'invoice' } });
-const rowOf = (subscription: string) =>
+const findMembership = (subscription: string) =>
   world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
 
 const createOffer = ({ bearer }: Person, body: object = { price: prices.discount }) =>
@@ -40,7 +40,7 @@ async function passMonth(): Promise<void> {
   await world.sandbox.control.settled();
 }
 
-async function totalsOf(subscription: string): Promise<number[]> {
+async function listInvoiceTotals(subscription: string): Promise<number[]> {
   const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
   return data.map(({ total }) => total).reverse();
 }
@@ -64,18 +64,18 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
       where: { userId: member.user.id, reason: 'discount' },
     });
     expect(entries.map(({ cause, delta }) => [cause, delta])).toEqual([[`discount:${checkoutSessionId}`, 1]]);
-    expect((await rowOf(member.subscription)).offerUsedAt).not.toBeNull();
+    expect((await findMembership(member.subscription)).offerUsedAt).not.toBeNull();
 
     expect((await pause(member, member.subscription)).body.message).toContain('already paid for');
     await passMonth();
-    expect([await totalsOf(member.subscription), await paidMonths(member)]).toEqual([[0, 0], 0]);
+    expect([await listInvoiceTotals(member.subscription), await countPaidMonths(member)]).toEqual([[0, 0], 0]);
     await passMonth();
-    expect([await totalsOf(member.subscription), await paidMonths(member)]).toEqual([[0, 0, 999], 1]);
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 3, balance: 3 });
+    expect([await listInvoiceTotals(member.subscription), await countPaidMonths(member)]).toEqual([[0, 0, 999], 1]);
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 3, balance: 3 });
     expect((await pause(member, member.subscription)).status).toBe(200);
   });
 
-  it('offers the discount once per membership and hides it afterward', async () => {
+  it('offers the half-price offer once per membership, and hides it afterward', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     world.sandbox.control.pay(checkoutSessionId);
@@ -87,25 +87,25 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(membershipResponse.body.data).toMatchObject({ status: 'active', offer_available: false });
   });
 
-  it('grants the discount’s credit immediately and retries the free month after a provider failure', async () => {
+  it('grants the offer’s credit immediately, and retries the free month after a provider failure', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.pay(checkoutSessionId);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
-    const intents = () => world.deps.db.billingIntent.findMany({ where: { userId: member.user.id } });
+    const findIntents = () => world.deps.db.billingIntent.findMany({ where: { userId: member.user.id } });
     expect((await retrieveOffer(member, checkoutSessionId)).status).toBe(200);
-    expect(await intents()).toMatchObject([{ kind: 'prepay_month', finishedAt: null }]);
+    expect(await findIntents()).toMatchObject([{ kind: 'prepay_month', finishedAt: null }]);
     expect((await retrieveOffer(member, checkoutSessionId)).status).toBe(200);
     world.sandbox.control.deliveries('normal');
-    expect(await intents()).toMatchObject([{ kind: 'prepay_month', outcome: 'done' }]);
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
+    expect(await findIntents()).toMatchObject([{ kind: 'prepay_month', outcome: 'done' }]);
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
     const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
     expect(discounts).toHaveLength(1);
   });
 
-  it('grants nothing for a discount paid after the membership ended, and flags it for review', async () => {
+  it('grants nothing for an offer paid after the membership ended, and flags the payment for review', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -117,17 +117,17 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
       where: { stripeSessionId: checkoutSessionId },
     });
     expect(row).toMatchObject({ status: 'review', reviewReason: 'there is no membership' });
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('does not sell the discount to members who are paused, past due or canceled, and closes its open checkout', async () => {
-    const paused = await buildMember(world);
-    const checkoutSessionId = await openOffer(paused);
-    expect((await pause(paused, paused.subscription)).status).toBe(200);
+  it('does not sell the offer to members who are paused, past due or canceled, and closes its open checkout', async () => {
+    const pausedMember = await buildMember(world);
+    const checkoutSessionId = await openOffer(pausedMember);
+    expect((await pause(pausedMember, pausedMember.subscription)).status).toBe(200);
     expect((await world.stripe.checkout.sessions.retrieve(checkoutSessionId)).status).toBe('expired');
-    expect((await createOffer(paused)).status).toBe(422);
-    await world.stripe.subscriptions.cancel(paused.subscription);
-    expect((await createOffer(paused)).status).toBe(422);
+    expect((await createOffer(pausedMember)).status).toBe(422);
+    await world.stripe.subscriptions.cancel(pausedMember.subscription);
+    expect((await createOffer(pausedMember)).status).toBe(422);
     const pastDueMember = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(pastDueMember.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
@@ -135,7 +135,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await createOffer(pastDueMember)).status).toBe(422);
   });
 
-  it('restricts the discount to its own price, to members and to the user who opened the checkout', async () => {
+  it('sells the offer only at its own price and only to members, and shows its checkout only to the user who opened it', async () => {
     const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
       const response = await createOffer(member, body);
@@ -152,7 +152,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(payment.status).toBe(404);
   });
 
-  it('asks guests to sign in to open the discount, and rejects administrators', async () => {
+  it('asks guests to sign in to open the half-price offer, and rejects administrators', async () => {
     expect((await world.api.post('/v1/user/create-discount').send({ price: 'x' })).status).toBe(401);
     expect((await world.api.get('/v1/user/retrieve-discount/cs_x')).status).toBe(401);
     const administrator = await buildAdministrator(world);

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../dev/ports.ts';
+import { findFreePort } from '../../dev/ports.ts';
 import type { CheckoutKind } from '../../src/generated/prisma/client.ts';
 import { checkAtRest } from '../money/check.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
 import { type ApiProcess, runCommand, startApiProcess } from '../support/running/process.ts';
-import { soak } from '../support/running/settings.ts';
+import { soakSettings } from '../support/running/settings.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 /**
- * Number of times that the process is killed while it fulfills a checkout, once per purchase. Each person buys a
- * trial, a credit pack and the offer.
+ * Number of times that the process is killed while it fulfills a purchase. Purchases alternate between a trial, a
+ * credit pack and the half-price offer.
  */
-const { kills = 5 } = soak;
-/** Maximum delay before a kill, in milliseconds. A fulfillment takes less, so that some kills come after it. */
+const { kills = 5 } = soakSettings;
+/** Maximum delay before a kill, in milliseconds. Fulfillment takes less time, so some kills come after it. */
 const maxDelay = 90;
 
 let world: World;
 let port: number;
 let api: ApiProcess;
 beforeAll(async () => {
-  // Failed webhooks are retried only briefly, so that reconciliation has to find the remaining purchases.
-  port = await freePort();
+  // The provider retries failed webhooks only briefly, so that reconciliation has to find the remaining purchases.
+  port = await findFreePort();
   world = await startWorld({}, { port, retryAfter: [50, 500] });
   api = await startApiProcess(world.environment, port);
 });
@@ -58,7 +58,7 @@ async function openCheckout(
 }
 
 /** Pays for a checkout and kills the process while the browser returns from it. */
-async function payAndDie(person: Person, checkoutSessionId: string, path: string): Promise<void> {
+async function payAndKillServer(person: Person, checkoutSessionId: string, path: string): Promise<void> {
   world.sandbox.control.pay(checkoutSessionId);
   const returnRequests = [1, 2].map(() =>
     sendRequest('GET', `${path}/${checkoutSessionId}`, person).catch(() => undefined),
@@ -77,7 +77,7 @@ const purchases = [
 
 describe('the API process, killed while fulfilling a checkout,', () => {
   it(
-    `grants every purchase exactly once despite ${kills} kills`,
+    `grants every purchase exactly once although the server is killed ${kills} times`,
     async () => {
       const people: Person[] = [];
       for (let kill = 0; kill < kills; kill += 1) {
@@ -88,8 +88,8 @@ describe('the API process, killed while fulfilling a checkout,', () => {
         if (!person) throw new Error('nobody');
         const [kind, create, retrieve, price] = purchase;
         const checkoutSessionId = await openCheckout(person, kind, create, price);
-        await payAndDie(person, checkoutSessionId, retrieve);
-        // Alternates between a second browser request and reconciliation to finish the purchase.
+        await payAndKillServer(person, checkoutSessionId, retrieve);
+        // Finishes the purchase alternately by a second request from the browser and by reconciliation.
         if (kill % 2 === 0)
           expect((await sendRequest('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
         else await runCommand(['reconcile'], world.environment);
@@ -108,8 +108,8 @@ describe('the API process, killed while fulfilling a checkout,', () => {
   );
 });
 
-/** Requests a change, and kills and restarts the process while it handles the request. */
-async function changeAndDie(person: Person, method: string, path: string, body?: object): Promise<void> {
+/** Requests a membership change, and kills and restarts the process while it processes the request. */
+async function changeAndKillServer(person: Person, method: string, path: string, body?: object): Promise<void> {
   const changeRequest = sendRequest(method, path, person, body).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelay));
   await api.kill();
@@ -125,7 +125,7 @@ const changes = [
 
 describe('the API process, killed during a change of the membership,', () => {
   it(
-    `leaves no change half done after ${kills} kills`,
+    `leaves no membership change half done although the server is killed ${kills} times`,
     async () => {
       const people: Person[] = [];
       for (let kill = 0; kill < kills; kill += 1) {
@@ -148,18 +148,18 @@ describe('the API process, killed during a change of the membership,', () => {
           where: { userId: person.user.id },
         });
         const query = method === 'DELETE' ? '?cancellation_reason=Enough' : '';
-        await changeAndDie(person, method, `${path}/${id}${query}`, body);
+        await changeAndKillServer(person, method, `${path}/${id}${query}`, body);
         await runCommand(['reconcile'], world.environment);
         await checkAtRest(world, person);
-        // The dead process keeps its lease until it expires. Until then, changes are rejected with 429.
+        // The lease of the killed process stays valid until it expires. Until then, changes are rejected with 429.
         await expect
           .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status, {
             timeout: 30_000,
           })
           .not.toBe(429);
       }
-      const openIntents = await world.deps.db.billingIntent.count({ where: { finishedAt: null } });
-      expect(openIntents).toBe(0);
+      const openIntentCount = await world.deps.db.billingIntent.count({ where: { finishedAt: null } });
+      expect(openIntentCount).toBe(0);
     },
     kills * 60_000,
   );

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findWrongPrices } from '../../src/features/membership/public.ts';
-import { buildAdministrator, buildPerson, ledgerOf } from '../support/builders.ts';
+import { buildAdministrator, buildPerson, readLedger } from '../support/builders.ts';
 import {
-  openMembership,
+  openMembershipCheckout,
   prices,
-  returnFrom,
+  retrieveSubscription,
   startTrial,
-  subscriptionOf,
+  findSubscriptionId,
 } from '../support/money/checkouts.ts';
-import { unheard } from '../support/money/money.ts';
+import { runWithoutEvents } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const day = 24 * 60 * 60;
 
 describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
-  it('lists the available purchases for everyone, with prices in cents', { tags: 'spec-9-05' }, async () => {
+  it('lists the available purchases to everyone, with prices in cents', { tags: 'spec-9-05' }, async () => {
     const { status, body } = await world.api.get('/v1/guest/offers');
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -37,7 +37,7 @@ describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
     });
   });
 
-  it('reports a monthly price that the provider actually bills every three months', async () => {
+  it('reports a misconfigured monthly price that the provider bills every three months', async () => {
     const { settings, payments } = world.deps;
     expect(await findWrongPrices(settings, payments)).toEqual([]);
     const { product } = await world.stripe.prices.retrieve(prices.renewal);
@@ -52,12 +52,12 @@ describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
 });
 
 describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
-  const create = (bearer: string, body: object) =>
+  const createSubscription = (bearer: string, body: object) =>
     world.api.post('/v1/user/create-subscription').set('Authorization', bearer).send(body);
 
-  it('returns the URL of the provider’s payment page and stores the checkout', async () => {
+  it('returns the URL of the provider’s payment page, and stores the checkout', async () => {
     const { user, bearer } = await buildPerson(world);
-    const { status, body } = await create(bearer, { price: prices.subscription });
+    const { status, body } = await createSubscription(bearer, { price: prices.subscription });
     expect(status).toBe(200);
     expect(body.data).toMatch(new RegExp(`^${world.sandbox.origin}/`));
     const checkout = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: user.id } });
@@ -71,10 +71,10 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
 
   it('returns the same payment page while it is open, even to simultaneous requests', async () => {
     const { user, bearer } = await buildPerson(world);
-    const open = () => create(bearer, { price: prices.subscription });
-    const simultaneous = await Promise.all(Array.from({ length: 8 }, open));
-    for (const { status } of simultaneous) expect([200, 429]).toContain(status);
-    const responses = [...simultaneous.filter(({ status }) => status === 200), await open()];
+    const openCheckout = () => createSubscription(bearer, { price: prices.subscription });
+    const concurrentResponses = await Promise.all(Array.from({ length: 8 }, openCheckout));
+    for (const { status } of concurrentResponses) expect([200, 429]).toContain(status);
+    const responses = [...concurrentResponses.filter(({ status }) => status === 200), await openCheckout()];
     expect(responses.length).toBeGreaterThan(1);
     expect(new Set(responses.map(({ body }) => body.data)).size).toBe(1);
     expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
@@ -90,7 +90,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
       { price: ['a', 'b'] },
     ];
     for (const body of bodies) {
-      const response = await create(bearer, body);
+      const response = await createSubscription(bearer, body);
       expect(response.status).toBe(422);
       expect(response.body.errors.price).toHaveLength(1);
     }
@@ -99,16 +99,16 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
   it('rejects a second subscription for a current member', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    expect((await create(person.bearer, { price: prices.subscription })).status).toBe(422);
+    expect((await createSubscription(person.bearer, { price: prices.subscription })).status).toBe(422);
   });
 
-  it('grants a paid purchase whose event was lost instead of opening a new checkout', async () => {
+  it('grants a paid purchase whose webhook event was lost, instead of opening a new checkout', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
-    const secondResponse = await create(person.bearer, { price: prices.subscription });
+    const checkoutSessionId = await openMembershipCheckout(world, person);
+    await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const secondResponse = await createSubscription(person.bearer, { price: prices.subscription });
     expect(secondResponse.status).toBe(422);
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 });
 
@@ -117,9 +117,9 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     tags: ['spec-3-06', 'spec-4-11', 'spec-9-01'],
   }, async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
     world.sandbox.control.pay(checkoutSessionId);
-    const { status, body } = await returnFrom(world, person, checkoutSessionId);
+    const { status, body } = await retrieveSubscription(world, person, checkoutSessionId);
     expect(status).toBe(200);
     expect(body.message).toContain('1 credit');
     expect(body.user.current_credits).toBe(1);
@@ -129,37 +129,37 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(trialDays).toBeLessThan(30.1);
   });
 
-  it('grants one credit despite 20 simultaneous checkout returns and 5 identical webhooks', async () => {
+  it('grants one credit despite 20 simultaneous returns from the checkout and 5 identical webhook events', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
     world.sandbox.control.deliveries('late');
     world.sandbox.control.pay(checkoutSessionId);
     const events = await world.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
     world.sandbox.control.deliveries('normal');
     for (let i = 0; i < 4; i += 1) world.sandbox.control.resend(events.data[0]?.id ?? '');
     world.sandbox.control.release();
-    const returns = await Promise.all(
-      Array.from({ length: 20 }, () => returnFrom(world, person, checkoutSessionId)),
+    const returnResponses = await Promise.all(
+      Array.from({ length: 20 }, () => retrieveSubscription(world, person, checkoutSessionId)),
     );
     await world.sandbox.control.settled();
-    expect(returns.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+    expect(returnResponses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
     expect(await world.deps.db.membership.count({ where: { userId: person.user.id } })).toBe(1);
   });
 
   it('returns 422 for an unpaid membership checkout, and 404 for one that is unknown or belongs to another user', async () => {
     const person = await buildPerson(world);
     const other = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
-    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(422);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
+    expect((await retrieveSubscription(world, person, checkoutSessionId)).status).toBe(422);
     world.sandbox.control.pay(checkoutSessionId);
-    expect((await returnFrom(world, other, checkoutSessionId)).status).toBe(404);
-    expect((await returnFrom(world, person, 'cs_test_unknown')).status).toBe(404);
+    expect((await retrieveSubscription(world, other, checkoutSessionId)).status).toBe(404);
+    expect((await retrieveSubscription(world, person, 'cs_test_unknown')).status).toBe(404);
     const payment = await world.api
       .get(`/v1/user/retrieve-payment/${checkoutSessionId}`)
       .set('Authorization', person.bearer);
     expect(payment.status).toBe(404);
-    expect(await ledgerOf(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('asks guests to sign in to view a membership checkout, and rejects administrators', async () => {
@@ -172,65 +172,65 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
 
   it('grants nothing if the paid amount differs from the expected one, and marks the checkout for review', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
     await world.deps.db.checkout.updateMany({
       where: { stripeSessionId: checkoutSessionId },
       data: { expectedAmount: 500 },
     });
     world.sandbox.control.pay(checkoutSessionId);
-    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(422);
+    expect((await retrieveSubscription(world, person, checkoutSessionId)).status).toBe(422);
     const checkout = await world.deps.db.checkout.findFirstOrThrow({
       where: { stripeSessionId: checkoutSessionId },
     });
     expect(checkout).toMatchObject({ status: 'review', reviewReason: 'another amount was paid, $0.00' });
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('reports an expired membership checkout', async () => {
+  it('reports that a membership checkout has expired', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
     await world.stripe.checkout.sessions.expire(checkoutSessionId);
-    const { status, body } = await returnFrom(world, person, checkoutSessionId);
+    const { status, body } = await retrieveSubscription(world, person, checkoutSessionId);
     expect([status, body.message]).toEqual([422, 'This checkout expired. You were not charged.']);
   });
 });
 
 describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
-  const get = (bearer: string) => world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
+  const getSubscription = (bearer: string) => world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
 
-  it('returns 404 to a user who has never been a member', async () => {
+  it('returns 404 to a user who requests a membership but has never had one', async () => {
     const { bearer } = await buildPerson(world);
-    expect((await get(bearer)).status).toBe(404);
+    expect((await getSubscription(bearer)).status).toBe(404);
   });
 
   it('returns the user’s own membership', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const { status, body } = await get(person.bearer);
+    const { status, body } = await getSubscription(person.bearer);
     expect(status).toBe(200);
-    expect(body.data.id).toBe(await subscriptionOf(world, person));
+    expect(body.data.id).toBe(await findSubscriptionId(world, person));
     expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
   });
 
   it('returns the live membership even if a canceled one has a newer row', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const liveSubscription = await subscriptionOf(world, person);
-    const at = world.deps.clock.now();
+    const liveSubscription = await findSubscriptionId(world, person);
+    const now = world.deps.clock.now();
     await world.deps.db.membership.create({
       data: {
         userId: person.user.id,
         stripeSubscriptionId: 'sub_ended',
         status: 'canceled',
-        canceledAt: at,
-        syncedAt: at,
-        createdAt: at,
+        canceledAt: now,
+        syncedAt: now,
+        createdAt: now,
       },
     });
-    expect((await get(person.bearer)).body.data.id).toBe(liveSubscription);
+    expect((await getSubscription(person.bearer)).body.data.id).toBe(liveSubscription);
   });
 
-  it('does not query the provider about a membership that has ended', async () => {
+  it('does not ask the provider about a membership that has ended', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await world.deps.db.membership.updateMany({
@@ -239,7 +239,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
     });
     const lookups = vi.spyOn(world.deps.payments, 'findSubscription');
     try {
-      expect((await get(person.bearer)).body.data.status).toBe('canceled');
+      expect((await getSubscription(person.bearer)).body.data.status).toBe('canceled');
       expect(lookups).not.toHaveBeenCalled();
     } finally {
       lookups.mockRestore();
@@ -269,20 +269,20 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
     expect(responses.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
       Array(3).fill([200, 4]),
     );
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('opens one payment page for a member’s simultaneous credit pack purchases', async () => {
+  it('opens only one payment page when a member buys a credit pack several times at once', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const open = () =>
+    const openCheckout = () =>
       world.api
         .post('/v1/user/create-payment')
         .set('Authorization', person.bearer)
         .send({ price: prices.creditPack });
-    const simultaneous = await Promise.all(Array.from({ length: 20 }, open));
-    for (const { status } of simultaneous) expect([200, 429]).toContain(status);
-    const responses = [...simultaneous.filter(({ status }) => status === 200), await open()];
+    const concurrentResponses = await Promise.all(Array.from({ length: 20 }, openCheckout));
+    for (const { status } of concurrentResponses) expect([200, 429]).toContain(status);
+    const responses = [...concurrentResponses.filter(({ status }) => status === 200), await openCheckout()];
     expect(responses.length).toBeGreaterThan(1);
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
   });

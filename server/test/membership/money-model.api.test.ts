@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { action } from '../money/actions.ts';
-import { type Crashes, crashPoints } from '../money/crashes.ts';
+import { type Crashes, createCrashPoints } from '../money/crashes.ts';
 import { runSequence } from '../money/run-sequence.ts';
 import { buildBook } from '../support/builders.ts';
-import { soak } from '../support/running/settings.ts';
+import { soakSettings } from '../support/running/settings.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 const hour = 60 * 60_000;
@@ -14,7 +14,7 @@ let books: string[];
 beforeAll(async () => {
   world = await startWorld({}, { retryAfter: [5, 20, 50] });
   books = await Promise.all([1, 2, 3, 4].map(async () => (await buildBook(world)).bookCode));
-  crashes = crashPoints(world.deps);
+  crashes = createCrashPoints(world.deps);
 });
 afterAll(async () => {
   crashes.spare();
@@ -25,7 +25,7 @@ describe('the ledger and memberships', () => {
   it(
     'keeps the ledger and memberships correct despite random purchases, lost events, delays and crashes',
     async () => {
-      const { sequences = 40, seed = 20_261_121 } = soak;
+      const { sequences = 40, seed = 20_261_121 } = soakSettings;
       const sequence = fc.array(action, { minLength: 30, maxLength: 30 });
       let completedRuns = 0;
       const property = fc.asyncProperty(sequence, async (deeds) => {
@@ -35,6 +35,6 @@ describe('the ledger and memberships', () => {
       await fc.assert(property, { numRuns: sequences, seed, endOnFailure: true });
       expect(completedRuns).toBe(sequences);
     },
-    soak.sequences ? 8 * hour : hour / 4,
+    soakSettings.sequences ? 8 * hour : hour / 4,
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
-import { buildPerson, ledgerOf, type Person } from '../support/builders.ts';
-import { openMembership, prices, returnFrom, subscriptionOf } from '../support/money/checkouts.ts';
+import { buildPerson, readLedger, type Person } from '../support/builders.ts';
+import { openMembershipCheckout, prices, retrieveSubscription, findSubscriptionId } from '../support/money/checkouts.ts';
 import { signInAgain } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -13,8 +13,8 @@ afterAll(() => world.close());
 
 type Member = Person & { subscription: string };
 
-/** Advances both clocks and loses the provider's events. Reconciliation catches up at the end. */
-async function goTo(day: string, time = '12:00'): Promise<void> {
+/** Advances both clocks and drops the provider's events. Reconciliation catches up at the end. */
+async function moveClockTo(day: string, time = '12:00'): Promise<void> {
   const moment = new Date(`${day}T${time}:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
   world.sandbox.control.deliveries('lost');
@@ -22,14 +22,14 @@ async function goTo(day: string, time = '12:00'): Promise<void> {
   world.sandbox.control.deliveries('normal');
 }
 
-/** Builds a former member who renews without a trial, paying today and on the same day of each month. */
+/** Builds a former member who renews without a trial, and so pays today and on the same day of each month. */
 async function joinToday(): Promise<Member> {
   const person = await buildPerson(world, { trialUsedAt: new Date() });
-  const checkoutSessionId = await openMembership(world, person, prices.renewal);
+  const checkoutSessionId = await openMembershipCheckout(world, person, prices.renewal);
   world.sandbox.control.pay(checkoutSessionId);
-  expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(200);
+  expect((await retrieveSubscription(world, person, checkoutSessionId)).status).toBe(200);
   await world.sandbox.control.settled();
-  return { ...person, subscription: await subscriptionOf(world, person) };
+  return { ...person, subscription: await findSubscriptionId(world, person) };
 }
 
 async function pause(member: Member, interval: number): Promise<void> {
@@ -42,7 +42,7 @@ async function pause(member: Member, interval: number): Promise<void> {
 }
 
 /** Returns the dates on which the provider charged the member. */
-async function paidDays({ subscription }: Member): Promise<string[]> {
+async function listPaidDays({ subscription }: Member): Promise<string[]> {
   const { data } = await world.stripe.invoices.list({ subscription, status: 'paid', limit: 100 });
   const days = data
     .filter(({ total }) => total > 0)
@@ -50,7 +50,7 @@ async function paidDays({ subscription }: Member): Promise<string[]> {
   return days.sort();
 }
 
-/** Scenarios that start on a day that some months lack. In those months, the payment is due on the last day. */
+/** Scenarios that start on a day that some months lack. In those months, the payment is due on their last day. */
 const scenarios = [
   {
     join: '2027-01-29',
@@ -81,9 +81,9 @@ const scenarios = [
 
 describe('a break across month ends', () => {
   it.each(scenarios)(
-    'skips exactly 1, 2 or 3 payments for a member who joined on $join',
+    'skips exactly 1, 2 or 3 payments during a break for a member who joined on $join',
     async ({ join, months, end }) => {
-      await goTo(join, '09:00');
+      await moveClockTo(join, '09:00');
       const [oneMonthPause, twoMonthPause, threeMonthPause, noPause] = [
         await joinToday(),
         await joinToday(),
@@ -93,36 +93,36 @@ describe('a break across month ends', () => {
       await pause(oneMonthPause, 30);
       await pause(twoMonthPause, 60);
       await pause(threeMonthPause, 90);
-      await goTo(end);
-      const paidAfterJoining = async (member: Member) =>
-        (await paidDays(member)).filter((day) => day !== join);
-      expect(await paidAfterJoining(noPause)).toEqual(months);
-      expect(await paidAfterJoining(oneMonthPause)).toEqual(months.slice(1));
-      expect(await paidAfterJoining(twoMonthPause)).toEqual(months.slice(2));
-      expect(await paidAfterJoining(threeMonthPause)).toEqual(months.slice(3));
+      await moveClockTo(end);
+      const listPaidAfterJoining = async (member: Member) =>
+        (await listPaidDays(member)).filter((day) => day !== join);
+      expect(await listPaidAfterJoining(noPause)).toEqual(months);
+      expect(await listPaidAfterJoining(oneMonthPause)).toEqual(months.slice(1));
+      expect(await listPaidAfterJoining(twoMonthPause)).toEqual(months.slice(2));
+      expect(await listPaidAfterJoining(threeMonthPause)).toEqual(months.slice(3));
       await reconcile(world.deps, { all: true });
       for (const [index, member] of [noPause, oneMonthPause, twoMonthPause, threeMonthPause].entries())
-        expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 7 - index, balance: 7 - index });
+        expect(await readLedger(world, member.user.id)).toEqual({ sum: 7 - index, balance: 7 - index });
       for (const { subscription } of [noPause, oneMonthPause, twoMonthPause, threeMonthPause])
         await world.stripe.subscriptions.cancel(subscription);
     },
   );
 
   it('skips only the payments due after a break has started', async () => {
-    await goTo('2033-01-31', '09:00');
+    await moveClockTo('2033-01-31', '09:00');
     const [early, late] = [await joinToday(), await joinToday()];
-    await goTo('2033-02-27');
+    await moveClockTo('2033-02-27');
     await pause(early, 30);
-    await goTo('2033-03-30');
+    await moveClockTo('2033-03-30');
     await pause(late, 60);
-    await goTo('2033-07-01');
-    expect(await paidDays(early)).toEqual([
+    await moveClockTo('2033-07-01');
+    expect(await listPaidDays(early)).toEqual([
       '2033-01-31',
       '2033-03-31',
       '2033-04-30',
       '2033-05-31',
       '2033-06-30',
     ]);
-    expect(await paidDays(late)).toEqual(['2033-01-31', '2033-02-28', '2033-05-31', '2033-06-30']);
+    expect(await listPaidDays(late)).toEqual(['2033-01-31', '2033-02-28', '2033-05-31', '2033-06-30']);
   });
 });

@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
 import { sandboxKey } from '../../src/settings.ts';
-import { buildPerson, ledgerOf, type Person } from '../support/builders.ts';
-import { openMembership, prices } from '../support/money/checkouts.ts';
-import { buildMember, type Member, openPayment, unheard } from '../support/money/money.ts';
+import { buildPerson, readLedger, type Person } from '../support/builders.ts';
+import { openMembershipCheckout, prices } from '../support/money/checkouts.ts';
+import { buildMember, type MemberWithSubscription, openPaymentCheckout, runWithoutEvents } from '../support/money/money.ts';
 import { holdPayments } from '../support/running/hold.ts';
-import { startBeside, startWorld, type World } from '../support/running/world.ts';
+import { startSecondServer, startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const requestsOf = ({ bearer }: Person) => ({
+const createRequests = ({ bearer }: Person) => ({
   post: (path: string, body: object = {}) =>
     world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body),
   cancel: (subscription: string) =>
@@ -25,38 +25,38 @@ const requestsOf = ({ bearer }: Person) => ({
   get: (path: string) => world.api.get(`/v1/user/${path}`).set('Authorization', bearer),
 });
 
-const changes: [string, (member: Member) => ReturnType<ReturnType<typeof requestsOf>['get']>][] = [
+const changes: [string, (member: MemberWithSubscription) => ReturnType<ReturnType<typeof createRequests>['get']>][] = [
   [
     'pausing',
-    (member) => requestsOf(member).post(`pause-subscription/${member.subscription}`, { interval: 30 }),
+    (member) => createRequests(member).post(`pause-subscription/${member.subscription}`, { interval: 30 }),
   ],
-  ['resuming', (member) => requestsOf(member).post(`resume-subscription/${member.subscription}`)],
-  ['canceling', (member) => requestsOf(member).cancel(member.subscription)],
+  ['resuming', (member) => createRequests(member).post(`resume-subscription/${member.subscription}`)],
+  ['canceling', (member) => createRequests(member).cancel(member.subscription)],
   [
     'buying a membership',
-    (member) => requestsOf(member).post('create-subscription', { price: prices.subscription }),
+    (member) => createRequests(member).post('create-subscription', { price: prices.subscription }),
   ],
-  ['buying credits', (member) => requestsOf(member).post('create-payment', { price: prices.creditPack })],
-  ['taking the offer', (member) => requestsOf(member).post('create-discount', { price: prices.discount })],
+  ['buying credits', (member) => createRequests(member).post('create-payment', { price: prices.creditPack })],
+  ['taking the offer', (member) => createRequests(member).post('create-discount', { price: prices.discount })],
 ];
 
 describe('a change of the membership while another one is in progress', () => {
   it.each(changes)(
-    'rejects %s with 429 while another change is in progress, and allows it afterward',
+    'rejects %s with 429 while another membership change is in progress, and allows it afterward',
     { tags: 'security-41' },
     async (_name, change) => {
       const member = await buildMember(world);
       const pendingCall = holdPayments(world.deps, 'findSubscription');
-      const first = requestsOf(member)
+      const firstResponse = createRequests(member)
         .post('create-payment', { price: prices.creditPack })
         .then((response) => response);
       await pendingCall.begun;
-      const second = await change(member);
-      expect(second.status).toBe(429);
-      expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
-      expect(second.body.message).toBe('We’re still working on your last change. Try again in a moment.');
+      const secondResponse = await change(member);
+      expect(secondResponse.status).toBe(429);
+      expect(Number(secondResponse.headers['retry-after'])).toBeGreaterThan(0);
+      expect(secondResponse.body.message).toBe('We’re still working on your last change. Try again in a moment.');
       pendingCall.release();
-      expect((await first).status).toBe(200);
+      expect((await firstResponse).status).toBe(200);
       expect((await change(member)).status).not.toBe(429);
     },
   );
@@ -66,13 +66,13 @@ describe('a change of the membership while another one is in progress', () => {
   }, async () => {
     const [member, other] = [await buildMember(world), await buildMember(world)];
     const pendingCall = holdPayments(world.deps, 'pauseSubscription');
-    const pause = (member: Member) =>
-      requestsOf(member).post(`pause-subscription/${member.subscription}`, { interval: 30 });
-    const first = pause(member).then((response) => response);
+    const pause = (member: MemberWithSubscription) =>
+      createRequests(member).post(`pause-subscription/${member.subscription}`, { interval: 30 });
+    const firstResponse = pause(member).then((response) => response);
     await pendingCall.begun;
     expect((await pause(other)).status).toBe(200);
     pendingCall.release();
-    expect((await first).status).toBe(200);
+    expect((await firstResponse).status).toBe(200);
   });
 
   it('skips members with a change in progress during reconciliation instead of counting a failure', {
@@ -81,13 +81,13 @@ describe('a change of the membership while another one is in progress', () => {
     const member = await buildMember(world);
     const pendingCall = holdPayments(world.deps, 'pauseSubscription');
     const path = `pause-subscription/${member.subscription}`;
-    const pausing = requestsOf(member)
+    const pauseRequest = createRequests(member)
       .post(path, { interval: 30 })
       .then(({ status }) => status);
     await pendingCall.begun;
     expect(await reconcile(world.deps)).toMatchObject({ failed: 0 });
     pendingCall.release();
-    expect(await pausing).toBe(200);
+    expect(await pauseRequest).toBe(200);
   });
 
   it('accepts a change after the lease of a dead process has expired', {
@@ -98,14 +98,14 @@ describe('a change of the membership while another one is in progress', () => {
       `insert into leases values ($1, gen_random_uuid(), now() - interval '1 millisecond')`,
       [`change:${member.user.id}`],
     );
-    expect((await requestsOf(member).cancel(member.subscription)).status).toBe(200);
+    expect((await createRequests(member).cancel(member.subscription)).status).toBe(200);
   });
 
-  it('releases the member’s lease after every change, even a rejected one', async () => {
+  it('releases the member’s lease after every membership change, even a rejected one', async () => {
     const member = await buildMember(world);
-    await requestsOf(member).post(`resume-subscription/${member.subscription}`);
-    await requestsOf(member).post('create-discount', { price: prices.creditPack });
-    await requestsOf(member).post('create-subscription', { price: prices.subscription });
+    await createRequests(member).post(`resume-subscription/${member.subscription}`);
+    await createRequests(member).post('create-discount', { price: prices.creditPack });
+    await createRequests(member).post('create-subscription', { price: prices.subscription });
     expect(await world.deps.db.lease.count({ where: { name: `change:${member.user.id}` } })).toBe(0);
   });
 });
@@ -114,15 +114,15 @@ describe('checkout returns and webhooks', () => {
   it('grants a purchase once and responds identically to 20 simultaneous checkout returns in two processes', {
     tags: 'security-41',
   }, async () => {
-    const other = await startBeside(world);
+    const otherServer = await startSecondServer(world);
     const member = await buildMember(world);
-    const checkoutSessionId = await openPayment(world, member, 'credits');
-    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const checkoutSessionId = await openPaymentCheckout(world, member, 'credits');
+    await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
     const returnFromCheckout = (port: number) =>
       fetch(`http://127.0.0.1:${port}/v1/user/retrieve-payment/${checkoutSessionId}`, {
         headers: { authorization: member.bearer },
       }).then(async (response) => ({ status: response.status, body: await response.json() }));
-    const ports = [Number(new URL(world.origin).port), other.port];
+    const ports = [Number(new URL(world.origin).port), otherServer.port];
     const { data } = await world.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
     for (const _ of [1, 2, 3, 4, 5]) world.sandbox.control.resend(data[0]?.id ?? '');
     const responses = await Promise.all(
@@ -131,26 +131,26 @@ describe('checkout returns and webhooks', () => {
     await world.sandbox.control.settled();
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(responses[0]?.status).toBe(200);
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
-    await other.close();
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
+    await otherServer.close();
   });
 
   it('does not hold a database connection while checkout returns wait for the provider', {
     tags: 'security-41',
   }, async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const checkoutSessionId = await openMembershipCheckout(world, person);
+    await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
     const pendingCall = holdPayments(world.deps, 'findCheckout');
     const returnFromCheckout = () =>
-      requestsOf(person)
+      createRequests(person)
         .get(`retrieve-subscription/${checkoutSessionId}`)
         .then((response) => response);
     const returnRequests = Array.from({ length: 25 }, returnFromCheckout);
     await pendingCall.begun;
-    // Sends more requests than the connection pool has connections. Each request needs one.
+    // Sends more requests than the pool has connections. Each request needs a connection.
     const otherRequests = await Promise.all(
-      Array.from({ length: 30 }, () => requestsOf(person).get('book-list')),
+      Array.from({ length: 30 }, () => createRequests(person).get('book-list')),
     );
     expect(new Set(otherRequests.map(({ status }) => status))).toEqual(new Set([200]));
     pendingCall.release();
@@ -161,11 +161,11 @@ describe('checkout returns and webhooks', () => {
     [19, 200, 4],
     [20, 500, 1],
   ])(
-    'retries a sync when rows change meanwhile: after %i conflicts, returns %i',
+    'retries a sync if rows change during it: after %i conflicts, returns status %i',
     async (times, status, balance) => {
       const member = await buildMember(world);
-      const checkoutSessionId = await openPayment(world, member, 'credits');
-      await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+      const checkoutSessionId = await openPaymentCheckout(world, member, 'credits');
+      await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
       const { payments, db } = world.deps;
       let conflictsLeft = times;
       const findSubscription = async (id: string) => {
@@ -175,10 +175,10 @@ describe('checkout returns and webhooks', () => {
         return await payments.findSubscription(id);
       };
       world.deps.payments = { ...payments, findSubscription };
-      const response = await requestsOf(member).get(`retrieve-payment/${checkoutSessionId}`);
+      const response = await createRequests(member).get(`retrieve-payment/${checkoutSessionId}`);
       world.deps.payments = payments;
       expect(response.status).toBe(status);
-      expect(await ledgerOf(world, member.user.id)).toEqual({ sum: balance, balance });
+      expect(await readLedger(world, member.user.id)).toEqual({ sum: balance, balance });
       expect(world.logged().includes(`rows of member ${member.user.id} did not come to rest`)).toBe(
         status === 500,
       );
@@ -186,20 +186,20 @@ describe('checkout returns and webhooks', () => {
   );
 
   it('rate-limits only lookups of unknown checkout ids', async () => {
-    const limited = await startWorld({ LIMITS_FACTOR: '1' });
-    const person = await buildPerson(limited);
-    const checkoutSessionId = await openMembership(limited, person);
-    await unheard(limited, () => limited.sandbox.control.pay(checkoutSessionId));
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
+    const person = await buildPerson(limitedWorld);
+    const checkoutSessionId = await openMembershipCheckout(limitedWorld, person);
+    await runWithoutEvents(limitedWorld, () => limitedWorld.sandbox.control.pay(checkoutSessionId));
     const returnFromCheckout = (id: string) =>
-      limited.api.get(`/v1/user/retrieve-subscription/${id}`).set('Authorization', person.bearer);
+      limitedWorld.api.get(`/v1/user/retrieve-subscription/${id}`).set('Authorization', person.bearer);
     for (let time = 0; time < 60; time += 1)
       expect((await returnFromCheckout(`cs_test_unknown${time}`)).status).toBe(404);
-    const rejected = await returnFromCheckout('cs_test_another');
-    expect(rejected.status).toBe(429);
-    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    const rejectedResponse = await returnFromCheckout('cs_test_another');
+    expect(rejectedResponse.status).toBe(429);
+    expect(Number(rejectedResponse.headers['retry-after'])).toBeGreaterThan(0);
     for (let time = 0; time < 3; time += 1)
       expect((await returnFromCheckout(checkoutSessionId)).status).toBe(200);
-    await limited.close();
+    await limitedWorld.close();
   });
 
   it.each([
@@ -215,8 +215,8 @@ describe('checkout returns and webhooks', () => {
     { tags: 'security-38' },
     async (id) => {
       const member = await buildMember(world);
-      // Makes the next provider request fail. The last request below receives that failure, so no lookup has reached
-      // the provider.
+      // Makes the next provider request fail. If the last request below is the one that fails, then no lookup has
+      // reached the provider.
       world.sandbox.control.failNext({ status: 500, when: 'before' });
       for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
         expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
@@ -241,7 +241,7 @@ async function rawGet(path: string, { bearer }: Person): Promise<number> {
 }
 
 describe('the payment provider', () => {
-  it('detects a call to the payment provider inside a database transaction', async () => {
+  it('detects a request to the payment provider inside a database transaction', async () => {
     const { db, payments } = world.deps;
     await expect(db.$transaction(async () => await payments.findPayment('pi_any'))).rejects.toThrow(
       'payments.findPayment was called inside a transaction.',

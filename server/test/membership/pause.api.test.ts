@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, ledgerOf, type Person } from '../support/builders.ts';
+import { buildAdministrator, readLedger, type Person } from '../support/builders.ts';
 import { buildMember } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function goTo(day: string): Promise<void> {
+async function moveClockTo(day: string): Promise<void> {
   world.sandbox.control.advance(new Date(`${day}T12:00:00Z`));
   await world.sandbox.control.settled();
 }
 
-const paidMonths = ({ user }: Person) =>
+const countPaidMonths = ({ user }: Person) =>
   world.deps.db.creditEntry.count({ where: { userId: user.id, reason: 'invoice' } });
-const rowOf = (subscription: string) =>
+const findMembership = (subscription: string) =>
   world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
 
 const post = (path: string, bearer: string, body: object = {}) =>
@@ -35,7 +35,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await pause(await buildAdministrator(world), member.subscription)).status).toBe(403);
     expect((await pause(other, member.subscription)).status).toBe(404);
     expect((await pause(other, 'sub_unknown')).status).toBe(404);
-    expect((await rowOf(member.subscription)).status).toBe('active');
+    expect((await findMembership(member.subscription)).status).toBe('active');
     const { pause_collection } = await world.stripe.subscriptions.retrieve(member.subscription);
     expect(pause_collection).toBeNull();
   });
@@ -49,28 +49,28 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await post(`pause-subscription/${member.subscription}`, member.bearer)).status).toBe(422);
   });
 
-  it('starts a break only once, keeping the credits and storing its end date', async () => {
+  it('starts a break only once, keeps the credits and stores the break’s end date', async () => {
     const member = await buildMember(world);
     const responses = await Promise.all([1, 2, 3].map(() => pause(member, member.subscription, 60)));
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     for (const status of statuses.slice(1)) expect([422, 429]).toContain(status);
     expect((await pause(member, member.subscription, 60)).status).toBe(422);
-    const row = await rowOf(member.subscription);
+    const row = await findMembership(member.subscription);
     expect(row.status).toBe('paused');
     const { resumes_at } =
       (await world.stripe.subscriptions.retrieve(member.subscription)).pause_collection ?? {};
-    const untilPayment = (row.pausedUntil?.getTime() ?? 0) / 1000 - (resumes_at ?? 0);
-    expect(untilPayment).toBe(3600);
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
+    const secondsUntilPayment = (row.pausedUntil?.getTime() ?? 0) / 1000 - (resumes_at ?? 0);
+    expect(secondsUntilPayment).toBe(3600);
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('rejects pausing a canceled membership', async () => {
+  it('rejects a pause of a canceled membership', async () => {
     const member = await buildMember(world);
     await world.stripe.subscriptions.cancel(member.subscription);
     expect((await pause(member, member.subscription)).status).toBe(422);
     expect((await resume(member, member.subscription)).status).toBe(422);
-    expect((await rowOf(member.subscription)).status).toBe('canceled');
+    expect((await findMembership(member.subscription)).status).toBe('canceled');
   });
 
   it('pauses the membership even if the provider’s response was lost', async () => {
@@ -86,23 +86,23 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await pause(member, member.subscription)).status).toBe(200);
     await world.sandbox.control.settled();
     world.sandbox.control.deliveries('normal');
-    expect((await rowOf(member.subscription)).status).toBe('paused');
+    expect((await findMembership(member.subscription)).status).toBe('paused');
   });
 
   it('skips exactly 1, 2 or 3 payments across month ends, including the first after a trial', {
     tags: 'spec-4-07',
   }, async () => {
-    await goTo('2027-01-01');
+    await moveClockTo('2027-01-01');
     const people = [await buildMember(world), await buildMember(world), await buildMember(world)];
     for (const [index, days] of [30, 60, 90].entries()) {
       const person = people[index];
       if (person) expect((await pause(person, person.subscription, days)).status).toBe(200);
     }
-    const counts = async () => Promise.all(people.map(paidMonths));
+    const countAllPaidMonths = async () => Promise.all(people.map(countPaidMonths));
     const paidMonthsByDay: Record<string, number[]> = {};
     for (const day of ['2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01']) {
-      await goTo(day);
-      paidMonthsByDay[day] = await counts();
+      await moveClockTo(day);
+      paidMonthsByDay[day] = await countAllPaidMonths();
     }
     expect(paidMonthsByDay).toEqual({
       '2027-02-01': [0, 0, 0],
@@ -111,7 +111,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
       '2027-05-01': [3, 2, 1],
     });
     const statuses = await Promise.all(
-      people.map(async (person) => (await rowOf(person.subscription)).status),
+      people.map(async (person) => (await findMembership(person.subscription)).status),
     );
     expect(statuses).toEqual(['active', 'active', 'active']);
 
@@ -119,19 +119,19 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     if (!first || !second) throw new Error('somebody is missing');
     const { status, body } = await pause(first, first.subscription, 90);
     expect([status, body.message]).toEqual([200, expect.stringContaining('until 31 August 2027')]);
-    await goTo('2027-08-30');
-    expect([await paidMonths(first), await paidMonths(second)]).toEqual([3, 5]);
-    await goTo('2027-09-01');
-    expect([await paidMonths(first), await paidMonths(second)]).toEqual([4, 6]);
+    await moveClockTo('2027-08-30');
+    expect([await countPaidMonths(first), await countPaidMonths(second)]).toEqual([3, 5]);
+    await moveClockTo('2027-09-01');
+    expect([await countPaidMonths(first), await countPaidMonths(second)]).toEqual([4, 6]);
   });
 
-  it('rejects pausing and resuming a past-due membership', async () => {
+  it('rejects a pause or resumption of a past-due membership', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
     world.sandbox.control.advance(31 * 24 * 3600);
     await world.sandbox.control.settled();
-    expect((await rowOf(member.subscription)).status).toBe('past_due');
+    expect((await findMembership(member.subscription)).status).toBe('past_due');
     expect((await pause(member, member.subscription)).status).toBe(422);
     expect((await resume(member, member.subscription)).status).toBe(422);
   });
@@ -145,10 +145,10 @@ describe('POST /v1/user/resume-subscription/{id}', () => {
     expect((await world.api.post(path)).status).toBe(401);
     expect((await resume(await buildAdministrator(world), member.subscription)).status).toBe(403);
     expect((await resume(await buildMember(world), member.subscription)).status).toBe(404);
-    expect((await rowOf(member.subscription)).status).toBe('paused');
+    expect((await findMembership(member.subscription)).status).toBe('paused');
   });
 
-  it('ends a break early so that the next payment is taken, even when requested twice', async () => {
+  it('ends a break early so that the next payment is taken, even if this is requested twice', async () => {
     const member = await buildMember(world);
     await pause(member, member.subscription, 90);
     for (const _ of [1, 2]) {
@@ -157,13 +157,13 @@ describe('POST /v1/user/resume-subscription/{id}', () => {
       expect(body.data).toEqual({ id: member.subscription, status: 'active' });
       expect(body.user).toMatchObject({ id: member.user.id, current_credits: 1 });
     }
-    expect((await rowOf(member.subscription)).pausedUntil).toBeNull();
+    expect((await findMembership(member.subscription)).pausedUntil).toBeNull();
     world.sandbox.control.advance(31 * 24 * 3600);
     await world.sandbox.control.settled();
-    expect(await paidMonths(member)).toBe(1);
+    expect(await countPaidMonths(member)).toBe(1);
   });
 
-  it('allows another break of the same length after one was ended early', async () => {
+  it('allows another break of the same length after the previous one was ended early', async () => {
     const member = await buildMember(world);
     expect((await pause(member, member.subscription)).status).toBe(200);
     expect((await resume(member, member.subscription)).status).toBe(200);

@@ -1,8 +1,8 @@
 import { monthlyPrice } from '@lingostory/contract/membership/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
-import { openMembership, prices, returnFrom, subscriptionOf } from '../support/money/checkouts.ts';
-import { buildMember, failingCard, type Member, pay, unheard, useCard } from '../support/money/money.ts';
+import { openMembershipCheckout, prices, retrieveSubscription, findSubscriptionId } from '../support/money/checkouts.ts';
+import { buildMember, failingCard, type MemberWithSubscription, buyOnce, runWithoutEvents, setPaymentCard } from '../support/money/money.ts';
 import { holdPayments } from '../support/running/hold.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -14,44 +14,44 @@ afterAll(() => world.close());
 
 const get = ({ bearer }: Person, path: string) =>
   world.api.get(`/v1/user/${path}`).set('Authorization', bearer);
-const preview = async (person: Person) => {
+const getPreview = async (person: Person) => {
   const { status, body } = await get(person, 'payment-preview');
   return { status, ...body };
 };
-const pause = ({ bearer, subscription }: Member, interval: number) =>
+const pause = ({ bearer, subscription }: MemberWithSubscription, interval: number) =>
   world.api
     .post(`/v1/user/pause-subscription/${subscription}`)
     .set('Authorization', bearer)
     .send({ interval });
 
-/** Advances both clocks and loses the provider's events. The responses must be correct without them. */
-async function goTo(day: string): Promise<void> {
+/** Advances both clocks and drops the provider's events. The responses must be correct without these events. */
+async function moveClockTo(day: string): Promise<void> {
   const moment = new Date(`${day}T12:00:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
-  await unheard(world, () => world.sandbox.control.advance(moment));
+  await runWithoutEvents(world, () => world.sandbox.control.advance(moment));
 }
 
-/** Builds a former member who renews, paying today and on the same day of each month. */
-async function joinToday(): Promise<Member> {
+/** Builds a former member who renews, and so pays today and on the same day of each month. */
+async function joinToday(): Promise<MemberWithSubscription> {
   const person = await buildPerson(world, { trialUsedAt: new Date() });
-  const checkoutSessionId = await openMembership(world, person, prices.renewal);
+  const checkoutSessionId = await openMembershipCheckout(world, person, prices.renewal);
   world.sandbox.control.pay(checkoutSessionId);
-  expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(200);
+  expect((await retrieveSubscription(world, person, checkoutSessionId)).status).toBe(200);
   await world.sandbox.control.settled();
-  return { ...person, subscription: await subscriptionOf(world, person) };
+  return { ...person, subscription: await findSubscriptionId(world, person) };
 }
 
 const dayOf = (moment: string) => moment.slice(0, 10);
 type Payment = { at: string; amount: number };
-type Break = { interval: number; left_out: string[]; next_payment: Payment };
-const daysOf = ({ interval, left_out, next_payment }: Break) => [
+type BreakPreview = { interval: number; left_out: string[]; next_payment: Payment };
+const listPreviewDays = ({ interval, left_out, next_payment }: BreakPreview) => [
   interval,
   left_out.map(dayOf),
   dayOf(next_payment.at),
 ];
 
 /** Returns the dates of the invoices that were paid, and of those that a break voided. */
-async function paymentDaysOf({ subscription }: Member): Promise<{ paid: string[]; leftOut: string[] }> {
+async function listPaymentDays({ subscription }: MemberWithSubscription): Promise<{ paid: string[]; leftOut: string[] }> {
   const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
   const days = (status: string) =>
     data
@@ -64,39 +64,39 @@ async function paymentDaysOf({ subscription }: Member): Promise<{ paid: string[]
 describe('GET /v1/user/payment-preview', () => {
   it('rejects the payment preview for guests, administrators and users who were never members', async () => {
     expect((await world.api.get('/v1/user/payment-preview')).status).toBe(401);
-    expect((await preview(await buildAdministrator(world))).status).toBe(403);
-    expect((await preview(await buildPerson(world))).status).toBe(404);
+    expect((await getPreview(await buildAdministrator(world))).status).toBe(403);
+    expect((await getPreview(await buildPerson(world))).status).toBe(404);
   });
 
   it('does not preview payments of paused, past-due or canceled memberships', async () => {
     const member = await buildMember(world);
     expect((await pause(member, 30)).status).toBe(200);
-    expect(await preview(member)).toEqual({ status: 422, message: 'Your membership is already paused.' });
+    expect(await getPreview(member)).toEqual({ status: 422, message: 'Your membership is already paused.' });
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
-    expect((await preview(member)).status).toBe(422);
+    expect((await getPreview(member)).status).toBe(422);
     const pastDueMember = await buildMember(world);
-    await useCard(world, pastDueMember.subscription, failingCard);
-    await unheard(world, () => world.sandbox.control.advance(31 * 24 * 3600));
-    expect((await preview(pastDueMember)).message).toContain('still unpaid');
+    await setPaymentCard(world, pastDueMember.subscription, failingCard);
+    await runWithoutEvents(world, () => world.sandbox.control.advance(31 * 24 * 3600));
+    expect((await getPreview(pastDueMember)).message).toContain('still unpaid');
   });
 
-  it('previews exactly the payments that a break during the trial skips, across February', async () => {
-    await goTo('2027-01-01');
-    const leftOutBy = { 30: ['2027-01-31'], 60: ['2027-01-31', '2027-02-28'] };
-    const expected: [30 | 60, string][] = [
+  it('previews exactly the payments that a break started during the trial skips, across February', async () => {
+    await moveClockTo('2027-01-01');
+    const leftOutByInterval = { 30: ['2027-01-31'], 60: ['2027-01-31', '2027-02-28'] };
+    const expectedPayments: [30 | 60, string][] = [
       [30, '2027-02-28'],
       [60, '2027-03-31'],
     ];
-    const people: Member[] = [];
-    for (const [index, [interval, next]] of expected.entries()) {
+    const people: MemberWithSubscription[] = [];
+    for (const [index, [interval, next]] of expectedPayments.entries()) {
       const member = await buildMember(world);
       people.push(member);
-      const breaks: Break[] = (await preview(member)).data.breaks;
-      expect(breaks.map(daysOf)).toEqual([
-        [30, leftOutBy[30], '2027-02-28'],
-        [60, leftOutBy[60], '2027-03-31'],
-        [90, [...leftOutBy[60], '2027-03-31'], '2027-04-30'],
+      const breaks: BreakPreview[] = (await getPreview(member)).data.breaks;
+      expect(breaks.map(listPreviewDays)).toEqual([
+        [30, leftOutByInterval[30], '2027-02-28'],
+        [60, leftOutByInterval[60], '2027-03-31'],
+        [90, [...leftOutByInterval[60], '2027-03-31'], '2027-04-30'],
       ]);
       const next_payment = breaks[index]?.next_payment;
       expect(next_payment).toEqual({ at: expect.stringContaining(next), amount: monthlyPrice });
@@ -104,27 +104,27 @@ describe('GET /v1/user/payment-preview', () => {
       const { body } = await get(member, 'get-subscription');
       expect(body.data).toMatchObject({ paused_until: next_payment?.at, next_payment });
     }
-    await goTo('2027-04-01');
-    for (const [index, [interval, next]] of expected.entries()) {
-      const { paid, leftOut } = await paymentDaysOf(people[index] as Member);
-      expect([leftOut, paid[0]]).toEqual([leftOutBy[interval], next]);
+    await moveClockTo('2027-04-01');
+    for (const [index, [interval, next]] of expectedPayments.entries()) {
+      const { paid, leftOut } = await listPaymentDays(people[index] as MemberWithSubscription);
+      expect([leftOut, paid[0]]).toEqual([leftOutByInterval[interval], next]);
     }
   });
 
   it('previews the payment that a break in a paid month skips', async () => {
-    await goTo('2027-12-31');
+    await moveClockTo('2027-12-31');
     const member = await joinToday();
-    const [first] = (await preview(member)).data.breaks as Break[];
-    expect(first && daysOf(first)).toEqual([30, ['2028-01-31'], '2028-02-29']);
+    const [first] = (await getPreview(member)).data.breaks as BreakPreview[];
+    expect(first && listPreviewDays(first)).toEqual([30, ['2028-01-31'], '2028-02-29']);
     expect((await pause(member, 30)).status).toBe(200);
-    await goTo('2028-03-01');
-    expect(await paymentDaysOf(member)).toEqual({
+    await moveClockTo('2028-03-01');
+    expect(await listPaymentDays(member)).toEqual({
       paid: ['2027-12-31', '2028-02-29'],
       leftOut: ['2028-01-31'],
     });
   });
 
-  it('previews the payment that the offer replaces, with the same dates as the account page', async () => {
+  it('previews the payment that the half-price offer replaces, with the same dates as the account page', async () => {
     const scenarios = [
       {
         start: '2029-01-01',
@@ -135,29 +135,29 @@ describe('GET /v1/user/payment-preview', () => {
       { start: '2029-03-31', join: joinToday, days: ['2029-04-30', '2029-05-31'], end: '2029-06-01' },
     ];
     for (const { start, join, days, end } of scenarios) {
-      await goTo(start);
+      await moveClockTo(start);
       const member = await join();
-      const { offer } = (await preview(member)).data;
+      const { offer } = (await getPreview(member)).data;
       expect([offer.replaces.at, offer.next_payment.at].map(dayOf)).toEqual(days);
-      await pay(world, member, 'discount');
+      await buyOnce(world, member, 'discount');
       const { body } = await get(member, 'get-subscription');
       expect(body.data).toMatchObject({
         prepaid: true,
         current_period_end: offer.replaces.at,
         next_payment: offer.next_payment,
       });
-      expect((await preview(member)).data).toEqual({ breaks: [], offer: null });
-      const { paid: before } = await paymentDaysOf(member);
-      await goTo(end);
-      const { paid } = await paymentDaysOf(member);
+      expect((await getPreview(member)).data).toEqual({ breaks: [], offer: null });
+      const { paid: before } = await listPaymentDays(member);
+      await moveClockTo(end);
+      const { paid } = await listPaymentDays(member);
       expect(paid.slice(before.length)).toEqual([dayOf(offer.next_payment.at)]);
     }
   });
 
-  it('does not hold a database connection while it queries the provider for the preview', async () => {
+  it('does not hold a database connection while it asks the provider for the payment preview', async () => {
     const member = await buildMember(world);
     const pendingCall = holdPayments(world.deps, 'findSubscription');
-    const previewRequests = Array.from({ length: 25 }, () => preview(member));
+    const previewRequests = Array.from({ length: 25 }, () => getPreview(member));
     await pendingCall.begun;
     const otherRequests = await Promise.all(Array.from({ length: 30 }, () => get(member, 'book-list')));
     expect(new Set(otherRequests.map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
-import { buildAdministrator, buildPerson, ledgerOf, type Person } from '../support/builders.ts';
-import { openMembership, prices } from '../support/money/checkouts.ts';
-import { aMonth, openPayment, pass, pay, startMember, subjectsFor, unheard } from '../support/money/money.ts';
+import { buildAdministrator, buildPerson, readLedger, type Person } from '../support/builders.ts';
+import { openMembershipCheckout, prices } from '../support/money/checkouts.ts';
+import { secondsPerMonth, openPaymentCheckout, advanceProviderClock, buyOnce, startMemberTrial, readEmailSubjects, runWithoutEvents } from '../support/money/money.ts';
 import { findJob } from '../support/running/find-job.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -14,100 +14,100 @@ afterAll(() => world.close());
 
 const hour = 60 * 60 * 1000;
 
-/** Runs reconciliation with the clock moved forward by this time, then moves the clock back. */
-async function reconcileIn(milliseconds: number) {
+/** Runs reconciliation with the clock moved forward by this time, and then moves the clock back. */
+async function reconcileAfter(milliseconds: number) {
   world.moveClock(milliseconds);
   const run = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
   return { looked: run.looked, mended: run.mended, failed: run.failed };
 }
 
-const balanceOf = async ({ user }: Person) => (await ledgerOf(world, user.id)).balance;
+const readBalance = async ({ user }: Person) => (await readLedger(world, user.id)).balance;
 
 describe('reconciliation', () => {
-  it('takes back the credits of a refund whose event was lost', async () => {
+  it('takes back the credits of a refund whose webhook event was lost', async () => {
     const person = await buildPerson(world);
-    await startMember(world, person);
-    const payment = await pay(world, person, 'credits');
-    await unheard(world, () => world.stripe.refunds.create({ payment_intent: payment }));
-    expect(await balanceOf(person)).toBe(4);
-    expect((await reconcileIn(0)).mended).toBe(1);
-    expect(await balanceOf(person)).toBe(1);
+    await startMemberTrial(world, person);
+    const payment = await buyOnce(world, person, 'credits');
+    await runWithoutEvents(world, () => world.stripe.refunds.create({ payment_intent: payment }));
+    expect(await readBalance(person)).toBe(4);
+    expect((await reconcileAfter(0)).mended).toBe(1);
+    expect(await readBalance(person)).toBe(1);
   });
 
-  it('takes back a refunded payment’s credits in one run when both of its events were lost', async () => {
+  it('takes back a refunded payment’s credits in one reconciliation when both webhook events were lost', async () => {
     const person = await buildPerson(world);
-    await startMember(world, person);
-    await unheard(world, async () => {
-      const payment = await pay(world, person, 'credits');
+    await startMemberTrial(world, person);
+    await runWithoutEvents(world, async () => {
+      const payment = await buyOnce(world, person, 'credits');
       await world.stripe.refunds.create({ payment_intent: payment });
     });
-    expect(await reconcileIn(25 * hour)).toMatchObject({ mended: 1, failed: 0 });
-    expect(await balanceOf(person)).toBe(1);
-    expect(await reconcileIn(25 * hour)).toMatchObject({ mended: 0 });
+    expect(await reconcileAfter(25 * hour)).toMatchObject({ mended: 1, failed: 0 });
+    expect(await readBalance(person)).toBe(1);
+    expect(await reconcileAfter(25 * hour)).toMatchObject({ mended: 0 });
   });
 
-  it('grants a purchase after one hour if its event was lost', async () => {
+  it('grants a purchase after one hour if its webhook event was lost', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
-    expect(await reconcileIn(0)).toMatchObject({ mended: 0 });
-    expect(await balanceOf(person)).toBe(0);
-    expect(await reconcileIn(1.1 * hour)).toMatchObject({ mended: 1, failed: 0 });
-    expect(await balanceOf(person)).toBe(1);
-    expect(await reconcileIn(1.2 * hour)).toMatchObject({ mended: 0 });
+    const checkoutSessionId = await openMembershipCheckout(world, person);
+    await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
+    expect(await reconcileAfter(0)).toMatchObject({ mended: 0 });
+    expect(await readBalance(person)).toBe(0);
+    expect(await reconcileAfter(1.1 * hour)).toMatchObject({ mended: 1, failed: 0 });
+    expect(await readBalance(person)).toBe(1);
+    expect(await reconcileAfter(1.2 * hour)).toMatchObject({ mended: 0 });
   });
 
   it('syncs every live membership once a day', async () => {
     const person = await buildPerson(world);
-    await startMember(world, person);
-    await unheard(world, () => pass(world, aMonth));
-    await reconcileIn(2 * hour);
-    expect(await balanceOf(person)).toBe(1);
-    expect((await reconcileIn(24 * hour)).mended).toBeGreaterThan(0);
-    expect(await balanceOf(person)).toBe(2);
-    const syncedAt = async () =>
+    await startMemberTrial(world, person);
+    await runWithoutEvents(world, () => advanceProviderClock(world, secondsPerMonth));
+    await reconcileAfter(2 * hour);
+    expect(await readBalance(person)).toBe(1);
+    expect((await reconcileAfter(24 * hour)).mended).toBeGreaterThan(0);
+    expect(await readBalance(person)).toBe(2);
+    const readSyncedAt = async () =>
       (await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } })).syncedAt;
-    const before = await syncedAt();
-    await reconcileIn(25 * hour);
-    expect(await syncedAt()).toEqual(before);
-    expect(await subjectsFor(world, person)).toContain('receipt: $9.99');
+    const syncedBefore = await readSyncedAt();
+    await reconcileAfter(25 * hour);
+    expect(await readSyncedAt()).toEqual(syncedBefore);
+    expect(await readEmailSubjects(world, person)).toContain('receipt: $9.99');
   });
 
   it('reminds a member of the trial’s end if the provider’s reminder was lost', async () => {
     const person = await buildPerson(world);
-    await startMember(world, person);
+    await startMemberTrial(world, person);
     const { trialEndsAt } = await world.deps.db.membership.findFirstOrThrow({
       where: { userId: person.user.id },
     });
     const timeLeft = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
-    await reconcileIn(timeLeft - 4 * 24 * hour);
-    expect(await subjectsFor(world, person)).toEqual(['free trial has started']);
-    await reconcileIn(timeLeft - 2 * 24 * hour);
-    await reconcileIn(timeLeft - 24 * hour);
-    expect(await subjectsFor(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
+    await reconcileAfter(timeLeft - 4 * 24 * hour);
+    expect(await readEmailSubjects(world, person)).toEqual(['free trial has started']);
+    await reconcileAfter(timeLeft - 2 * 24 * hour);
+    await reconcileAfter(timeLeft - 24 * hour);
+    expect(await readEmailSubjects(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
   });
 
-  it('recovers a paid checkout whose session id was lost, and expires one that was never opened', async () => {
+  it('recovers a paid checkout whose session id was lost, and expires an unpaid one that was never opened', async () => {
     const [opened, unopened] = [await buildPerson(world), await buildPerson(world)];
-    const checkoutSessionId = await openMembership(world, opened);
+    const checkoutSessionId = await openMembershipCheckout(world, opened);
     await world.deps.db.checkout.updateMany({
       where: { userId: opened.user.id },
       data: { status: 'creating', stripeSessionId: null, url: null, expiresAt: null },
     });
-    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
     await world.deps.db.checkout.create({
       data: { userId: unopened.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
     });
-    await reconcileIn(2 * hour);
-    expect(await balanceOf(opened)).toBe(1);
+    await reconcileAfter(2 * hour);
+    expect(await readBalance(opened)).toBe(1);
     const row = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: unopened.user.id } });
     expect(row.status).toBe('expired');
   });
 
-  it('counts a failed sync, continues with other members and retries later', async () => {
+  it('counts a failed sync, continues with the other members and retries later', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const checkoutSessionId = await openMembershipCheckout(world, person);
+    await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
     world.sandbox.control.failNext({
       method: 'GET',
       path: `/v1/checkout/sessions/${checkoutSessionId}`,
@@ -115,24 +115,24 @@ describe('reconciliation', () => {
       when: 'before',
       times: 3,
     });
-    expect(await reconcileIn(2 * hour)).toMatchObject({ failed: 1 });
+    expect(await reconcileAfter(2 * hour)).toMatchObject({ failed: 1 });
     expect(world.logged()).toContain('could not be compared with the payment provider');
-    expect(await reconcileIn(2 * hour)).toMatchObject({ failed: 0 });
-    expect(await balanceOf(person)).toBe(1);
+    expect(await reconcileAfter(2 * hour)).toMatchObject({ failed: 0 });
+    expect(await readBalance(person)).toBe(1);
   });
 
   it('applies an offer paid between two memberships to the new membership', async () => {
     const person = await buildPerson(world);
-    const subscription = await startMember(world, person);
-    const offer = await openPayment(world, person, 'discount');
+    const subscription = await startMemberTrial(world, person);
+    const offerSessionId = await openPaymentCheckout(world, person, 'discount');
     await world.stripe.subscriptions.cancel(subscription);
-    world.sandbox.control.pay(offer);
+    world.sandbox.control.pay(offerSessionId);
     await world.sandbox.control.settled();
-    expect(await balanceOf(person)).toBe(0);
-    const renewal = await openMembership(world, person, prices.renewal);
-    await unheard(world, () => world.sandbox.control.pay(renewal));
+    expect(await readBalance(person)).toBe(0);
+    const renewalSessionId = await openMembershipCheckout(world, person, prices.renewal);
+    await runWithoutEvents(world, () => world.sandbox.control.pay(renewalSessionId));
     await reconcile(world.deps, { all: true });
-    expect(await balanceOf(person)).toBe(2);
+    expect(await readBalance(person)).toBe(2);
     expect((await reconcile(world.deps, { all: true })).mended).toBe(0);
   });
 
@@ -153,7 +153,7 @@ describe('reconciliation', () => {
     expect(requestedJobs).toEqual([new Date(lastCompleteRun.getTime() - 2 * 24 * hour)]);
   });
 
-  it('runs simultaneous reconciliations one after another', async () => {
+  it('runs simultaneously requested reconciliations one after another', async () => {
     const { payments } = world.deps;
     const listReversedPayments = async (since: Date) => {
       const { rows } = await world.deps.sql.query('select 1 from reconciliations where finished_at is null');
@@ -168,21 +168,21 @@ describe('reconciliation', () => {
 });
 
 describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
-  const as = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
+  const sendAs = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
     world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
 
-  it('shows the operator the checkouts in review and starts a reconciliation', async () => {
+  it('shows administrators the checkouts that need review, and starts a reconciliation', async () => {
     const administrator = await buildAdministrator(world);
     const person = await buildPerson(world);
-    await startMember(world, person);
-    const checkoutSessionId = await openPayment(world, person, 'credits');
+    await startMemberTrial(world, person);
+    const checkoutSessionId = await openPaymentCheckout(world, person, 'credits');
     await world.deps.db.checkout.updateMany({
       where: { stripeSessionId: checkoutSessionId },
       data: { expectedAmount: 1 },
     });
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
-    const { body } = await as(administrator, 'get', 'money');
+    const { body } = await sendAs(administrator, 'get', 'money');
     expect(body.data.in_review).toMatchObject([
       {
         member: { id: person.user.id, email: person.user.email },
@@ -191,7 +191,7 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
       },
     ]);
     expect(body.data.emails_waiting).toBeGreaterThan(0);
-    // No email has been attempted yet, so none has failed.
+    // None of the emails has failed, because none has been attempted yet.
     expect(body.data.emails_refused).toBe(0);
     await world.deps.db.checkout.updateMany({
       where: { stripeSessionId: checkoutSessionId },
@@ -200,28 +200,28 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
     const { jobs } = world.deps;
     const requestedJobs: string[] = [];
     world.deps.jobs = { ...jobs, soon: (name) => void requestedJobs.push(name) };
-    expect((await as(administrator, 'post', 'reconciliation')).status).toBe(200);
+    expect((await sendAs(administrator, 'post', 'reconciliation')).status).toBe(200);
     world.deps.jobs = jobs;
     expect(requestedJobs).toEqual(['reconcile-all']);
     await findJob(world.deps, 'reconcile-all').run();
-    const reconciledResponse = await as(administrator, 'get', 'money');
+    const reconciledResponse = await sendAs(administrator, 'get', 'money');
     expect(reconciledResponse.body.data.in_review).toEqual([]);
     expect(reconciledResponse.body.data.reconciliation.mended).toBeGreaterThan(0);
-    expect(await balanceOf(person)).toBe(4);
+    expect(await readBalance(person)).toBe(4);
     await reconcile(world.deps);
-    const laterResponse = await as(administrator, 'get', 'money');
+    const laterResponse = await sendAs(administrator, 'get', 'money');
     expect(laterResponse.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
   });
 
-  it('counts open checkouts and past-due memberships, and lists checkouts in review newest first', async () => {
+  it('counts open checkouts and past-due memberships, and lists checkouts that need review, newest first', async () => {
     const administrator = await buildAdministrator(world);
     const { db } = world.deps;
-    const panel = async () => {
-      const { body } = await as(administrator, 'get', 'money');
+    const readMoneyPanel = async () => {
+      const { body } = await sendAs(administrator, 'get', 'money');
       const { open_checkouts: open, past_due: pastDue, in_review: inReview } = body.data;
       return { open, pastDue, inReview: inReview.map(({ id }: { id: number }) => id) };
     };
-    const before = await panel();
+    const panelBefore = await readMoneyPanel();
     const ids: number[] = [];
     for (const status of ['creating', 'open', 'expired', 'review', 'review', 'fulfilled'] as const) {
       const { user } = await buildPerson(world);
@@ -233,24 +233,24 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
       const row = { status, stripeSubscriptionId: `sub_counted_${status}`, syncedAt: new Date() };
       await db.membership.create({ data: { ...row, userId: user.id } });
     }
-    const after = await panel();
+    const panelAfter = await readMoneyPanel();
     await db.checkout.deleteMany({ where: { price: 'counted' } });
     await db.membership.deleteMany({ where: { stripeSubscriptionId: { startsWith: 'sub_counted' } } });
-    expect(after).toEqual({
-      open: before.open + 2,
-      pastDue: before.pastDue + 1,
-      inReview: [ids[4], ids[3], ...before.inReview],
+    expect(panelAfter).toEqual({
+      open: panelBefore.open + 2,
+      pastDue: panelBefore.pastDue + 1,
+      inReview: [ids[4], ids[3], ...panelBefore.inReview],
     });
   });
 
-  it('counts the unsent emails, and how many of them have failed', async () => {
+  it('counts unsent emails, and those among them that have failed', async () => {
     const administrator = await buildAdministrator(world);
     const { user } = await buildPerson(world);
-    const counts = async (): Promise<[waiting: number, failed: number]> => {
-      const { body } = await as(administrator, 'get', 'money');
+    const countEmails = async (): Promise<[waiting: number, failed: number]> => {
+      const { body } = await sendAs(administrator, 'get', 'money');
       return [body.data.emails_waiting, body.data.emails_refused];
     };
-    const [waiting, failed] = await counts();
+    const [waiting, failed] = await countEmails();
     const [now, email] = [new Date(), { userId: user.id, subject: 'An email', body: 'Its text.' }];
     const plans = [
       { attempts: 0 },
@@ -267,31 +267,31 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
         ...plan,
       })),
     });
-    expect(await counts()).toEqual([waiting + 2, failed + 1]);
+    expect(await countEmails()).toEqual([waiting + 2, failed + 1]);
   });
 });
 
 describe('GET /v1/user/credit-history', () => {
   it('lists how the member received and spent credits', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
-    await startMember(world, person);
-    await startMember(world, other);
-    await pay(world, person, 'credits');
-    const history = async (query: object = {}) => {
+    await startMemberTrial(world, person);
+    await startMemberTrial(world, other);
+    await buyOnce(world, person, 'credits');
+    const getHistory = async (query: object = {}) => {
       const { status, body } = await world.api
         .get('/v1/user/credit-history')
         .query(query)
         .set('Authorization', person.bearer);
       return { status, ...body };
     };
-    const { data, meta } = await history();
+    const { data, meta } = await getHistory();
     expect(data).toMatchObject([
       { delta: 3, balance: 4, reason: 'pack', amount: 2499, book: null },
       { delta: 1, balance: 1, reason: 'trial', amount: null, book: null },
     ]);
     expect(meta).toEqual({ page: 1, per_page: 24, total: 2 });
-    const second = await history({ page: 2, per_page: 1 });
-    expect(second.data).toMatchObject([{ delta: 1, balance: 1 }]);
-    expect((await history({ per_page: 0 })).status).toBe(422);
+    const secondPage = await getHistory({ page: 2, per_page: 1 });
+    expect(secondPage.data).toMatchObject([{ delta: 1, balance: 1 }]);
+    expect((await getHistory({ per_page: 0 })).status).toBe(422);
   });
 });

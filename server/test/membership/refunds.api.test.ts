@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBook, ledgerOf, type Person } from '../support/builders.ts';
-import { openMembership, prices } from '../support/money/checkouts.ts';
-import { aMonth, buildMember, openPayment, pass, pay, subjectsFor } from '../support/money/money.ts';
+import { buildBook, readLedger, type Person } from '../support/builders.ts';
+import { openMembershipCheckout, prices } from '../support/money/checkouts.ts';
+import { secondsPerMonth, buildMember, openPaymentCheckout, advanceProviderClock, buyOnce, readEmailSubjects } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -24,8 +24,8 @@ async function spend({ bearer }: Person): Promise<void> {
   expect(status).toBe(200);
 }
 
-const balanceOf = async ({ user }: Person) => {
-  const { sum, balance } = await ledgerOf(world, user.id);
+const readBalance = async ({ user }: Person) => {
+  const { sum, balance } = await readLedger(world, user.id);
   expect(sum).toBe(balance);
   return balance;
 };
@@ -33,13 +33,14 @@ const balanceOf = async ({ user }: Person) => {
 describe('the ledger', () => {
   it('links each ledger row to its book, checkout and payment', async () => {
     const { db, sql } = world.deps;
-    // Disables the trigger that fills these columns for the previous release, so that our own code must set them.
+    // Disables the trigger that fills the links to other rows for the previous release, so that our own code must set
+    // them.
     await sql.query('alter table credit_entries disable trigger credit_entries_link');
     const member = await buildMember(world);
     await spend(member);
-    await pass(world, aMonth);
-    const payment = await pay(world, member, 'credits');
-    await pay(world, member, 'discount');
+    await advanceProviderClock(world, secondsPerMonth);
+    const payment = await buyOnce(world, member, 'credits');
+    await buyOnce(world, member, 'discount');
     await refund(payment);
     await sql.query('alter table credit_entries enable trigger credit_entries_link');
     const rows = await db.creditEntry.findMany({
@@ -78,108 +79,108 @@ describe('the ledger', () => {
 });
 
 describe('a refund', () => {
-  it('takes back a refunded pack’s credits once and notifies the member', async () => {
+  it('takes back a refunded pack’s credits only once, and notifies the member', async () => {
     const member = await buildMember(world);
-    const payment = await pay(world, member, 'credits');
-    expect(await balanceOf(member)).toBe(4);
+    const payment = await buyOnce(world, member, 'credits');
+    expect(await readBalance(member)).toBe(4);
     await refund(payment);
     const { data } = await world.stripe.events.list({ type: 'charge.refunded', limit: 1 });
     world.sandbox.control.resend(data[0]?.id ?? '');
     await world.sandbox.control.settled();
-    expect(await balanceOf(member)).toBe(1);
-    expect((await subjectsFor(world, member)).at(-1)).toBe('refund: $24.99');
+    expect(await readBalance(member)).toBe(1);
+    expect((await readEmailSubjects(world, member)).at(-1)).toBe('refund: $24.99');
     const checkout = await world.deps.db.checkout.findFirstOrThrow({
       where: { userId: member.user.id, kind: 'credits' },
     });
     expect(checkout.status).toBe('refunded');
-    // A browser that returns now must not be shown credits that have been taken back.
+    // When the browser returns now, the page must not show credits that have been taken back.
     const secondReturn = await world.api
       .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
       .set('Authorization', member.bearer);
-    expect([secondReturn.status, await balanceOf(member)]).toEqual([422, 1]);
+    expect([secondReturn.status, await readBalance(member)]).toEqual([422, 1]);
   });
 
   it('takes back only the unspent credits of a refunded pack', async () => {
     const member = await buildMember(world);
-    const payment = await pay(world, member, 'credits');
+    const payment = await buyOnce(world, member, 'credits');
     for (const _ of [1, 2, 3]) await spend(member);
     await refund(payment);
-    expect(await balanceOf(member)).toBe(0);
-    await pass(world, aMonth);
-    expect(await balanceOf(member)).toBe(1);
+    expect(await readBalance(member)).toBe(0);
+    await advanceProviderClock(world, secondsPerMonth);
+    expect(await readBalance(member)).toBe(1);
     const row = await world.deps.db.payment.findUniqueOrThrow({ where: { stripePaymentId: payment } });
     expect(row).toMatchObject({ creditsReversed: 3, creditsTaken: 1, reversedAmount: 2499 });
   });
 
-  it('takes back a share of the credits for each partial refund, rounded down', async () => {
+  it('takes back credits in proportion to each partial refund, rounded down', async () => {
     const member = await buildMember(world);
-    const payment = await pay(world, member, 'credits');
+    const payment = await buyOnce(world, member, 'credits');
     const balances: number[] = [];
     for (const amount of [500, 500, 1000, 499]) {
       await refund(payment, amount);
-      balances.push(await balanceOf(member));
+      balances.push(await readBalance(member));
     }
     expect(balances).toEqual([4, 3, 2, 1]);
   });
 
-  it('takes back the credit of a refunded month and of a refunded offer', async () => {
+  it('takes back the credit of a refunded month and of a refunded half-price offer', async () => {
     const member = await buildMember(world);
-    const offer = await pay(world, member, 'discount');
-    expect(await balanceOf(member)).toBe(2);
-    await refund(offer);
-    expect(await balanceOf(member)).toBe(1);
-    await pass(world, 2 * aMonth);
-    const month = await world.deps.db.payment.findFirstOrThrow({
+    const offerPayment = await buyOnce(world, member, 'discount');
+    expect(await readBalance(member)).toBe(2);
+    await refund(offerPayment);
+    expect(await readBalance(member)).toBe(1);
+    await advanceProviderClock(world, 2 * secondsPerMonth);
+    const monthPayment = await world.deps.db.payment.findFirstOrThrow({
       where: { userId: member.user.id, kind: 'month' },
     });
-    expect([await balanceOf(member), month.amount]).toEqual([3, 999]);
-    await refund(month.stripePaymentId ?? '');
-    expect(await balanceOf(member)).toBe(2);
+    expect([await readBalance(member), monthPayment.amount]).toEqual([3, 999]);
+    await refund(monthPayment.stripePaymentId ?? '');
+    expect(await readBalance(member)).toBe(2);
   });
 
-  it('takes back the credits of a payment whose refund is reported first', async () => {
+  it('takes back the credits of a payment whose refund is reported before the payment', async () => {
     const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
-    const payment = await pay(world, member, 'credits');
+    const payment = await buyOnce(world, member, 'credits');
     world.sandbox.control.deliveries('normal');
-    expect(await balanceOf(member)).toBe(1);
+    expect(await readBalance(member)).toBe(1);
     await refund(payment);
-    expect(await balanceOf(member)).toBe(1);
+    expect(await readBalance(member)).toBe(1);
     const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
     expect(entries.map(({ delta }) => delta)).toEqual([1, 3, -3]);
   });
 
-  it('withdraws the free month of a refunded offer if it has not started yet', async () => {
+  it('withdraws the free month of a refunded offer if the month has not started yet', async () => {
     const member = await buildMember(world);
-    const offer = await pay(world, member, 'discount');
-    const membershipResponse = () =>
+    const offerPayment = await buyOnce(world, member, 'discount');
+    const getMembership = () =>
       world.api.get('/v1/user/get-subscription').set('Authorization', member.bearer);
-    const before = (await membershipResponse()).body.data.next_payment.at;
-    await refund(offer);
+    const paymentDateBefore = (await getMembership()).body.data.next_payment.at;
+    await refund(offerPayment);
     const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
     expect(discounts).toEqual([]);
-    expect(Date.parse((await membershipResponse()).body.data.next_payment.at)).toBeLessThan(
-      Date.parse(before),
+    expect(Date.parse((await getMembership()).body.data.next_payment.at)).toBeLessThan(
+      Date.parse(paymentDateBefore),
     );
-    await pass(world, aMonth);
+    await advanceProviderClock(world, secondsPerMonth);
     const { data } = await world.stripe.invoices.list({ subscription: member.subscription });
     expect(data.map(({ total }) => total)).toEqual([999, 0]);
   });
 
-  it('removes a refunded payment from review and grants nothing for it', async () => {
+  it('removes a refunded payment from review, and grants nothing for it', async () => {
     const member = await buildMember(world);
-    const checkoutSessionId = await openPayment(world, member, 'discount');
+    const checkoutSessionId = await openPaymentCheckout(world, member, 'discount');
     await world.stripe.subscriptions.cancel(member.subscription);
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
-    const status = async () =>
+    const readStatus = async () =>
       (await world.deps.db.checkout.findFirstOrThrow({ where: { stripeSessionId: checkoutSessionId } }))
         .status;
-    expect(await status()).toBe('review');
+    expect(await readStatus()).toBe('review');
     const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     await refund(String(payment_intent));
-    expect(await status()).toBe('refunded');
-    world.sandbox.control.pay(await openMembership(world, member, prices.renewal));
+    expect(await readStatus()).toBe('refunded');
+    world.sandbox.control.pay(await openMembershipCheckout(world, member, prices.renewal));
     await world.sandbox.control.settled();
     const secondReturn = await world.api
       .get(`/v1/user/retrieve-discount/${checkoutSessionId}`)
@@ -191,8 +192,8 @@ describe('a refund', () => {
     ]);
   });
 
-  it('returns 200 for a refund of an unknown customer and ignores it', async () => {
-    const before = await world.deps.db.creditEntry.count();
+  it('returns 200 for a refund to an unknown customer, and ignores it', async () => {
+    const entryCount = await world.deps.db.creditEntry.count();
     const customer = await world.stripe.customers.create({ email: 'stranger@example.org' });
     const checkoutSession = await world.stripe.checkout.sessions.create({
       mode: 'payment',
@@ -203,20 +204,20 @@ describe('a refund', () => {
     world.sandbox.control.pay(checkoutSession.id);
     const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSession.id);
     await refund(String(payment_intent));
-    expect(await world.deps.db.creditEntry.count()).toBe(before);
+    expect(await world.deps.db.creditEntry.count()).toBe(entryCount);
   });
 });
 
 describe('a dispute', () => {
   it('takes back a disputed payment’s credits once, even if it is also refunded', async () => {
     const member = await buildMember(world);
-    const payment = await pay(world, member, 'credits');
+    const payment = await buyOnce(world, member, 'credits');
     const { latest_charge } = await world.stripe.paymentIntents.retrieve(payment);
     world.sandbox.control.openDispute(String(latest_charge));
     await world.sandbox.control.settled();
-    expect(await balanceOf(member)).toBe(1);
-    expect((await subjectsFor(world, member)).at(-1)).toBe('A payment was disputed');
+    expect(await readBalance(member)).toBe(1);
+    expect((await readEmailSubjects(world, member)).at(-1)).toBe('A payment was disputed');
     await refund(payment, 1000);
-    expect(await balanceOf(member)).toBe(1);
+    expect(await readBalance(member)).toBe(1);
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPerson, ledgerOf, type Person } from '../support/builders.ts';
-import { openMembership, prices, returnFrom, subscriptionOf } from '../support/money/checkouts.ts';
+import { buildPerson, readLedger, type Person } from '../support/builders.ts';
+import { openMembershipCheckout, prices, retrieveSubscription, findSubscriptionId } from '../support/money/checkouts.ts';
 import {
-  aDay,
-  aMonth,
+  secondsPerDay,
+  secondsPerMonth,
   buildMember,
   failingCard,
-  type Member,
-  pass,
+  type MemberWithSubscription,
+  advanceProviderClock,
   signInAgain,
-  subjectsFor,
-  unheard,
-  useCard,
+  readEmailSubjects,
+  runWithoutEvents,
+  setPaymentCard,
 } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -21,51 +21,51 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function buildPastDue(): Promise<Member> {
+async function buildPastDue(): Promise<MemberWithSubscription> {
   const member = await buildMember(world);
-  await useCard(world, member.subscription, failingCard);
-  await pass(world, aMonth);
+  await setPaymentCard(world, member.subscription, failingCard);
+  await advanceProviderClock(world, secondsPerMonth);
   return { ...member, ...(await signInAgain(world, member)) };
 }
 
 const post = ({ bearer }: Person, path: string, body: object) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
-const cancel = ({ bearer, subscription }: Member) =>
+const cancel = ({ bearer, subscription }: MemberWithSubscription) =>
   world.api
     .delete(`/v1/user/cancel-subscription/${subscription}`)
     .query({ cancellation_reason: 'It is too expensive' })
     .set('Authorization', bearer);
-const statusOf = async ({ user }: Person) =>
+const readStatus = async ({ user }: Person) =>
   (await world.deps.db.membership.findFirstOrThrow({ where: { userId: user.id }, orderBy: { id: 'desc' } }))
     .status;
-const balanceOf = async ({ user }: Person) => (await ledgerOf(world, user.id)).balance;
+const readBalance = async ({ user }: Person) => (await readLedger(world, user.id)).balance;
 
-async function openInvoices({ subscription }: Member): Promise<string[]> {
+async function listOpenInvoices({ subscription }: MemberWithSubscription): Promise<string[]> {
   const { data } = await world.stripe.invoices.list({ subscription, status: 'open' });
   return data.flatMap(({ id }) => id ?? []);
 }
 
 describe('a paid month', () => {
-  it('grants a credit and sends a receipt for a paid month, even at a discounted price', async () => {
+  it('grants a credit and sends a receipt for each paid month, even at a discounted price', async () => {
     const member = await buildMember(world);
     await world.stripe.coupons.create({ id: 'kind', percent_off: 20, duration: 'forever' });
     await world.stripe.subscriptions.update(member.subscription, { discounts: [{ coupon: 'kind' }] });
-    await pass(world, aMonth);
-    expect(await balanceOf(member)).toBe(2);
-    expect((await subjectsFor(world, member)).at(-1)).toBe('receipt: $7.99');
+    await advanceProviderClock(world, secondsPerMonth);
+    expect(await readBalance(member)).toBe(2);
+    expect((await readEmailSubjects(world, member)).at(-1)).toBe('receipt: $7.99');
   });
 });
 
 describe('a trial whose events were lost', () => {
-  it('forfeits the credit of a trial whose start and end events were lost', async () => {
+  it('forfeits the credit of a trial whose start and end events were both lost', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
-    await unheard(world, async () => {
+    const checkoutSessionId = await openMembershipCheckout(world, person);
+    await runWithoutEvents(world, async () => {
       world.sandbox.control.pay(checkoutSessionId);
       const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
       await world.stripe.subscriptions.cancel(String(subscription));
     });
-    expect((await returnFrom(world, person, checkoutSessionId)).body.data.status).toBe('canceled');
+    expect((await retrieveSubscription(world, person, checkoutSessionId)).body.data.status).toBe('canceled');
     const entries = await world.deps.db.creditEntry.findMany({ where: { userId: person.user.id } });
     expect(entries.map(({ reason, delta }) => [reason, delta])).toEqual([
       ['trial', 1],
@@ -75,14 +75,14 @@ describe('a trial whose events were lost', () => {
 
   it('forfeits the credit of a trial whose end is reported before its start', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
-    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+    const checkoutSessionId = await openMembershipCheckout(world, person);
+    await runWithoutEvents(world, () => world.sandbox.control.pay(checkoutSessionId));
     const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     await world.stripe.subscriptions.cancel(String(subscription));
     await world.sandbox.control.settled();
-    expect([await statusOf(person), await balanceOf(person)]).toEqual(['canceled', 0]);
-    expect((await returnFrom(world, person, checkoutSessionId)).status).toBe(200);
-    expect(await balanceOf(person)).toBe(0);
+    expect([await readStatus(person), await readBalance(person)]).toEqual(['canceled', 0]);
+    expect((await retrieveSubscription(world, person, checkoutSessionId)).status).toBe(200);
+    expect(await readBalance(person)).toBe(0);
   });
 });
 
@@ -91,9 +91,9 @@ describe('a former member', () => {
     const member = await buildMember(world);
     expect((await cancel(member)).status).toBe(200);
     expect((await post(member, 'create-subscription', { price: prices.subscription })).status).toBe(422);
-    const checkoutSessionId = await openMembership(world, member, prices.renewal);
+    const checkoutSessionId = await openMembershipCheckout(world, member, prices.renewal);
     world.sandbox.control.pay(checkoutSessionId);
-    const { status, body } = await returnFrom(world, member, checkoutSessionId);
+    const { status, body } = await retrieveSubscription(world, member, checkoutSessionId);
     expect([status, body.data.status, body.data.trial_ends_at, body.user.current_credits]).toEqual([
       200,
       'active',
@@ -103,35 +103,35 @@ describe('a former member', () => {
     await world.sandbox.control.settled();
     const { amount_total } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     expect(amount_total).toBe(999);
-    expect(await subjectsFor(world, member)).toEqual([
+    expect(await readEmailSubjects(world, member)).toEqual([
       'free trial has started',
       'membership has ended',
       'receipt: $9.99',
     ]);
-    await pass(world, aMonth);
-    expect(await balanceOf(member)).toBe(2);
+    await advanceProviderClock(world, secondsPerMonth);
+    expect(await readBalance(member)).toBe(2);
   });
 
   it('lets a former member cancel and renew repeatedly with only one trial', async () => {
     const member = await buildMember(world);
     for (const _ of [1, 2]) {
-      const subscription = await subscriptionOf(world, member);
+      const subscription = await findSubscriptionId(world, member);
       expect((await cancel({ ...member, subscription })).status).toBe(200);
-      const checkoutSessionId = await openMembership(world, member, prices.renewal);
+      const checkoutSessionId = await openMembershipCheckout(world, member, prices.renewal);
       world.sandbox.control.pay(checkoutSessionId);
-      expect((await returnFrom(world, member, checkoutSessionId)).status).toBe(200);
+      expect((await retrieveSubscription(world, member, checkoutSessionId)).status).toBe(200);
     }
     await world.sandbox.control.settled();
-    expect(await balanceOf(member)).toBe(1);
-    const trials = await world.deps.db.creditEntry.count({
+    expect(await readBalance(member)).toBe(1);
+    const trialEntryCount = await world.deps.db.creditEntry.count({
       where: { userId: member.user.id, reason: 'trial' },
     });
-    expect(trials).toBe(1);
+    expect(trialEntryCount).toBe(1);
   });
 
   it('lets a former member renew even if the cancellation event was lost', async () => {
     const member = await buildMember(world);
-    await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
+    await runWithoutEvents(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await post(member, 'create-subscription', { price: prices.renewal })).status).toBe(200);
   });
 });
@@ -139,50 +139,50 @@ describe('a former member', () => {
 describe('a member whose payment failed', () => {
   it('sends a past-due member to the unpaid invoice, and grants the month’s credit once it is paid', async () => {
     const member = await buildPastDue();
-    expect([await statusOf(member), await balanceOf(member)]).toEqual(['past_due', 1]);
+    expect([await readStatus(member), await readBalance(member)]).toEqual(['past_due', 1]);
     const { status, body } = await post(member, 'create-subscription', { price: prices.renewal });
     expect(status).toBe(200);
     const page = await fetch(body.data);
     expect(await page.text()).toContain('9.99');
-    const [invoice] = await openInvoices(member);
-    await useCard(world, member.subscription, '4242 4242 4242 4242');
+    const [invoice] = await listOpenInvoices(member);
+    await setPaymentCard(world, member.subscription, '4242 4242 4242 4242');
     await world.stripe.invoices.pay(invoice ?? '');
     await world.sandbox.control.settled();
-    expect([await statusOf(member), await balanceOf(member)]).toEqual(['active', 2]);
+    expect([await readStatus(member), await readBalance(member)]).toEqual(['active', 2]);
   });
 
-  it('reactivates a past-due member at the next purchase if the event of the late payment was lost', async () => {
-    const deeds: [string, string, number][] = [
+  it('reactivates a past-due member at the next purchase if the event for the late payment was lost', async () => {
+    const membershipRequests: [string, string, number][] = [
       ['create-subscription', prices.renewal, 422],
       ['create-payment', prices.creditPack, 200],
       ['create-discount', prices.discount, 200],
     ];
-    for (const [path, price, expected] of deeds) {
+    for (const [path, price, expected] of membershipRequests) {
       const member = await buildPastDue();
-      const [invoice] = await openInvoices(member);
-      await unheard(world, async () => {
-        await useCard(world, member.subscription, '4242 4242 4242 4242');
+      const [invoice] = await listOpenInvoices(member);
+      await runWithoutEvents(world, async () => {
+        await setPaymentCard(world, member.subscription, '4242 4242 4242 4242');
         await world.stripe.invoices.pay(invoice ?? '');
       });
-      expect([await statusOf(member), await balanceOf(member)]).toEqual(['past_due', 1]);
+      expect([await readStatus(member), await readBalance(member)]).toEqual(['past_due', 1]);
       expect((await post(member, path, { price })).status).toBe(expected);
-      expect([await statusOf(member), await balanceOf(member)]).toEqual(['active', 2]);
+      expect([await readStatus(member), await readBalance(member)]).toEqual(['active', 2]);
     }
   });
 
-  it('cancels a past-due membership when the provider leaves it unpaid instead of canceling it', async () => {
+  it('cancels a past-due membership if the provider marks it as unpaid instead of canceling it', async () => {
     const member = await buildPastDue();
     world.sandbox.control.giveUp(member.subscription);
     await world.sandbox.control.settled();
-    expect([await statusOf(member), await balanceOf(member)]).toEqual(['canceled', 0]);
+    expect([await readStatus(member), await readBalance(member)]).toEqual(['canceled', 0]);
     expect(await world.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
       status: 'canceled',
       cancellation_details: { comment: 'unpaid' },
     });
-    expect(await openInvoices(member)).toEqual([]);
+    expect(await listOpenInvoices(member)).toEqual([]);
   });
 
-  it('does not sell a credit pack or the offer to a past-due member', async () => {
+  it('does not sell a credit pack or the half-price offer to a past-due member', async () => {
     const member = await buildPastDue();
     expect((await post(member, 'create-payment', { price: prices.creditPack })).status).toBe(422);
     expect((await post(member, 'create-discount', { price: prices.discount })).status).toBe(422);
@@ -190,18 +190,18 @@ describe('a member whose payment failed', () => {
 
   it('lets a past-due member cancel, and makes the open invoice unpayable', async () => {
     const member = await buildPastDue();
-    const [invoice = ''] = await openInvoices(member);
+    const [invoice = ''] = await listOpenInvoices(member);
     expect((await cancel(member)).status).toBe(200);
-    expect(await openInvoices(member)).toEqual([]);
+    expect(await listOpenInvoices(member)).toEqual([]);
     await expect(world.stripe.invoices.pay(invoice)).rejects.toThrow('can no longer be paid');
-    expect(await balanceOf(member)).toBe(0);
+    expect(await readBalance(member)).toBe(0);
   });
 
   it('ends the membership and forfeits the credits after the last failed retry', async () => {
     const member = await buildPastDue();
-    await pass(world, 30 * aDay);
-    expect([await statusOf(member), await balanceOf(member)]).toEqual(['canceled', 0]);
-    expect(await openInvoices(member)).toEqual([]);
+    await advanceProviderClock(world, 30 * secondsPerDay);
+    expect([await readStatus(member), await readBalance(member)]).toEqual(['canceled', 0]);
+    expect(await listOpenInvoices(member)).toEqual([]);
     expect((await post(member, 'create-subscription', { price: prices.renewal })).status).toBe(200);
   });
 });
@@ -214,14 +214,14 @@ describe('a checkout that is closed while its page opens', () => {
     world.deps.payments = {
       ...payments,
       openCheckout: async (checkout) => {
-        const opened = await payments.openCheckout(checkout);
-        checkoutSessionId = opened.checkoutSessionId;
+        const openedCheckout = await payments.openCheckout(checkout);
+        checkoutSessionId = openedCheckout.checkoutSessionId;
         // Expires the row, as happens when the membership ends at this moment.
         await world.deps.db.checkout.update({
           where: { id: checkout.checkoutId },
           data: { status: 'expired' },
         });
-        return opened;
+        return openedCheckout;
       },
     };
     const { status } = await post(member, 'create-payment', { price: prices.creditPack });

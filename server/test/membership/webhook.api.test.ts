@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../src/http/session.ts';
-import { buildPerson, ledgerOf } from '../support/builders.ts';
-import { openMembership, startTrial, subscriptionOf } from '../support/money/checkouts.ts';
-import { unheard } from '../support/money/money.ts';
+import { buildPerson, readLedger } from '../support/builders.ts';
+import { openMembershipCheckout, startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
+import { runWithoutEvents } from '../support/money/money.ts';
 import { startWorld, type World, webhookSecret } from '../support/running/world.ts';
 
 let world: World;
@@ -25,10 +25,10 @@ const sign = (payload: string, more: { secret?: string; timestamp?: number } = {
 describe('POST /v1/webhooks/stripe', () => {
   it('grants the trial’s credit even if the browser never returns', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
   it('grants one credit per paid month when events are duplicated or reordered', {
@@ -43,17 +43,17 @@ describe('POST /v1/webhooks/stripe', () => {
       await world.sandbox.control.settled();
     }
     world.sandbox.control.deliveries('normal');
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
     const row = await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } });
     expect(row).toMatchObject({ status: 'active', trialEndsAt: null });
   });
 
-  it('syncs a paid month with a lost event when the membership is requested', async () => {
+  it('recovers a paid month with a lost event the next time the membership is requested', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    await unheard(world, () => world.sandbox.control.advance(month));
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
-    // Moves our clock to the provider's time, at which the event is overdue.
+    await runWithoutEvents(world, () => world.sandbox.control.advance(month));
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+    // Moves our clock to the provider's time, at which the webhook event is overdue.
     const clockDifference = world.sandbox.control.now().getTime() - Date.now();
     world.moveClock(clockDifference);
     const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;
@@ -65,26 +65,26 @@ describe('POST /v1/webhooks/stripe', () => {
   it('forfeits the credits when the provider ends a membership, and keeps it canceled', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const subscriptionId = await subscriptionOf(world, person);
+    const subscriptionId = await findSubscriptionId(world, person);
     await world.stripe.subscriptions.cancel(subscriptionId);
     await world.sandbox.control.settled();
     const { data } = await world.stripe.events.list({ limit: 100 });
     for (const event of data) world.sandbox.control.resend(event.id);
     await world.sandbox.control.settled();
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
     const row = await world.deps.db.membership.findFirstOrThrow({ where: { userId: person.user.id } });
     expect(row.status).toBe('canceled');
-    const causes = await world.deps.db.creditEntry.findMany({
+    const monthEntries = await world.deps.db.creditEntry.findMany({
       where: { userId: person.user.id },
       orderBy: { id: 'asc' },
     });
-    expect(causes.map(({ cause, delta }) => [cause, delta])).toEqual([
+    expect(monthEntries.map(({ cause, delta }) => [cause, delta])).toEqual([
       [`trial:${person.user.id}`, 1],
       [`forfeit:${subscriptionId}`, -1],
     ]);
   });
 
-  it('returns 400 for unsigned, wrongly signed and outdated events and writes nothing', async () => {
+  it('returns 400 for unsigned, wrongly signed and outdated events, and writes nothing', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -119,9 +119,9 @@ describe('POST /v1/webhooks/stripe', () => {
     expect((await send(payload, sign(payload))).status).toBe(200);
   });
 
-  it('returns 500 when syncing a webhook event fails, and succeeds when the provider retries', async () => {
+  it('returns 500 when syncing after a webhook event fails, and succeeds when the provider retries', async () => {
     const person = await buildPerson(world);
-    const checkoutSessionId = await openMembership(world, person);
+    const checkoutSessionId = await openMembershipCheckout(world, person);
     world.sandbox.control.failNext({
       method: 'GET',
       path: `/v1/checkout/sessions/${checkoutSessionId}`,
@@ -131,6 +131,6 @@ describe('POST /v1/webhooks/stripe', () => {
     });
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled(60_000);
-    expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
+    expect(await readLedger(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 });

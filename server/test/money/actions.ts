@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-const who = fc.constantFrom(0, 1);
+const personIndex = fc.constantFrom(0, 1);
 const goodCard = '4242 4242 4242 4242';
 const cards = fc.constantFrom(
   goodCard,
@@ -16,40 +16,43 @@ const kinds = fc.constantFrom('subscription' as const, 'credits' as const, 'disc
 const actions = {
   open: fc.record({
     do: fc.constant('open' as const),
-    who,
+    who: personIndex,
     kind: kinds,
-    /** If true, opens this kind even without a membership. Otherwise, opens a membership instead. */
+    /**
+     * If true, opens a checkout of this kind even without a membership. Otherwise, a person without a membership
+     * opens one for a membership instead.
+     */
     stubborn: fc.constantFrom(false, false, false, false, false, false, false, true),
   }),
   /** Opens a checkout, pays and returns in one action. A previously injected error may interrupt it at any point. */
-  buy: fc.record({ do: fc.constant('buy' as const), who, kind: kinds, card: cards, comesBack: fc.boolean() }),
+  buy: fc.record({ do: fc.constant('buy' as const), who: personIndex, kind: kinds, card: cards, comesBack: fc.boolean() }),
   pay: fc.record({
     do: fc.constant('pay' as const),
-    who,
+    who: personIndex,
     card: cards,
     slowly: fc.constantFrom(false, false, false, true),
   }),
-  moneyArrives: fc.record({ do: fc.constant('money arrives' as const), who }),
-  comeBack: fc.record({ do: fc.constant('come back' as const), who, times: fc.integer({ min: 1, max: 3 }) }),
-  pause: fc.record({ do: fc.constant('pause' as const), who, days: fc.constantFrom(30, 60, 90) }),
-  resume: fc.record({ do: fc.constant('resume' as const), who }),
-  cancel: fc.record({ do: fc.constant('cancel' as const), who }),
-  spend: fc.record({ do: fc.constant('spend' as const), who, book: fc.nat({ max: 3 }) }),
-  openAccount: fc.record({ do: fc.constant('open account' as const), who }),
-  settleInvoice: fc.record({ do: fc.constant('settle invoice' as const), who }),
-  changeCard: fc.record({ do: fc.constant('change card' as const), who, card: cards }),
-  endAtProvider: fc.record({ do: fc.constant('end at provider' as const), who }),
+  moneyArrives: fc.record({ do: fc.constant('money arrives' as const), who: personIndex }),
+  comeBack: fc.record({ do: fc.constant('come back' as const), who: personIndex, times: fc.integer({ min: 1, max: 3 }) }),
+  pause: fc.record({ do: fc.constant('pause' as const), who: personIndex, days: fc.constantFrom(30, 60, 90) }),
+  resume: fc.record({ do: fc.constant('resume' as const), who: personIndex }),
+  cancel: fc.record({ do: fc.constant('cancel' as const), who: personIndex }),
+  spend: fc.record({ do: fc.constant('spend' as const), who: personIndex, book: fc.nat({ max: 3 }) }),
+  openAccount: fc.record({ do: fc.constant('open account' as const), who: personIndex }),
+  settleInvoice: fc.record({ do: fc.constant('settle invoice' as const), who: personIndex }),
+  changeCard: fc.record({ do: fc.constant('change card' as const), who: personIndex, card: cards }),
+  endAtProvider: fc.record({ do: fc.constant('end at provider' as const), who: personIndex }),
   refund: fc.record({
     do: fc.constant('refund' as const),
-    who,
+    who: personIndex,
     which: fc.nat({ max: 9 }),
     part: fc.constantFrom(1, 1, 0.5),
   }),
-  dispute: fc.record({ do: fc.constant('dispute' as const), who, which: fc.nat({ max: 9 }) }),
+  dispute: fc.record({ do: fc.constant('dispute' as const), who: personIndex, which: fc.nat({ max: 9 }) }),
   time: fc.record({
     do: fc.constant('time passes' as const),
     days: fc.constantFrom(1, 2, 10, 28, 31, 31, 45),
-    /** If true, only the provider's clock moves. It may run ahead by months. */
+    /** If true, only the provider's clock moves. It may get months ahead of ours. */
     alone: fc.boolean(),
   }),
   deliverEvents: fc.record({
@@ -69,7 +72,7 @@ const actions = {
     do: fc.constant('provider fails' as const),
     status: fc.constantFrom(500 as const, 'drop' as const),
     when: fc.constantFrom('before' as const, 'after' as const),
-    /** Calls that only the application makes, because the test's own calls must not fail. */
+    /** Requests to the provider that only the application makes, because the test's own requests must not fail. */
     call: fc.constantFrom(
       ['GET', '/v1/checkout/sessions/'] as const,
       ['GET', '/v1/subscriptions/'] as const,
@@ -82,7 +85,7 @@ const actions = {
   }),
   crash: fc.record({
     do: fc.constant('process dies' as const),
-    /** Number of provider calls and commits until the crash. */
+    /** Number of provider requests and commits until the crash. */
     at: fc.integer({ min: 1, max: 8 }),
     when: fc.constantFrom('before' as const, 'after' as const),
   }),

@@ -38,30 +38,30 @@ async function readProviderState({ stripe }: World, customer: string): Promise<P
 
 const monthlyPrices = [prices.subscription, prices.renewal];
 
-/** Returns the causes for which credits are due according to the provider. */
-function dueCauses(
+/** Returns the causes for which the member is due credits, according to the provider. */
+function findDueCauses(
   { user }: Person,
   { subscriptions, invoices, sessions }: ProviderState,
   putAside: Set<string | null>,
 ): string[] {
-  const paidMonths = invoices.filter(
+  const monthCauses = invoices.filter(
     ({ status, total, lines }) =>
       status === 'paid' &&
       total > 0 &&
       lines.data.some(({ pricing }) => monthlyPrices.includes(String(pricing?.price_details?.price))),
   );
-  const paid = sessions.filter(({ id, payment_status }) => payment_status === 'paid' && !putAside.has(id));
+  const paidSessions = sessions.filter(({ id, payment_status }) => payment_status === 'paid' && !putAside.has(id));
   const causesOf = (kind: string, word: string) =>
-    paid.filter(({ metadata }) => metadata?.kind === kind).map(({ id }) => `${word}:${id}`);
+    paidSessions.filter(({ metadata }) => metadata?.kind === kind).map(({ id }) => `${word}:${id}`);
   return [
     ...(subscriptions.some(({ trial_start }) => trial_start !== null) ? [`trial:${user.id}`] : []),
-    ...paidMonths.map(({ id }) => `invoice:${id}`),
+    ...monthCauses.map(({ id }) => `invoice:${id}`),
     ...causesOf('credits', 'pack'),
     ...causesOf('discount', 'discount'),
   ].sort();
 }
 
-const wireStatus = ({ status, pause_collection }: Stripe.Subscription) => {
+const toMembershipStatus = ({ status, pause_collection }: Stripe.Subscription) => {
   if (status === 'canceled' || status === 'past_due') return status;
   return pause_collection ? 'paused' : 'active';
 };
@@ -79,68 +79,68 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
     return;
   }
   const providerState = await readProviderState(world, member.stripeCustomerId);
-  const reviewed = member.checkouts.filter(({ status }) => status === 'review');
-  const refundedUnrecorded = member.checkouts.filter(
+  const checkoutsInReview = member.checkouts.filter(({ status }) => status === 'review');
+  const unrecordedRefunds = member.checkouts.filter(
     ({ status, stripeSessionId }) =>
       status === 'refunded' && !member.payments.some(({ cause }) => cause.endsWith(`:${stripeSessionId}`)),
   );
-  await checkUnrecordedRefunds(world, refundedUnrecorded);
-  const putAside = new Set(
-    [...reviewed, ...refundedUnrecorded].map(({ stripeSessionId }) => stripeSessionId),
+  await checkUnrecordedRefunds(world, unrecordedRefunds);
+  const sessionIdsInReview = new Set(
+    [...checkoutsInReview, ...unrecordedRefunds].map(({ stripeSessionId }) => stripeSessionId),
   );
-  // A paid pack never needs review. A paid offer does if the membership has ended since.
-  const unpaid = providerState.sessions
+  // A paid pack never needs review. A paid offer does if the membership has ended in the meantime.
+  const openSessions = providerState.sessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
     .map(({ id }) => id);
-  for (const { kind, stripeSessionId, reviewReason } of reviewed)
+  for (const { kind, stripeSessionId, reviewReason } of checkoutsInReview)
     expect(
-      [kind, reviewReason, unpaid.includes(stripeSessionId ?? '')],
+      [kind, reviewReason, openSessions.includes(stripeSessionId ?? '')],
       'only unpaid checkouts and offers are in review',
     ).toSatisfy(([causesOf, , isUnpaid]: unknown[]) => causesOf === 'discount' || isUnpaid === true);
 
   const grantedCauses = member.creditEntries.filter(({ delta }) => delta > 0).map(({ cause }) => cause);
   expect(grantedCauses.sort(), 'exactly one credit per payment').toEqual(
-    dueCauses(person, providerState, putAside),
+    findDueCauses(person, providerState, sessionIdsInReview),
   );
   checkForfeits(member);
 
-  const statuses = (pairs: [string, string][]) => Object.fromEntries(pairs.sort());
+  const toSortedObject = (pairs: [string, string][]) => Object.fromEntries(pairs.sort());
   expect(
-    statuses(member.memberships.map(({ stripeSubscriptionId, status }) => [stripeSubscriptionId, status])),
+    toSortedObject(member.memberships.map(({ stripeSubscriptionId, status }) => [stripeSubscriptionId, status])),
     'memberships match the provider’s subscriptions',
   ).toEqual(
-    statuses(providerState.subscriptions.map((subscription) => [subscription.id, wireStatus(subscription)])),
+    toSortedObject(providerState.subscriptions.map((subscription) => [subscription.id, toMembershipStatus(subscription)])),
   );
-  const live = providerState.subscriptions.filter(({ status }) => status !== 'canceled');
-  expect(live.length, 'at most one live subscription at the provider').toBeLessThanOrEqual(1);
-  const trials = providerState.subscriptions.filter(({ trial_start }) => trial_start !== null);
-  expect(trials.length, 'at most one trial at the provider').toBeLessThanOrEqual(1);
+  const liveSubscriptions = providerState.subscriptions.filter(({ status }) => status !== 'canceled');
+  expect(liveSubscriptions.length, 'at most one live subscription at the provider').toBeLessThanOrEqual(1);
+  const trialSubscriptions = providerState.subscriptions.filter(({ trial_start }) => trial_start !== null);
+  expect(trialSubscriptions.length, 'at most one trial at the provider').toBeLessThanOrEqual(1);
   checkPrepaid(member.checkouts, providerState);
   checkNothingPayable(providerState);
   await checkReversals(world, member.payments);
 }
 
-/** Checks that each prepaid month is free once and every other invoice has its full price. */
+/** Checks that each prepaid month is free once, and that every other invoice has its full price. */
 function checkPrepaid(
   checkouts: { kind: string; status: string; stripeSessionId: string | null }[],
   providerState: ProviderState,
 ) {
-  const offersThat = (...statuses: string[]) =>
+  const countOffers = (...statuses: string[]) =>
     checkouts.filter(({ kind, status }) => kind === 'discount' && statuses.includes(status)).length;
-  const activeOffers = offersThat('fulfilled');
+  const activeOffers = countOffers('fulfilled');
   const months = providerState.invoices.filter(
     ({ billing_reason }) => billing_reason === 'subscription_cycle',
   );
   const freeMonths = months.filter(({ status, total }) => status === 'paid' && total === 0);
-  const pending = providerState.subscriptions.filter(
+  const pendingMonths = providerState.subscriptions.filter(
     ({ status, discounts }) => status !== 'canceled' && discounts.length > 0,
   );
   expect(freeMonths.length, 'at most one free month per offer').toBeLessThanOrEqual(
-    offersThat('fulfilled', 'refunded'),
+    countOffers('fulfilled', 'refunded'),
   );
-  expect(pending.length, 'no free month for a refunded offer').toBeLessThanOrEqual(activeOffers);
-  const ended = providerState.subscriptions.filter(({ status }) => status === 'canceled').length;
-  expect(freeMonths.length + pending.length + ended, 'a free month for every offer').toBeGreaterThanOrEqual(
+  expect(pendingMonths.length, 'no free month for a refunded offer').toBeLessThanOrEqual(activeOffers);
+  const canceledCount = providerState.subscriptions.filter(({ status }) => status === 'canceled').length;
+  expect(freeMonths.length + pendingMonths.length + canceledCount, 'a free month for every offer').toBeGreaterThanOrEqual(
     activeOffers,
   );
   for (const { total } of months) expect([0, 999]).toContain(total);
@@ -148,13 +148,13 @@ function checkPrepaid(
 
 /** Checks that an ended membership has no open invoices. */
 function checkNothingPayable({ subscriptions, invoices }: ProviderState): void {
-  const ended = new Set(subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id));
-  const payable = invoices.filter(
+  const canceledSubscriptionIds = new Set(subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id));
+  const payableInvoices = invoices.filter(
     ({ status, parent }) =>
-      status === 'open' && ended.has(String(parent?.subscription_details?.subscription)),
+      status === 'open' && canceledSubscriptionIds.has(String(parent?.subscription_details?.subscription)),
   );
   expect(
-    payable.map(({ id }) => id),
+    payableInvoices.map(({ id }) => id),
     'an ended membership has no open invoice',
   ).toEqual([]);
 }
@@ -165,17 +165,17 @@ type Ledger = {
   memberships: { status: string; syncedAt: Date }[];
 };
 
-/** Checks that the only credits of a former member are those paid for after the membership ended. */
+/** Checks that a former member's only credits are those paid for after the membership ended. */
 function checkForfeits({ currentCredits, creditEntries, memberships }: Ledger): void {
   if (memberships.length === 0 || memberships.some(({ status }) => status !== 'canceled')) return;
-  const end = Math.max(...memberships.map(({ syncedAt }) => syncedAt.getTime()));
-  const later = creditEntries.filter(({ delta, createdAt }) => delta > 0 && createdAt.getTime() >= end);
+  const lastSyncTime = Math.max(...memberships.map(({ syncedAt }) => syncedAt.getTime()));
+  const laterEntries = creditEntries.filter(({ delta, createdAt }) => delta > 0 && createdAt.getTime() >= lastSyncTime);
   expect(currentCredits, 'credits end with the membership').toBeLessThanOrEqual(
-    later.reduce((sum, { delta }) => sum + delta, 0),
+    laterEntries.reduce((sum, { delta }) => sum + delta, 0),
   );
 }
 
-async function chargeOf({ stripe }: World, payment: unknown): Promise<Stripe.Charge> {
+async function findCharge({ stripe }: World, payment: unknown): Promise<Stripe.Charge> {
   const { latest_charge } = await stripe.paymentIntents.retrieve(String(payment), {
     expand: ['latest_charge'],
   });
@@ -190,7 +190,7 @@ async function checkUnrecordedRefunds(
 ): Promise<void> {
   for (const { stripeSessionId } of refundedUnrecorded) {
     const checkoutSession = await world.stripe.checkout.sessions.retrieve(stripeSessionId ?? '');
-    const { refunded, disputed } = await chargeOf(world, checkoutSession.payment_intent);
+    const { refunded, disputed } = await findCharge(world, checkoutSession.payment_intent);
     expect(refunded || disputed, 'the charge was refunded or disputed').toBe(true);
   }
 }
@@ -205,10 +205,10 @@ async function checkReversals(
   }[],
 ): Promise<void> {
   for (const { stripePaymentId, amount, credits, creditsReversed } of payments) {
-    const charge = await chargeOf(world, stripePaymentId);
-    const refunded = charge.disputed ? amount : charge.amount_refunded;
+    const charge = await findCharge(world, stripePaymentId);
+    const refundedAmount = charge.disputed ? amount : charge.amount_refunded;
     expect(creditsReversed, 'credits reversed in proportion to the refund').toBe(
-      Math.floor((credits * refunded) / amount),
+      Math.floor((credits * refundedAmount) / amount),
     );
   }
 }

@@ -14,46 +14,46 @@ export type Crashes = {
 
 class Crash extends Error {}
 
-type Call = (...args: unknown[]) => Promise<unknown>;
-const writes = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'deleteMany'];
+type AsyncFunction = (...args: unknown[]) => Promise<unknown>;
+const writeMethods = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'deleteMany'];
 
 /**
- * Simulates a process that dies before or after a call to the provider, or after a commit whose result is lost. To
+ * Simulates a process that dies before or after a request to the provider, or after a commit whose result is lost. To
  * the database and the provider it looks like a real crash: uncommitted work is lost, and the dead process does
- * nothing more until `restart`, not even clean up.
+ * nothing more until `restart`, not even cleanup.
  */
-export function crashPoints(deps: Deps): Crashes {
-  let plan: CrashPoint | undefined;
-  let dead = false;
-  const isNow = () => {
-    if (!plan) return false;
-    plan = { ...plan, at: plan.at - 1 };
-    return plan.at === 0;
+export function createCrashPoints(deps: Deps): Crashes {
+  let plannedCrash: CrashPoint | undefined;
+  let isDead = false;
+  const shouldCrashNow = () => {
+    if (!plannedCrash) return false;
+    plannedCrash = { ...plannedCrash, at: plannedCrash.at - 1 };
+    return plannedCrash.at === 0;
   };
-  const die = (): never => {
-    plan = undefined;
-    dead = true;
+  const crash = (): never => {
+    plannedCrash = undefined;
+    isDead = true;
     throw new Crash('The process died.');
   };
   const requireAlive = () => {
-    if (dead) throw new Crash('The process is dead.');
+    if (isDead) throw new Crash('The process is dead.');
   };
-  const outside = { ...deps };
-  const { payments, db, sql } = outside;
+  const stableDeps = { ...deps };
+  const { payments, db, sql } = stableDeps;
   const withCrash = async <T>(call: () => Promise<T>, when: CrashPoint['when'] | undefined): Promise<T> => {
     requireAlive();
-    if (when === 'before') die();
+    if (when === 'before') crash();
     const response = await call();
-    return when === 'after' ? die() : response;
+    return when === 'after' ? crash() : response;
   };
   const commit: <T>(call: () => Promise<T>) => Promise<T> = (call) =>
-    withCrash(call, isNow() ? 'after' : undefined);
+    withCrash(call, shouldCrashNow() ? 'after' : undefined);
   deps.payments = new Proxy(payments, {
     get: (target, name: keyof Deps['payments']) => {
       const call = target[name] as (...args: unknown[]) => unknown;
       if (name === 'readEvent') return call;
       return async (...args: unknown[]) =>
-        await withCrash(async () => await call(...args), isNow() ? plan?.when : undefined);
+        await withCrash(async () => await call(...args), shouldCrashNow() ? plannedCrash?.when : undefined);
     },
   });
   deps.db = new Proxy(db, {
@@ -74,33 +74,33 @@ export function crashPoints(deps: Deps): Crashes {
     },
   });
   return {
-    outside,
+    outside: stableDeps,
     plan: (moment) => {
-      plan = moment;
+      plannedCrash = moment;
     },
-    isDead: () => dead,
+    isDead: () => isDead,
     restart: () => {
-      dead = false;
+      isDead = false;
     },
     spare: () => {
-      plan = undefined;
-      dead = false;
+      plannedCrash = undefined;
+      isDead = false;
     },
   };
 }
 
-const isTable = (value: unknown): value is Record<string, Call> =>
+const isTable = (value: unknown): value is Record<string, AsyncFunction> =>
   typeof value === 'object' && value !== null && 'updateMany' in value;
 
-/** Treats each write outside a transaction as its own commit. */
+/** Treats each write outside a transaction as a commit of its own. */
 function withCommits(
-  table: Record<string, Call>,
+  table: Record<string, AsyncFunction>,
   commit: (call: () => Promise<unknown>) => Promise<unknown>,
 ): object {
   return new Proxy(table, {
     get: (target, name: string) => {
-      const call = target[name] as Call;
-      if (!writes.includes(name)) return call;
+      const call = target[name] as AsyncFunction;
+      if (!writeMethods.includes(name)) return call;
       return async (...args: unknown[]) => await commit(async () => await call(...args));
     },
   });

@@ -20,7 +20,7 @@ export type Scene = {
 };
 
 const daySeconds = 24 * 60 * 60;
-const expected = [200, 402, 404, 422];
+const expectedStatuses = [200, 402, 404, 422];
 
 /** Sends a member's request. Throws on an unexpected status, except after a crash or an injected error. */
 async function sendRequest(
@@ -34,11 +34,11 @@ async function sendRequest(
   const request = scene.world.api[method](`/v1/user/${path}`).set('Authorization', `Bearer ${token}`);
   const { status, body } = await (method === 'post' ? request.send(params) : request.query(params));
   if (scene.crashes.isDead()) return;
-  if (!expected.includes(status) && !scene.shaken)
+  if (!expectedStatuses.includes(status) && !scene.shaken)
     throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
 }
 
-async function customerOf({ world }: Scene, { user }: Person): Promise<string | undefined> {
+async function findCustomer({ world }: Scene, { user }: Person): Promise<string | undefined> {
   const { stripeCustomerId } = await world.deps.sql
     .query<{ stripeCustomerId: string | null }>(
       'select stripe_customer_id as "stripeCustomerId" from users where id = $1',
@@ -48,13 +48,13 @@ async function customerOf({ world }: Scene, { user }: Person): Promise<string | 
   return stripeCustomerId ?? undefined;
 }
 
-async function checkoutSessionsOf(scene: Scene, person: Person, status: 'open' | 'complete') {
-  const customer = await customerOf(scene, person);
+async function listCheckoutSessions(scene: Scene, person: Person, status: 'open' | 'complete') {
+  const customer = await findCustomer(scene, person);
   if (!customer) return [];
   return (await scene.world.stripe.checkout.sessions.list({ customer, status, limit: 100 })).data;
 }
 
-async function newestSubscription({ world }: Scene, { user }: Person): Promise<string> {
+async function findNewestSubscription({ world }: Scene, { user }: Person): Promise<string> {
   const { rows } = await world.deps.sql.query<{ id: string }>(
     'select stripe_subscription_id as id from memberships where user_id = $1 order by id desc limit 1',
     [user.id],
@@ -73,9 +73,9 @@ const openCalls = {
   discount: 'create-discount',
 } as const;
 
-type Kind = keyof typeof openCalls;
+type PurchaseKind = keyof typeof openCalls;
 
-async function priceFor(scene: Scene, person: Person, kind: Kind): Promise<string> {
+async function choosePrice(scene: Scene, person: Person, kind: PurchaseKind): Promise<string> {
   if (kind !== 'subscription') return kind === 'credits' ? prices.creditPack : prices.discount;
   const { rows } = await scene.world.deps.sql.query(
     'select 1 from users where id = $1 and trial_used_at is null',
@@ -85,7 +85,7 @@ async function priceFor(scene: Scene, person: Person, kind: Kind): Promise<strin
 }
 
 /** Returns the kind of purchase to open: a membership if the person has none. */
-async function kindToBuy(scene: Scene, { user }: Person, kind: Kind): Promise<Kind> {
+async function choosePurchaseKind(scene: Scene, { user }: Person, kind: PurchaseKind): Promise<PurchaseKind> {
   const { rows } = await scene.world.deps.sql.query(
     `select 1 from memberships where user_id = $1 and status <> 'canceled'`,
     [user.id],
@@ -93,12 +93,12 @@ async function kindToBuy(scene: Scene, { user }: Person, kind: Kind): Promise<Ki
   return rows.length > 0 ? kind : 'subscription';
 }
 
-async function open(scene: Scene, person: Person, kind: Kind): Promise<void> {
-  await sendRequest(scene, person, 'post', openCalls[kind], { price: await priceFor(scene, person, kind) });
+async function openCheckout(scene: Scene, person: Person, kind: PurchaseKind): Promise<void> {
+  await sendRequest(scene, person, 'post', openCalls[kind], { price: await choosePrice(scene, person, kind) });
 }
 
-async function paidCharges(scene: Scene, person: Person) {
-  const customer = await customerOf(scene, person);
+async function listPaidCharges(scene: Scene, person: Person) {
+  const customer = await findCustomer(scene, person);
   if (!customer) return [];
   const { data } = await scene.world.stripe.charges.list({ customer, limit: 100 });
   return data.filter(({ status }) => status === 'succeeded');
@@ -111,18 +111,18 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
   const person = people['who' in action ? action.who : 0];
   if (!person) return;
   const change = async (path: string, params?: object) =>
-    await sendRequest(scene, person, 'post', `${path}/${await newestSubscription(scene, person)}`, params);
+    await sendRequest(scene, person, 'post', `${path}/${await findNewestSubscription(scene, person)}`, params);
   switch (action.do) {
     case 'open':
-      return await open(
+      return await openCheckout(
         scene,
         person,
-        action.stubborn ? action.kind : await kindToBuy(scene, person, action.kind),
+        action.stubborn ? action.kind : await choosePurchaseKind(scene, person, action.kind),
       );
     case 'buy': {
-      const kind = await kindToBuy(scene, person, action.kind);
-      await open(scene, person, kind);
-      const [checkoutSession] = await checkoutSessionsOf(scene, person, 'open');
+      const kind = await choosePurchaseKind(scene, person, action.kind);
+      await openCheckout(scene, person, kind);
+      const [checkoutSession] = await listCheckoutSessions(scene, person, 'open');
       if (!checkoutSession) return;
       ignoreErrors(() => control.pay(checkoutSession.id, action.card));
       if (action.comesBack)
@@ -130,7 +130,7 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
       return;
     }
     case 'pay': {
-      const [checkoutSession] = await checkoutSessionsOf(scene, person, 'open');
+      const [checkoutSession] = await listCheckoutSessions(scene, person, 'open');
       if (!checkoutSession) return;
       if (action.slowly && checkoutSession.mode === 'payment')
         return void control.payLate(checkoutSession.id);
@@ -138,13 +138,13 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
       return void ignoreErrors(() => control.pay(checkoutSession.id, action.card));
     }
     case 'money arrives': {
-      const unpaidSession = (await checkoutSessionsOf(scene, person, 'complete')).find(
+      const unpaidSession = (await listCheckoutSessions(scene, person, 'complete')).find(
         (session) => session.payment_status === 'unpaid',
       );
       return unpaidSession && control.payArrives(unpaidSession.id);
     }
     case 'come back': {
-      const [checkoutSession] = await checkoutSessionsOf(scene, person, 'complete');
+      const [checkoutSession] = await listCheckoutSessions(scene, person, 'complete');
       if (!checkoutSession) return;
       const kind = (checkoutSession.metadata?.kind ?? 'credits') as keyof typeof returnCalls;
       await Promise.all(
@@ -159,7 +159,7 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
     case 'resume':
       return await change('resume-subscription');
     case 'cancel': {
-      const id = await newestSubscription(scene, person);
+      const id = await findNewestSubscription(scene, person);
       return await sendRequest(scene, person, 'delete', `cancel-subscription/${id}`, {
         cancellation_reason: 'Enough',
       });
@@ -171,7 +171,7 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
     case 'open account':
       return await sendRequest(scene, person, 'get', 'get-subscription');
     case 'settle invoice': {
-      const customer = await customerOf(scene, person);
+      const customer = await findCustomer(scene, person);
       if (!customer) return;
       const { data } = await world.stripe.invoices.list({ customer, status: 'open' });
       const card = await world.stripe.customers.retrieve(customer);
@@ -181,24 +181,24 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
       return;
     }
     case 'change card': {
-      const customer = await customerOf(scene, person);
+      const customer = await findCustomer(scene, person);
       return customer === undefined ? undefined : control.setCard(customer, action.card);
     }
     case 'end at provider':
-      await world.stripe.subscriptions.cancel(await newestSubscription(scene, person)).catch(() => {});
+      await world.stripe.subscriptions.cancel(await findNewestSubscription(scene, person)).catch(() => {});
       return;
     case 'refund': {
-      const charges = await paidCharges(scene, person);
+      const charges = await listPaidCharges(scene, person);
       const charge = charges[action.which % Math.max(1, charges.length)];
-      const refundable = charge ? charge.amount - charge.amount_refunded : 0;
-      if (!charge || refundable === 0) return;
+      const refundableAmount = charge ? charge.amount - charge.amount_refunded : 0;
+      if (!charge || refundableAmount === 0) return;
       await world.stripe.refunds
-        .create({ charge: charge.id, amount: Math.ceil(refundable * action.part) })
+        .create({ charge: charge.id, amount: Math.ceil(refundableAmount * action.part) })
         .catch(() => {});
       return;
     }
     case 'dispute': {
-      const charges = await paidCharges(scene, person);
+      const charges = await listPaidCharges(scene, person);
       const charge = charges[action.which % Math.max(1, charges.length)];
       return charge && !charge.disputed ? void control.openDispute(charge.id) : undefined;
     }

@@ -10,7 +10,7 @@ import { perform, type Scene } from './perform.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Resets the provider and the clocks, and builds two new members. */
-async function setScene(testWorld: World, crashes: Crashes, books: string[]): Promise<Scene> {
+async function createScene(testWorld: World, crashes: Crashes, books: string[]): Promise<Scene> {
   const world = { ...testWorld, deps: crashes.outside };
   await world.deps.sql.query('truncate users, reconciliations restart identity cascade');
   world.sandbox.control.reset();
@@ -21,17 +21,17 @@ async function setScene(testWorld: World, crashes: Crashes, books: string[]): Pr
 }
 
 /** Delivers all events that were not lost, lets time pass, and reconciles until nothing fails. */
-async function settleEverything({ world, server, crashes }: Scene): Promise<void> {
+async function settleScene({ world, server, crashes }: Scene): Promise<void> {
   crashes.spare();
   const { control } = world.sandbox;
   control.deliveries('normal');
   control.release();
   await control.settled(60_000);
   world.moveClock(2 * dayMs);
-  let failed = 1;
-  for (let tries = 0; failed > 0 && tries < 10; tries += 1)
-    failed = (await reconcile(server, { all: true }).catch(() => ({ failed: 1 }))).failed;
-  expect(failed, 'reconciliation finishes without failures').toBe(0);
+  let failedCount = 1;
+  for (let attemptCount = 0; failedCount > 0 && attemptCount < 10; attemptCount += 1)
+    failedCount = (await reconcile(server, { all: true }).catch(() => ({ failed: 1 }))).failed;
+  expect(failedCount, 'reconciliation finishes without failures').toBe(0);
   await control.settled(60_000);
   const { mended } = await reconcile(server, { all: true });
   expect(mended, 'a second reconciliation repairs nothing').toBe(0);
@@ -47,16 +47,16 @@ export async function runSequence(
   books: string[],
   actions: Action[],
 ): Promise<void> {
-  const scene = await setScene(testWorld, crashes, books);
+  const scene = await createScene(testWorld, crashes, books);
   const { world } = scene;
   for (const action of actions) {
     await perform(scene, action);
     await world.sandbox.control.settled(60_000);
     crashes.restart();
-    // The lease of a dead process would expire, but no time passes in this test.
+    // The lease of a dead process would eventually expire, but no time passes in this test.
     await world.deps.sql.query('delete from leases');
     for (const person of scene.people) await checkAlways(world, person);
   }
-  await settleEverything(scene);
+  await settleScene(scene);
   for (const person of scene.people) await checkAtRest(world, person);
 }

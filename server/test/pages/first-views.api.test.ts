@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../dev/ports.ts';
+import { findFreePort } from '../../dev/ports.ts';
 import { startWebServer, type WebServer } from '../../dev/stack/web-server.ts';
 import { loadFirstViews } from '../../src/pages/pages.ts';
 import { buildBook, buildPerson, ownBook } from '../support/builders.ts';
@@ -17,8 +17,8 @@ const origin = 'https://www.lingostory.example';
 
 let world: World;
 let web: WebServer;
-/** The same server, but with an API that is unavailable. */
-let alone: WebServer;
+/** Another web server with the same pages, whose API is unavailable. */
+let isolatedWeb: WebServer;
 const failures: unknown[] = [];
 beforeAll(async () => {
   world = await startWorld({ CLIENT_ORIGIN: origin });
@@ -29,22 +29,22 @@ beforeAll(async () => {
     clientOrigin: origin,
     onError: (error: unknown) => void failures.push(error),
   };
-  web = await startWebServer({ ...options, port: await freePort(), apiOrigin: world.origin });
-  const nobody = `http://127.0.0.1:${await freePort()}`;
-  alone = await startWebServer({ ...options, port: await freePort(), apiOrigin: nobody });
+  web = await startWebServer({ ...options, port: await findFreePort(), apiOrigin: world.origin });
+  const unusedOrigin = `http://127.0.0.1:${await findFreePort()}`;
+  isolatedWeb = await startWebServer({ ...options, port: await findFreePort(), apiOrigin: unusedOrigin });
 });
 afterAll(async () => {
   await web.close();
-  await alone.close();
+  await isolatedWeb.close();
   await world.close({ rowsByHand: true });
   expect(failures).toEqual([]);
 });
 
-const get = (path: string, headers: Record<string, string> = {}, { port } = web) =>
+const getPage = (path: string, headers: Record<string, string> = {}, { port } = web) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
 
-async function read(path: string) {
-  const response = await get(path);
+async function readFirstView(path: string) {
+  const response = await getPage(path);
   const html = await response.text();
   return { status: response.status, headers: response.headers, html, page: readPage(html) };
 }
@@ -57,7 +57,7 @@ describe('a book’s address', () => {
     const description = 'A keeper, three hens and a letter.\n\nA winter by the sea.';
     const book = await buildBook(world, { title: 'Le Phare d’Ys', description });
     const address = `/book-detail/${book.bookCode}`;
-    const { status, page } = await read(`${address}?utm_source=mail`);
+    const { status, page } = await readFirstView(`${address}?utm_source=mail`);
     expect(status).toBe(200);
     expect(page.texts('title')).toEqual(['Le Phare d’Ys · LingoStory']);
     expect(page.meta('og:title')).toBe('Le Phare d’Ys · LingoStory');
@@ -73,14 +73,14 @@ describe('a book’s address', () => {
   });
 
   it('shows a book’s cover, if it has one, in link previews, and loads the cover first', async () => {
-    const drawn = sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } });
-    const imageFile = await world.deps.media.put('covers', 'webp', await drawn.webp().toBuffer());
+    const coverImage = sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } });
+    const imageFile = await world.deps.media.put('covers', 'webp', await coverImage.webp().toBuffer());
     const { id, bookCode } = await buildBook(world);
     await world.deps.db.book.update({ where: { id }, data: { imageFile } });
-    const { page, html } = await read(`/book-detail/${bookCode}`);
+    const { page, html } = await readFirstView(`/book-detail/${bookCode}`);
     const address = page.meta('og:image') ?? '';
     expect(address.startsWith(`${origin}/v1/media/covers/`)).toBe(true);
-    const picture = await get(address.slice(origin.length));
+    const picture = await getPage(address.slice(origin.length));
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
     const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
     expect([width, height]).toEqual([1200, 630]);
@@ -95,7 +95,7 @@ describe('a book’s address', () => {
     const book = await buildBook(world, { title: 'La Mer', author: 'Anne Port', minutes: 12 });
     await rate(book.id, 3, 4.5);
     const url = `${origin}/book-detail/${book.bookCode}`;
-    const [data] = (await read(`/book-detail/${book.bookCode}`)).page.structured();
+    const [data] = (await readFirstView(`/book-detail/${book.bookCode}`)).page.structured();
     const rating = {
       '@type': 'AggregateRating',
       ratingValue: 4.5,
@@ -128,19 +128,19 @@ describe('a book’s address', () => {
 
   it('leaves the rating out of the structured data of a book without reviews', async () => {
     const book = await buildBook(world);
-    const [data] = (await read(`/book-detail/${book.bookCode}`)).page.structured();
+    const [data] = (await readFirstView(`/book-detail/${book.bookCode}`)).page.structured();
     expect(JSON.stringify(data)).not.toContain('AggregateRating');
   });
 
   it('escapes a book’s title, author and description on its page', async () => {
-    const hostile = `</script><script>alert(1)</script><!-- "' & \u2028 $& <b>`;
-    const book = await buildBook(world, { title: hostile, author: hostile, description: hostile });
-    const { page, html } = await read(`/book-detail/${book.bookCode}`);
-    expect(page.texts('title')).toEqual([`${hostile} · LingoStory`]);
-    expect(page.meta('og:title')).toBe(`${hostile} · LingoStory`);
-    expect(page.texts('h1')).toEqual([hostile]);
-    expect(page.structured()[0].name).toBe(hostile);
-    expect(page.scripts().length).toBe((await read('/terms')).page.scripts().length);
+    const hostileText = `</script><script>alert(1)</script><!-- "' & \u2028 $& <b>`;
+    const book = await buildBook(world, { title: hostileText, author: hostileText, description: hostileText });
+    const { page, html } = await readFirstView(`/book-detail/${book.bookCode}`);
+    expect(page.texts('title')).toEqual([`${hostileText} · LingoStory`]);
+    expect(page.meta('og:title')).toBe(`${hostileText} · LingoStory`);
+    expect(page.texts('h1')).toEqual([hostileText]);
+    expect(page.structured()[0].name).toBe(hostileText);
+    expect(page.scripts().length).toBe((await readFirstView('/terms')).page.scripts().length);
     expect(html).not.toContain('<script>alert');
     const { body } = await world.api.get(`/v1/guest/book-detail/${book.bookCode}`);
     expect(page.responses()).toContainEqual(
@@ -148,35 +148,35 @@ describe('a book’s address', () => {
     );
   });
 
-  it('answers 404 to a page request for a draft, a deleted book or an unknown one', async () => {
+  it('returns 404 for the page of a draft, a deleted book or an unknown book', async () => {
     const [draft, deleted] = [await buildBook(world, { title: 'Brouillon' }), await buildBook(world)];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
     await world.deps.db.book.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
     for (const code of [draft.bookCode, deleted.bookCode, 'no-such-book', 'x'.repeat(300), '%20'])
       for (const path of [`/book-detail/${code}`, `/guest/${code}/read`]) {
-        const { status, page, html } = await read(path);
+        const { status, page, html } = await readFirstView(path);
         expect(status, path).toBe(404);
         expect(page.meta('robots'), path).toBe('noindex');
         expect([page.structured(), page.responses(), page.isDrawn()], path).toEqual([[], [], false]);
         expect(html, path).not.toContain('Brouillon');
       }
-    expect((await read('/book-detail/no-such-book')).page.texts('h1')).toEqual([
+    expect((await readFirstView('/book-detail/no-such-book')).page.texts('h1')).toEqual([
       'We couldn’t find this book',
     ]);
   });
 
-  it('sends a new book page after the book changes, even to browsers that have the earlier page', async () => {
+  it('sends a new book page after the book changes, even to browsers that have cached the earlier one', async () => {
     const book = await buildBook(world, { title: 'Avant' });
     const address = `/book-detail/${book.bookCode}`;
-    const first = await read(address);
-    const tag = first.headers.get('etag') ?? '';
-    // `fetch` would add cache headers of its own.
-    const ask = () => getRaw(web.port, address, `If-None-Match: ${tag}\r\n`);
-    expect((await ask()).status).toBe(304);
+    const firstView = await readFirstView(address);
+    const etag = firstView.headers.get('etag') ?? '';
+    // Uses a raw request, because `fetch` would add cache headers of its own.
+    const revalidate = () => getRaw(web.port, address, `If-None-Match: ${etag}\r\n`);
+    expect((await revalidate()).status).toBe(304);
     await world.deps.db.book.update({ where: { id: book.id }, data: { title: 'Après' } });
-    const later = await ask();
-    expect(later.status).toBe(200);
-    expect(later.body).toContain('Après');
+    const laterResponse = await revalidate();
+    expect(laterResponse.status).toBe(200);
+    expect(laterResponse.body).toContain('Après');
   });
 });
 
@@ -192,9 +192,9 @@ describe('a first view', () => {
       `/guest/${book.bookCode}/read`,
     ]) {
       const pages = [
-        await get(path),
-        await get(path, { Authorization: owner.bearer, Cookie: `token=${owner.token}` }),
-        await get(path, { Authorization: other.bearer, 'Accept-Language': 'de' }),
+        await getPage(path),
+        await getPage(path, { Authorization: owner.bearer, Cookie: `token=${owner.token}` }),
+        await getPage(path, { Authorization: other.bearer, 'Accept-Language': 'de' }),
       ];
       const texts = await Promise.all(pages.map((page) => page.text()));
       expect(new Set(texts).size, path).toBe(1);
@@ -216,25 +216,25 @@ describe('a first view', () => {
     ['/login', []],
   ])('serves the page %s with its API responses, styles and scripts', async (path, calls) => {
     await buildBook(world);
-    const { status, page } = await read(path);
+    const { status, page } = await readFirstView(path);
     expect([status, page.isDrawn()]).toEqual([200, true]);
     expect(page.texts('h1').length).toBe(1);
     expect(page.texts('title')[0]).toContain('LingoStory');
     expect(page.meta('description')?.length).toBeGreaterThan(40);
     expect(page.links('canonical').length).toBe(1);
-    const asked = page.responses().map(({ endpointName }: { endpointName: string }) => endpointName);
-    expect([...new Set(asked)].sort()).toEqual(calls);
+    const endpointNames = page.responses().map(({ endpointName }: { endpointName: string }) => endpointName);
+    expect([...new Set(endpointNames)].sort()).toEqual(calls);
     expect(page.texts('style').join('')).toContain('--paper');
     expect(page.scripts().length).toBe(1);
     expect(page.later().length).toBeGreaterThan(5);
     for (const file of [...page.links('modulepreload'), ...page.later()])
       await access(join(client, 'dist', file));
-    // The common chunks, which include the front page and sign-in, are loaded later.
+    // The shared chunks, which include the front page and sign-in, are loaded later.
     if (path !== '/login') expect(page.links('modulepreload').length).toBe(1);
   });
 
   it('preloads only the fonts that a page needs first', async () => {
-    const { page } = await read('/');
+    const { page } = await readFirstView('/');
     const fonts = page.links('preload').filter((file) => file.endsWith('.woff2'));
     expect(fonts.map((file) => file.replace(/-.{8}\.woff2$/, '')).sort()).toEqual([
       '/assets/inter-latin-wght-normal',
@@ -246,46 +246,46 @@ describe('a first view', () => {
     expect(page.texts('style').filter((text) => text.includes('@font-face')).length).toBe(1);
   });
 
-  it('opens a sample at the phrase in the page’s address', async () => {
+  it('opens a sample at the phrase given in the page’s address', async () => {
     const book = await buildBook(world, { chapters: [['Il pleut.', 'Elle rit.']] });
     const address = `/guest/${book.bookCode}/read`;
-    expect((await read(address)).page.rootText()).toContain('Il pleut.');
-    expect((await read(`${address}?phrase=2`)).page.rootText()).toContain('Elle rit.');
-    expect((await read(`${address}?phrase=3`)).status).toBe(404);
+    expect((await readFirstView(address)).page.rootText()).toContain('Il pleut.');
+    expect((await readFirstView(`${address}?phrase=2`)).page.rootText()).toContain('Elle rit.');
+    expect((await readFirstView(`${address}?phrase=3`)).status).toBe(404);
   });
 
-  it('ignores unknown query parameters of a page', async () => {
+  it('ignores unknown query parameters of a page’s address', async () => {
     const book = await buildBook(world);
     for (const [path, more] of [
       ['/lingostory?page=1', '&utm_source=mail&page=1'],
       [`/book-detail/${book.bookCode}`, '?fbclid=1'],
       ['/nowhere', '/else?at=all'],
     ] as const)
-      expect((await read(path + more)).html, path).toBe((await read(path)).html);
+      expect((await readFirstView(path + more)).html, path).toBe((await readFirstView(path)).html);
   });
 
-  it('allows only a page’s own scripts in its content security policy', async () => {
-    const { headers, page } = await read('/lingostory');
-    const inline = page.texts('script').filter((text) => text.includes('dataset.theme'));
-    const [script = ''] = inline;
+  it('allows only the page’s own scripts in its content security policy', async () => {
+    const { headers, page } = await readFirstView('/lingostory');
+    const themeScripts = page.texts('script').filter((text) => text.includes('dataset.theme'));
+    const [script = ''] = themeScripts;
     const hash = createHash('sha256').update(script).digest('base64');
-    expect(inline.length).toBe(1);
+    expect(themeScripts.length).toBe(1);
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
   it('falls back to client-side rendering for personal pages, and for every page while the API is unavailable', async () => {
     for (const path of ['/library', '/account', '/admin/books', '/admin/preview/x/read', '/logout']) {
-      const { status, page } = await read(path);
+      const { status, page } = await readFirstView(path);
       expect([status, page.isDrawn(), page.responses()], path).toEqual([200, false, []]);
     }
-    const response = await get('/lingostory', {}, alone);
+    const response = await getPage('/lingostory', {}, isolatedWeb);
     const page = readPage(await response.text());
     expect([response.status, page.isDrawn(), page.responses()]).toEqual([200, false, []]);
-    expect(readPage(await (await get('/terms', {}, alone)).text()).isDrawn()).toBe(true);
+    expect(readPage(await (await getPage('/terms', {}, isolatedWeb)).text()).isDrawn()).toBe(true);
   });
 
-  it('answers 404 with a page to a request for an unknown page', async () => {
-    const { status, page } = await read('/nowhere/at-all');
+  it('responds to a request for an unknown page with a 404 page', async () => {
+    const { status, page } = await readFirstView('/nowhere/at-all');
     expect([status, page.meta('robots')]).toEqual([404, 'noindex']);
     expect(page.texts('h1').length).toBe(1);
   });

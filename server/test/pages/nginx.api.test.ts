@@ -3,11 +3,11 @@ import { problemView } from '@lingostory/contract/problem';
 import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../dev/ports.ts';
-import { apiHeaders, everyRequest } from '../../src/http/every-request.ts';
-import { failures, unknownPath } from '../../src/http/failures.ts';
+import { findFreePort } from '../../dev/ports.ts';
+import { createApiHeaders, createRequestMiddleware } from '../../src/http/every-request.ts';
+import { createErrorMiddleware, rejectUnknownPath } from '../../src/http/failures.ts';
 import { permissionsPolicy } from '../../src/pages/content-policy.ts';
-import { getRaw, type RawResponse, rawRequest } from '../support/http/raw-request.ts';
+import { getRaw, type RawResponse, sendRawRequest } from '../support/http/raw-request.ts';
 import { type Nginx, startNginx } from '../support/running/nginx.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -20,20 +20,20 @@ const files = {
 
 let world: World;
 /** A server that accepts requests but never responds. */
-let silent: Server;
+let silentServer: Server;
 /** A page server whose pages contain a request count and any credentials in the request. */
-let pages: Server;
+let pagesServer: Server;
 let nginx: Nginx;
-let toNobody: Nginx;
-let toSilent: Nginx;
+let nginxWithoutServers: Nginx;
+let nginxToSilentServer: Nginx;
 beforeAll(async () => {
   world = await startWorld();
-  silent = createServer(() => {});
-  const port = await freePort();
-  await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
-  let asked = 0;
-  pages = createServer(({ url, headers }, response) => {
-    asked += 1;
+  silentServer = createServer(() => {});
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => silentServer.listen(port, '127.0.0.1', resolve));
+  let requestCount = 0;
+  pagesServer = createServer(({ url, headers }, response) => {
+    requestCount += 1;
     const [path] = url?.split('?') ?? [];
     if (path === '/nowhere') response.statusCode = 404;
     if (path === '/broken') response.statusCode = 500;
@@ -41,92 +41,92 @@ beforeAll(async () => {
     response.setHeader('X-Accel-Expires', '60');
     response.setHeader('Content-Security-Policy', "script-src 'self' 'sha256-x'");
     response.setHeader('Content-Type', 'text/html');
-    const page = `<title>Page ${asked}</title>${headers.authorization ?? ''}${headers.cookie ?? ''}`;
+    const page = `<title>Page ${requestCount}</title>${headers.authorization ?? ''}${headers.cookie ?? ''}`;
     response.setHeader('Content-Length', page.length);
     response.end(page);
   });
-  const pagesPort = await freePort();
-  await new Promise<void>((resolve) => pages.listen(pagesPort, '127.0.0.1', resolve));
+  const pagesPort = await findFreePort();
+  await new Promise<void>((resolve) => pagesServer.listen(pagesPort, '127.0.0.1', resolve));
   nginx = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${pagesPort}` }, files);
-  toNobody = await startNginx({ api: `http://127.0.0.1:${await freePort()}` }, files);
-  toSilent = await startNginx(
+  nginxWithoutServers = await startNginx({ api: `http://127.0.0.1:${await findFreePort()}` }, files);
+  nginxToSilentServer = await startNginx(
     { api: `http://127.0.0.1:${port}`, pages: `http://127.0.0.1:${port}` },
     files,
     1,
   );
 });
 afterAll(async () => {
-  for (const one of [nginx, toNobody, toSilent]) await one.close();
-  pages.closeAllConnections();
-  pages.close();
-  silent.closeAllConnections();
-  silent.close();
+  for (const one of [nginx, nginxWithoutServers, nginxToSilentServer]) await one.close();
+  pagesServer.closeAllConnections();
+  pagesServer.close();
+  silentServer.closeAllConnections();
+  silentServer.close();
   await world.close();
 });
 
-/** Returns the headers that the API sends with a problem in production. */
-async function headersOfApi(): Promise<Record<string, string>> {
+/** Returns the headers that the API sends with an error response in production. */
+async function readApiHeaders(): Promise<Record<string, string>> {
   const app = express().disable('x-powered-by').disable('etag');
   app.use(
-    everyRequest(apiHeaders(true), []),
-    unknownPath,
-    failures(() => {}),
+    createRequestMiddleware(createApiHeaders(true), []),
+    rejectUnknownPath,
+    createErrorMiddleware(() => {}),
   );
   const { headers } = await supertest(app).get('/v1/nothing');
-  const perResponse = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.includes(name)));
+  const perResponseHeaders = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponseHeaders.includes(name)));
 }
 
-/** Expects a JSON problem whose message can be shown to a reader. */
-async function expectProblem(response: RawResponse, status: number, message: RegExp): Promise<void> {
+/** Expects a JSON error response whose message can be shown to a reader. */
+async function expectErrorResponse(response: RawResponse, status: number, message: RegExp): Promise<void> {
   expect(response.status).toBe(status);
   const problem = problemView.validateSync(JSON.parse(response.body), { strict: true });
   expect(problem.message).toMatch(message);
-  for (const [name, value] of Object.entries(await headersOfApi()))
+  for (const [name, value] of Object.entries(await readApiHeaders()))
     expect(response.headers.get(name), name).toBe(value);
 }
 
 const unreadable = /^We couldn’t read this request\. Please reload the page and try again\.$/;
 const unavailable = /^We can’t reach LingoStory right now\. Please try again in a moment\.$/;
-const head = 'Host: x\r\nConnection: close\r\n';
+const requestHead = 'Host: x\r\nConnection: close\r\n';
 
 describe('nginx', () => {
   it('answers from nginx in the API’s format while the API is unavailable or does not respond', {
     tags: 'security-45',
   }, async () => {
-    await expectProblem(await getRaw(toNobody.port, '/v1/guest/list-book'), 502, unavailable);
-    await expectProblem(await getRaw(toNobody.port, '/v1/media/covers/a.webp'), 502, unavailable);
-    await expectProblem(await getRaw(toSilent.port, '/v1/guest/list-book'), 504, unavailable);
-    expect((await getRaw(toNobody.port, '/lingostory')).status).toBe(200);
+    await expectErrorResponse(await getRaw(nginxWithoutServers.port, '/v1/guest/list-book'), 502, unavailable);
+    await expectErrorResponse(await getRaw(nginxWithoutServers.port, '/v1/media/covers/a.webp'), 502, unavailable);
+    await expectErrorResponse(await getRaw(nginxToSilentServer.port, '/v1/guest/list-book'), 504, unavailable);
+    expect((await getRaw(nginxWithoutServers.port, '/lingostory')).status).toBe(200);
   });
 
-  it('answers in the API’s format when nginx itself rejects a request', { tags: 'security-45' }, async () => {
-    const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
-    await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
-    const recording = (bytes: number) =>
-      rawRequest(nginx.port, `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${head}Content-Length: ${bytes}\r\n\r\n`);
-    await expectProblem(await recording(600_000_000), 422, /^A recording can be at most 500 MB/);
-    const dictionary = (bytes: number) => {
+  it('responds in the API’s format when nginx itself rejects a request', { tags: 'security-45' }, async () => {
+    const largeRequest = `POST /v1/admin/phrase HTTP/1.1\r\n${requestHead}Content-Length: 40000000\r\n\r\n`;
+    await expectErrorResponse(await sendRawRequest(nginx.port, largeRequest), 422, /^Your upload is too large/);
+    const createPartRequest = (bytes: number) =>
+      sendRawRequest(nginx.port, `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${requestHead}Content-Length: ${bytes}\r\n\r\n`);
+    await expectErrorResponse(await createPartRequest(600_000_000), 422, /^A recording can be at most 500 MB/);
+    const createDictionaryRequest = (bytes: number) => {
       const type = 'Content-Type: multipart/form-data; boundary=x\r\n';
-      const start = `POST /v1/admin/dictionary HTTP/1.1\r\n${head}${type}`;
-      return rawRequest(nginx.port, `${start}Content-Length: ${bytes}\r\n\r\n`);
+      const start = `POST /v1/admin/dictionary HTTP/1.1\r\n${requestHead}${type}`;
+      return sendRawRequest(nginx.port, `${start}Content-Length: ${bytes}\r\n\r\n`);
     };
-    await expectProblem(await dictionary(70_000_000), 422, /^A dictionary can be at most 60 MB here/);
+    await expectErrorResponse(await createDictionaryRequest(70_000_000), 422, /^A dictionary can be at most 60 MB here/);
     // The API checks the session before it reads any of the body.
-    expect((await recording(500_000_000)).status).toBe(401);
-    await expectProblem(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);
-    await expectProblem(await getRaw(nginx.port, '/v1/%00'), 400, unreadable);
-    await expectProblem(await getRaw(nginx.port, `/v1/${'x'.repeat(10_000)}`), 414, unreadable);
+    expect((await createPartRequest(500_000_000)).status).toBe(401);
+    await expectErrorResponse(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);
+    await expectErrorResponse(await getRaw(nginx.port, '/v1/%00'), 400, unreadable);
+    await expectErrorResponse(await getRaw(nginx.port, `/v1/${'x'.repeat(10_000)}`), 414, unreadable);
     const header = `X-Huge: ${'x'.repeat(40_000)}\r\n`;
-    await expectProblem(await getRaw(nginx.port, '/v1/guest/list-book', header), 400, unreadable);
+    await expectErrorResponse(await getRaw(nginx.port, '/v1/guest/list-book', header), 400, unreadable);
     for (const [status, request] of [
       [400, 'GET /v1/guest/list-book HTTP/1.1\r\nConnection: close\r\n\r\n'],
-      [405, `TRACE /v1/guest/list-book HTTP/1.1\r\n${head}\r\n`],
-      [501, `POST /v1/user/login HTTP/1.1\r\n${head}Transfer-Encoding: gzip\r\n\r\n`],
-      [505, `GET /v1/guest/list-book HTTP/3.0\r\n${head}\r\n`],
+      [405, `TRACE /v1/guest/list-book HTTP/1.1\r\n${requestHead}\r\n`],
+      [501, `POST /v1/user/login HTTP/1.1\r\n${requestHead}Transfer-Encoding: gzip\r\n\r\n`],
+      [505, `GET /v1/guest/list-book HTTP/3.0\r\n${requestHead}\r\n`],
     ] as const) {
       const message = status >= 500 ? unavailable : unreadable;
-      await expectProblem(await rawRequest(nginx.port, request), status, message);
+      await expectErrorResponse(await sendRawRequest(nginx.port, request), status, message);
     }
   });
 
@@ -152,7 +152,7 @@ describe('nginx', () => {
     '/.env',
     '/_problem',
   ])(
-    'answers an uncacheable 404 instead of the app’s page for the missing file %s',
+    'responds with an uncacheable 404 instead of the app’s page for the missing file %s',
     { tags: 'security-45' },
     async (path) => {
       const { status, headers, body } = await getRaw(nginx.port, path);
@@ -162,8 +162,8 @@ describe('nginx', () => {
   );
 
   it('sends the same cached page from nginx to everyone, without revealing the page server', async () => {
-    const person = 'Authorization: Bearer secret\r\nCookie: a=secret\r\n';
-    const [first, again] = [await getRaw(nginx.port, '/', person), await getRaw(nginx.port, '/')];
+    const credentialHeaders = 'Authorization: Bearer secret\r\nCookie: a=secret\r\n';
+    const [first, again] = [await getRaw(nginx.port, '/', credentialHeaders), await getRaw(nginx.port, '/')];
     expect(first.status).toBe(200);
     expect(first.body).toMatch(/<title>Page \d+<\/title>/);
     expect(first.body).not.toContain('secret');
@@ -180,15 +180,15 @@ describe('nginx', () => {
   });
 
   it('serves the built page and its files from disk while the page server is unavailable', async () => {
-    const year = 'public, max-age=31536000, immutable';
+    const oneYearCaching = 'public, max-age=31536000, immutable';
     for (const [one, path, caching] of [
-      [toNobody, '/', 'no-cache'],
-      [toSilent, '/subs', 'no-cache'],
+      [nginxWithoutServers, '/', 'no-cache'],
+      [nginxToSilentServer, '/subs', 'no-cache'],
       [nginx, '/broken', 'no-cache'],
       [nginx, '/index.html', 'no-cache'],
-      [toNobody, '/book-detail/le-phare?a=b.c', 'no-cache'],
+      [nginxWithoutServers, '/book-detail/le-phare?a=b.c', 'no-cache'],
       [nginx, '/theme.js', 'public, max-age=3600'],
-      [nginx, '/assets/start-abc.js', year],
+      [nginx, '/assets/start-abc.js', oneYearCaching],
     ] as const) {
       const { status, headers, body } = await getRaw(one.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([200, caching]);
@@ -200,10 +200,10 @@ describe('nginx', () => {
       if (caching === 'no-cache') expect(body).toContain('content="https://lingostory.example/social.png"');
     }
     const part = await getRaw(nginx.port, '/assets/start-abc.js', 'Range: bytes=0-1\r\n');
-    expect([part.status, part.headers.get('cache-control')]).toEqual([206, year]);
+    expect([part.status, part.headers.get('cache-control')]).toEqual([206, oneYearCaching]);
   });
 
-  it('sends compressed assets from nginx as the build created them', async () => {
+  it('sends compressed assets from nginx exactly as the build created them', async () => {
     const asset = await getRaw(nginx.port, '/assets/start-abc.js', 'Accept-Encoding: br, gzip\r\n');
     expect([asset.status, asset.headers.get('content-encoding'), asset.body]).toEqual([
       200,
@@ -213,14 +213,14 @@ describe('nginx', () => {
     expect(asset.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('never logs a query string in nginx, whatever fails', async () => {
+  it('logs no query string in nginx, whatever fails', async () => {
     const query = '?password=canary';
     await getRaw(nginx.port, `/v1/nothing${query}`);
-    await getRaw(toNobody.port, `/v1/nothing${query}`);
-    await getRaw(toSilent.port, `/v1/nothing${query}`);
+    await getRaw(nginxWithoutServers.port, `/v1/nothing${query}`);
+    await getRaw(nginxToSilentServer.port, `/v1/nothing${query}`);
     await getRaw(nginx.port, `/v1/${query}${'x'.repeat(10_000)}`);
-    await rawRequest(nginx.port, `POST /v1/x${query} HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`);
-    for (const one of [nginx, toNobody, toSilent]) {
+    await sendRawRequest(nginx.port, `POST /v1/x${query} HTTP/1.1\r\n${requestHead}Content-Length: 40000000\r\n\r\n`);
+    for (const one of [nginx, nginxWithoutServers, nginxToSilentServer]) {
       expect(await one.accessLog()).toContain(' /v1/nothing ');
       expect(await one.accessLog()).not.toContain('canary');
       expect(await one.errorLog()).not.toContain('canary');

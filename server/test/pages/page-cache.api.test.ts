@@ -1,21 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { pageParameters } from '@lingostory/contract/first-view';
+import { firstViewParameters } from '@lingostory/contract/first-view';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../dev/ports.ts';
+import { findFreePort } from '../../dev/ports.ts';
 import { startWebServer, type WebServer } from '../../dev/stack/web-server.ts';
 import { loadFirstViews } from '../../src/pages/pages.ts';
 import { buildBook } from '../support/builders.ts';
 import {
   encodeAll,
   encodeFirst,
-  hostileRequests,
+  listHostileRequests,
   personalHeaders,
   publicPages,
 } from '../support/http/hostile-addresses.ts';
-import { getRaw, type RawResponse, rawRequest } from '../support/http/raw-request.ts';
+import { getRaw, type RawResponse, sendRawRequest } from '../support/http/raw-request.ts';
 import { readPage } from '../support/http/read-page.ts';
 import { type Nginx, startNginx } from '../support/running/nginx.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -23,8 +23,10 @@ import { startWorld, type World } from '../support/running/world.ts';
 const client = fileURLToPath(new URL('../../../client/', import.meta.url));
 const origin = 'https://www.lingostory.example';
 
-/** Starts a page server that echoes the whole request, so that anything cached for the wrong request is visible. */
-const startEcho = () =>
+/**
+ * Starts a page server that echoes the whole request, so that a page cached for the wrong request is recognizable.
+ */
+const startEchoServer = () =>
   createServer((request, response) => {
     const [path, ...query] = (request.url ?? '').split('?');
     const parameters = new URLSearchParams(query.join('?'));
@@ -36,9 +38,9 @@ const startEcho = () =>
 
 let world: World;
 let web: WebServer;
-let stub: Server;
-let echoing: Nginx;
-let real: Nginx;
+let echoServer: Server;
+let echoNginx: Nginx;
+let realNginx: Nginx;
 const failures: unknown[] = [];
 beforeAll(async () => {
   world = await startWorld({ CLIENT_ORIGIN: origin });
@@ -46,51 +48,51 @@ beforeAll(async () => {
     folder: `${client}dist`,
     views: await loadFirstViews(`${client}dist-server/render.js`),
     host: '127.0.0.1',
-    port: await freePort(),
+    port: await findFreePort(),
     apiOrigin: world.origin,
     clientOrigin: origin,
     onError: (error) => void failures.push(error),
   });
-  stub = startEcho();
-  await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve));
-  const { port } = stub.address() as AddressInfo;
+  echoServer = startEchoServer();
+  await new Promise<void>((resolve) => echoServer.listen(0, '127.0.0.1', resolve));
+  const { port } = echoServer.address() as AddressInfo;
   const files = { 'index.html': '<!doctype html><title>LingoStory</title>' };
-  echoing = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${port}` }, files);
-  real = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${web.port}` }, files);
+  echoNginx = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${port}` }, files);
+  realNginx = await startNginx({ api: world.origin, pages: `http://127.0.0.1:${web.port}` }, files);
 });
 afterAll(async () => {
-  for (const nginx of [echoing, real]) await nginx.close();
-  stub.closeAllConnections();
-  stub.close();
+  for (const nginx of [echoNginx, realNginx]) await nginx.close();
+  echoServer.closeAllConnections();
+  echoServer.close();
   await web.close();
   await world.close();
   expect(failures).toEqual([]);
 });
 
-const shown = ({ status, body }: RawResponse) => ({ status, body });
+const toVisibleResponse = ({ status, body }: RawResponse) => ({ status, body });
 
 describe('the cache of first views in nginx', () => {
   it('shows everyone the page at the address that they requested, whatever others requested before', {
     tags: 'security-54',
   }, async () => {
     for (const page of publicPages) {
-      await echoing.clearCache();
-      const alone = shown(await getRaw(echoing.port, page));
-      await echoing.clearCache();
-      for (const request of hostileRequests(page)) await rawRequest(echoing.port, request);
-      expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
-      // Requested twice, because a page may be stored under one cache key and looked up under another.
-      expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
+      await echoNginx.clearCache();
+      const uncachedResponse = toVisibleResponse(await getRaw(echoNginx.port, page));
+      await echoNginx.clearCache();
+      for (const request of listHostileRequests(page)) await sendRawRequest(echoNginx.port, request);
+      expect(toVisibleResponse(await getRaw(echoNginx.port, page)), page).toEqual(uncachedResponse);
+      // Requests the page twice, because it may be stored under one cache key and looked up under another.
+      expect(toVisibleResponse(await getRaw(echoNginx.port, page)), page).toEqual(uncachedResponse);
     }
   });
 
   it('shows the requested page from the cache after any sequence of requests', {
     tags: 'security-54',
   }, async () => {
-    await echoing.clearCache();
-    const alone = new Map<string, object>();
-    for (const page of publicPages) alone.set(page, shown(await getRaw(echoing.port, page)));
-    const name = fc.constantFrom(...pageParameters, 'utm_source');
+    await echoNginx.clearCache();
+    const uncachedResponses = new Map<string, object>();
+    for (const page of publicPages) uncachedResponses.set(page, toVisibleResponse(await getRaw(echoNginx.port, page)));
+    const name = fc.constantFrom(...firstViewParameters, 'utm_source');
     const spelling = fc.constantFrom(
       (text: string) => text,
       encodeFirst,
@@ -110,22 +112,22 @@ describe('the cache of first views in nginx', () => {
       '%26search=y',
       '%2523',
     );
-    const pair = fc.tuple(spelling, name, value).map(([spell, key, text]) => `${spell(key)}=${text}`);
+    const queryPair = fc.tuple(spelling, name, value).map(([spell, key, text]) => `${spell(key)}=${text}`);
     const page = fc.constantFrom(...publicPages.map((one) => one.split('?')[0] ?? ''));
-    const attack = fc.tuple(
+    const attackCase = fc.tuple(
       page,
-      fc.array(pair, { maxLength: 4 }),
+      fc.array(queryPair, { maxLength: 4 }),
       fc.constantFrom('&', '&&', ';', '?', '#'),
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(attack, { maxLength: 8 }),
+        fc.array(attackCase, { maxLength: 8 }),
         fc.constantFrom(...publicPages),
         async (attacks, victim) => {
-          await echoing.clearCache();
+          await echoNginx.clearCache();
           for (const [path, pairs, separator] of attacks)
-            await getRaw(echoing.port, `${path}?${pairs.join(separator)}`);
-          expect(shown(await getRaw(echoing.port, victim))).toEqual(alone.get(victim));
+            await getRaw(echoNginx.port, `${path}?${pairs.join(separator)}`);
+          expect(toVisibleResponse(await getRaw(echoNginx.port, victim))).toEqual(uncachedResponses.get(victim));
         },
       ),
       { numRuns: 150 },
@@ -135,9 +137,9 @@ describe('the cache of first views in nginx', () => {
   it('hides the caller’s headers, and parameters that pages ignore, from the page server', {
     tags: 'security-54',
   }, async () => {
-    await echoing.clearCache();
+    await echoNginx.clearCache();
     const target = '/lingostory?token=secret&search=chat&utm_source=secret';
-    const { body } = await getRaw(echoing.port, target, `${personalHeaders.join('\r\n')}\r\n`);
+    const { body } = await getRaw(echoNginx.port, target, `${personalHeaders.join('\r\n')}\r\n`);
     const [method, path, query, headers] = JSON.parse(body);
     expect([method, path]).toEqual(['GET', '/lingostory']);
     expect(Object.fromEntries(query)).toEqual({
@@ -152,16 +154,16 @@ describe('the cache of first views in nginx', () => {
   });
 
   it('caches one page for all addresses that differ only in ignored parameters', async () => {
-    await echoing.clearCache();
-    let asked = 0;
-    const count = () => {
-      asked += 1;
+    await echoNginx.clearCache();
+    let requestCount = 0;
+    const countRequest = () => {
+      requestCount += 1;
     };
-    stub.on('request', count);
+    echoServer.on('request', countRequest);
     for (let turn = 0; turn < 50; turn += 1)
-      await getRaw(echoing.port, `/terms?utm_source=${turn}&x${turn}=1&%73earch=${turn}`);
-    stub.off('request', count);
-    expect(asked).toBe(1);
+      await getRaw(echoNginx.port, `/terms?utm_source=${turn}&x${turn}=1&%73earch=${turn}`);
+    echoServer.off('request', countRequest);
+    expect(requestCount).toBe(1);
   });
 
   it('never shows one guest’s search text, or a missing page that they requested, to others', {
@@ -171,24 +173,24 @@ describe('the cache of first views in nginx', () => {
       title: 'Le Phare du Nord',
       chapters: [['Il pleut.', 'Elle rit.']],
     });
-    const sample = `/guest/${book.bookCode}/read`;
+    const samplePath = `/guest/${book.bookCode}/read`;
     for (const [target, ...attacks] of [
       ['/lingostory', '?%73earch=canary', '?SEARCH=canary', '?search=&%73earch=canary', '?search=canary'],
-      [sample, '?%70hrase=9999', '?PHRASE=9999', '?phrase=9999', '#?phrase=9999'],
-      [`${sample}?phrase=2`, '&%70hrase=9999', '&phrase=9999', '&PHRASE=1'],
+      [samplePath, '?%70hrase=9999', '?PHRASE=9999', '?phrase=9999', '#?phrase=9999'],
+      [`${samplePath}?phrase=2`, '&%70hrase=9999', '&phrase=9999', '&PHRASE=1'],
       [`/book-detail/${book.bookCode}`, '?search=canary', '#canary', '%3Fcanary'],
     ] as const) {
-      await real.clearCache();
-      const alone = shown(await getRaw(web.port, target));
-      for (const attack of attacks) await getRaw(real.port, target + attack);
-      const { status, body } = await getRaw(real.port, target);
-      expect({ status, body }, target).toEqual(alone);
+      await realNginx.clearCache();
+      const uncachedResponse = toVisibleResponse(await getRaw(web.port, target));
+      for (const attack of attacks) await getRaw(realNginx.port, target + attack);
+      const { status, body } = await getRaw(realNginx.port, target);
+      expect({ status, body }, target).toEqual(uncachedResponse);
       expect([status, readPage(body).isDrawn()]).toEqual([200, true]);
       expect(body).not.toContain('canary');
     }
   });
 
-  it('finds a book from a cached search page, however its title is encoded in the query', async () => {
+  it('finds a book on a cached search page, however its title is encoded in the query', async () => {
     const book = await buildBook(world, { title: 'Une étoile filante' });
     for (const search of [
       '%C3%A9toile',
@@ -197,31 +199,31 @@ describe('the cache of first views in nginx', () => {
       '%20ETOILE+',
       'étoile'.replace('é', '%c3%a9'),
     ]) {
-      const { body } = await getRaw(real.port, `/lingostory?utm_source=mail&search=${search}`);
+      const { body } = await getRaw(realNginx.port, `/lingostory?utm_source=mail&search=${search}`);
       expect(readPage(body).rootText(), search).toContain(book.title);
     }
     expect(
-      readPage((await getRaw(real.port, '/lingostory?search=nothing-like-it')).body).rootText(),
+      readPage((await getRaw(realNginx.port, '/lingostory?search=nothing-like-it')).body).rootText(),
     ).not.toContain(book.title);
   });
 
   it('does not cache a page that could not be rendered', async () => {
-    const nobody = await startWebServer({
+    const isolatedWeb = await startWebServer({
       folder: `${client}dist`,
       views: await loadFirstViews(`${client}dist-server/render.js`),
       host: '127.0.0.1',
-      port: await freePort(),
-      apiOrigin: `http://127.0.0.1:${await freePort()}`,
+      port: await findFreePort(),
+      apiOrigin: `http://127.0.0.1:${await findFreePort()}`,
       clientOrigin: origin,
       onError: (error) => void failures.push(error),
     });
     try {
-      const expiry = async (path: string) => (await getRaw(nobody.port, path)).headers.get('x-accel-expires');
-      expect(await expiry('/lingostory')).toBe('0');
-      expect(await expiry('/terms')).toBe('10');
-      expect(await expiry('/library')).toBe('10');
+      const readExpiry = async (path: string) => (await getRaw(isolatedWeb.port, path)).headers.get('x-accel-expires');
+      expect(await readExpiry('/lingostory')).toBe('0');
+      expect(await readExpiry('/terms')).toBe('10');
+      expect(await readExpiry('/library')).toBe('10');
     } finally {
-      await nobody.close();
+      await isolatedWeb.close();
     }
   });
 });

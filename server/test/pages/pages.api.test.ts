@@ -11,10 +11,10 @@ afterAll(() => world.close());
 const moment = new Date('2026-01-01T00:00:00Z');
 const numbers = Array.from({ length: 7 }, (_, index) => index);
 /** Shuffles rows in a fixed way, so that they are neither in ascending nor in descending order. */
-const mixed = <Row>(rows: Row[]) => [3, 0, 5, 1, 6, 4, 2].flatMap((index) => rows[index] ?? []);
+const shuffle = <Row>(rows: Row[]) => [3, 0, 5, 1, 6, 4, 2].flatMap((index) => rows[index] ?? []);
 
 /** Returns the ids from all pages of two items each, in order. */
-async function idsOf(list: (query: string) => Promise<{ id: number }[]>): Promise<number[]> {
+async function readAllIds(list: (query: string) => Promise<{ id: number }[]>): Promise<number[]> {
   const ids: number[] = [];
   for (const page of [1, 2, 3, 4]) {
     const rows = await list(`page=${page}&per_page=2`);
@@ -24,18 +24,18 @@ async function idsOf(list: (query: string) => Promise<{ id: number }[]>): Promis
 }
 
 describe('paging through rows with the same time', () => {
-  it('lists books added at the same time once each, ordered by id', async () => {
+  it('lists books that were added at the same time exactly once each, ordered by id', async () => {
     const member = await buildPerson(world);
     const books = [];
     for (const _ of numbers) books.push(await buildBook(world));
-    for (const { id } of mixed(books)) await ownBook(world, member.user.id, id);
+    for (const { id } of shuffle(books)) await ownBook(world, member.user.id, id);
     await world.deps.db.purchase.updateMany({ data: { createdAt: moment } });
     const list = async (query: string) =>
       (await getAs(world, `/user/book-list?${query}`, member)).body.data.data;
-    expect(await idsOf(list)).toEqual(books.map(({ id }) => id));
+    expect(await readAllIds(list)).toEqual(books.map(({ id }) => id));
   });
 
-  it('lists reviews written at the same time once each, ordered by id', async () => {
+  it('lists reviews that were written at the same time exactly once each, ordered by id', async () => {
     const book = await buildBook(world);
     const stars = { overallStar: 4, performanceStar: 4, storyStar: 4 };
     const review = { bookId: book.id, title: 'Bien', review: 'Bien.', ...stars, createdAt: moment };
@@ -44,10 +44,10 @@ describe('paging through rows with the same time', () => {
       await world.deps.db.review.create({ data: { ...review, userId: user.id } });
     }
     const rows = await world.deps.db.review.findMany({ where: { bookId: book.id }, orderBy: { id: 'desc' } });
-    for (const { id } of mixed(rows))
+    for (const { id } of shuffle(rows))
       await world.deps.db.review.update({ where: { id }, data: { title: 'Très bien' } });
     const list = async (query: string) =>
       (await getAs(world, `/guest/book-reviews/${book.bookCode}?${query}`)).body.data;
-    expect(await idsOf(list)).toEqual(rows.map(({ id }) => id));
+    expect(await readAllIds(list)).toEqual(rows.map(({ id }) => id));
   });
 });

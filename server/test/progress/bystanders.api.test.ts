@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBook, ownBook, type Person, password } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
-import { ask, fresh, recovering, reset, signIn } from '../support/emails/recovery.ts';
+import { requestToken, replacementPassword, buildRecoveringPerson, reset, signIn } from '../support/emails/recovery.ts';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ afterAll(() => world.close({ rowsByHand: true }));
  * Builds a member with an ended and an open session, a position, a review, a recovery token and an email to be sent.
  */
 async function buildBystander(): Promise<Person> {
-  const recovered = await recovering(world);
-  const { user } = recovered;
+  const recoveringPerson = await buildRecoveringPerson(world);
+  const { user } = recoveringPerson;
   const { token } = (await signIn(world, user.email, password)).body;
-  await world.api.post('/v1/user/logout').set('Authorization', recovered.bearer);
-  const person = { ...recovered, bearer: `Bearer ${token}` };
+  await world.api.post('/v1/user/logout').set('Authorization', recoveringPerson.bearer);
+  const person = { ...recoveringPerson, bearer: `Bearer ${token}` };
   const book = await buildBook(world);
   await ownBook(world, user.id, book.id);
   await world.api
@@ -38,12 +38,12 @@ async function buildBystander(): Promise<Person> {
 
 /** Builds a signed-in member with a recovery token. */
 async function buildActor(): Promise<Person & { recovery: string }> {
-  const { user, bearer, token: recovery } = await recovering(world);
+  const { user, bearer, token: recovery } = await buildRecoveringPerson(world);
   return { user, bearer, token: bearer.slice('Bearer '.length), recovery };
 }
 
 /** Reads all rows of a member that another member’s actions could reach. */
-const rowsOf = ({ user }: Person) =>
+const findRows = ({ user }: Person) =>
   world.deps.db.user.findUniqueOrThrow({
     where: { id: user.id },
     include: {
@@ -57,30 +57,30 @@ const rowsOf = ({ user }: Person) =>
     },
   });
 
-const as = ({ bearer }: Person) => ({ Authorization: bearer });
+const createAuthHeader = ({ bearer }: Person) => ({ Authorization: bearer });
 const actions: [string, (actor: Person & { recovery: string }) => Promise<{ status: number }>][] = [
-  ['signs out', async (actor) => await world.api.post('/v1/user/logout').set(as(actor))],
+  ['signs out', async (actor) => await world.api.post('/v1/user/logout').set(createAuthHeader(actor))],
   [
     'changes the password',
     async (actor) =>
       await world.api
         .put('/v1/user/reset-password')
-        .set(as(actor))
-        .send({ old_password: password, new_password: fresh }),
+        .set(createAuthHeader(actor))
+        .send({ old_password: password, new_password: replacementPassword }),
   ],
-  ['asks for a recovery token', async ({ user }) => await ask(world, user.email)],
+  ['asks for a recovery token', async ({ user }) => await requestToken(world, user.email)],
   ['resets the password', async ({ recovery }) => await reset(world, recovery)],
   [
     'closes the account',
-    async (actor) => await world.api.delete('/v1/user/account').set(as(actor)).send({ password }),
+    async (actor) => await world.api.delete('/v1/user/account').set(createAuthHeader(actor)).send({ password }),
   ],
 ];
 
 describe('actions on a member’s own account', () => {
   it.each(actions)('does not affect another member’s data when a member %s', async (_what, action) => {
     const bystander = await buildBystander();
-    const before = await rowsOf(bystander);
-    expect(before).toMatchObject({
+    const rowsBefore = await findRows(bystander);
+    expect(rowsBefore).toMatchObject({
       purchases: [{}],
       positions: [{}],
       reviews: [{}],
@@ -89,25 +89,25 @@ describe('actions on a member’s own account', () => {
       recoveryTokens: [{ usedAt: null }],
     });
     expect((await action(await buildActor())).status).toBe(200);
-    expect(await rowsOf(bystander)).toEqual(before);
+    expect(await findRows(bystander)).toEqual(rowsBefore);
   });
 
   it.each(actions.filter(([what]) => !what.includes('asks')))(
-    'keeps the end time of an already ended session when a member %s',
+    'keeps the end time of a session that has already ended when a member %s',
     async (_what, action) => {
       const actor = await buildActor();
       const { token } = (await signIn(world, actor.user.email, password)).body;
       await world.api.post('/v1/user/logout').set('Authorization', `Bearer ${token}`);
-      const ended = () =>
+      const findEndedSession = () =>
         world.deps.db.session.findFirstOrThrow({
           where: { userId: actor.user.id, endedAt: { not: null } },
           orderBy: { createdAt: 'desc' },
         });
-      const before = await ended();
+      const endedBefore = await findEndedSession();
       world.moveClock(1000);
       expect((await action(actor)).status).toBe(200);
-      const { endedAt } = await world.deps.db.session.findUniqueOrThrow({ where: { id: before.id } });
-      expect(endedAt).toEqual(before.endedAt);
+      const { endedAt } = await world.deps.db.session.findUniqueOrThrow({ where: { id: endedBefore.id } });
+      expect(endedAt).toEqual(endedBefore.endedAt);
     },
   );
 });

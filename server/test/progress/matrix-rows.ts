@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type MatrixRows, members } from '../support/http/matrix.ts';
+import { type MatrixRows, allowMembers } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'POST /user/reading-events': {
@@ -15,13 +15,13 @@ export const rows: MatrixRows = {
         },
       ],
     }),
-    expect: members(200),
+    expect: allowMembers(200),
   },
   'GET /user/progress': {
     path: () => '/user/progress?from=2026-11-01&to=2026-11-30',
-    expect: members(200),
+    expect: allowMembers(200),
   },
-  'PUT /user/reading-goal': { send: () => ({ minutes_per_week: 60 }), expect: members(200) },
-  'PUT /user/reading-record': { send: () => ({ recorded: true }), expect: members(200) },
-  'DELETE /user/reading-history': { expect: members(200) },
+  'PUT /user/reading-goal': { send: () => ({ minutes_per_week: 60 }), expect: allowMembers(200) },
+  'PUT /user/reading-record': { send: () => ({ recorded: true }), expect: allowMembers(200) },
+  'DELETE /user/reading-history': { expect: allowMembers(200) },
 };

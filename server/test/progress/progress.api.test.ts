@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, getAs, ownBook, type Person, password } from '../support/builders.ts';
-import { buildReader, daysOf, heard, progressOf, send } from '../support/http/reading.ts';
+import { buildReader, listReadingDays, createReadingEvent, fetchProgress, sendReadingEvents } from '../support/http/reading.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const put = (path: string, person: Person, body: object) =>
+const putSetting = (path: string, person: Person, body: object) =>
   world.api.put(`/v1/user/${path}`).set('Authorization', person.bearer).send(body);
 const deleteHistory = (person: Person) =>
   world.api.delete('/v1/user/reading-history').set('Authorization', person.bearer);
@@ -17,18 +17,18 @@ const secondsAgo = (seconds: number) =>
   new Date(world.deps.clock.now().getTime() - seconds * 1000).toISOString();
 
 describe('GET /v1/user/progress', () => {
-  it('returns reading by day with totals, and the books, most recent first', async () => {
+  it('returns reading days, their totals and the books read, most recent book first', async () => {
     const { member, book } = await buildReader(world);
-    const other = await buildBook(world, { title: 'Un autre' });
-    await ownBook(world, member.user.id, other.id);
-    await send(world, member, [
-      heard(book, { heard_at: '2026-03-10T09:00:00Z' }),
-      heard(book, { heard_at: '2026-03-12T09:00:00Z', phrase_no: 2, seconds: 2.5 }),
-      heard(other, { heard_at: '2026-03-12T10:00:00Z' }),
-      heard(book, { heard_at: '2026-03-11T10:00:00Z' }),
-      heard(other, { heard_at: '2026-03-13T10:00:00Z' }),
+    const otherBook = await buildBook(world, { title: 'Un autre' });
+    await ownBook(world, member.user.id, otherBook.id);
+    await sendReadingEvents(world, member, [
+      createReadingEvent(book, { heard_at: '2026-03-10T09:00:00Z' }),
+      createReadingEvent(book, { heard_at: '2026-03-12T09:00:00Z', phrase_no: 2, seconds: 2.5 }),
+      createReadingEvent(otherBook, { heard_at: '2026-03-12T10:00:00Z' }),
+      createReadingEvent(book, { heard_at: '2026-03-11T10:00:00Z' }),
+      createReadingEvent(otherBook, { heard_at: '2026-03-13T10:00:00Z' }),
     ]);
-    expect(await progressOf(world, member, '2026-03-11', '2026-03-13')).toEqual({
+    expect(await fetchProgress(world, member, '2026-03-11', '2026-03-13')).toEqual({
       days: [
         { day: '2026-03-11', phrases: 1, seconds: 4 },
         { day: '2026-03-12', phrases: 2, seconds: 7 },
@@ -36,7 +36,7 @@ describe('GET /v1/user/progress', () => {
       ],
       totals: { days: 3, phrases: 4, seconds: 15 },
       books: [
-        { book_code: other.bookCode, title: 'Un autre', last_day: '2026-03-13', phrases: 2, seconds: 8 },
+        { book_code: otherBook.bookCode, title: 'Un autre', last_day: '2026-03-13', phrases: 2, seconds: 8 },
         { book_code: book.bookCode, title: 'Un livre', last_day: '2026-03-12', phrases: 2, seconds: 7 },
       ],
       words: { days: [], totals: { kept: 0, known: 0, practised: 0 } },
@@ -47,21 +47,21 @@ describe('GET /v1/user/progress', () => {
 
   it('returns empty progress for a member who has read nothing', async () => {
     const { member } = await buildReader(world);
-    expect(await progressOf(world, member)).toMatchObject({
+    expect(await fetchProgress(world, member)).toMatchObject({
       days: [],
       totals: { days: 0, phrases: 0, seconds: 0 },
       books: [],
     });
   });
 
-  it('reads only the rows of the requested year from ten years of reading', async () => {
+  it('reads only the rows of the requested year when a member has ten years of reading history', async () => {
     const { member, book } = await buildReader(world);
     await world.deps.db.$executeRaw`
       insert into reading_days (user_id, day, book_id, phrase_nos, phrases, milliseconds)
       select ${member.user.id}, day, ${book.id}, '{[1,501)}', 500, 1800000
       from generate_series('2017-01-01'::date, '2026-12-31', '1 day') day`;
     await world.deps.db.$executeRaw`analyze reading_days`;
-    const { days, totals } = await progressOf(world, member);
+    const { days, totals } = await fetchProgress(world, member);
     expect([days.length, totals.seconds]).toEqual([365, 365 * 1800]);
     const [row] = await world.deps.db.$queryRaw<{ 'QUERY PLAN': { Plan: object }[] }[]>`
       explain (analyze, format json) select * from reading_days
@@ -82,9 +82,9 @@ describe('GET /v1/user/progress', () => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, fields]);
   });
 
-  it('returns progress without days if the range ends before it starts', async () => {
+  it('returns no reading days if the requested range ends before it starts', async () => {
     const { member } = await buildReader(world);
-    expect((await progressOf(world, member, '2026-03-10', '2026-03-01')).days).toEqual([]);
+    expect((await fetchProgress(world, member, '2026-03-10', '2026-03-01')).days).toEqual([]);
   });
 });
 
@@ -92,8 +92,8 @@ describe('PUT /v1/user/reading-goal', () => {
   it('sets, changes and removes the weekly reading goal', async () => {
     const { member } = await buildReader(world);
     for (const minutes of [60, 6000, null]) {
-      expect((await put('reading-goal', member, { minutes_per_week: minutes })).status).toBe(200);
-      expect((await progressOf(world, member)).minutes_per_week).toBe(minutes);
+      expect((await putSetting('reading-goal', member, { minutes_per_week: minutes })).status).toBe(200);
+      expect((await fetchProgress(world, member)).minutes_per_week).toBe(minutes);
     }
   });
 
@@ -105,39 +105,39 @@ describe('PUT /v1/user/reading-goal', () => {
     [{ minutes_per_week: 'much' }],
   ])('rejects the reading goal %j with 422', async (body) => {
     const { member } = await buildReader(world);
-    const response = await put('reading-goal', member, body);
+    const response = await putSetting('reading-goal', member, body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['minutes_per_week']]);
   });
 });
 
 describe('PUT /v1/user/reading-record', () => {
-  it('does not count reading done while recording is off, even if sent later, and keeps the history', async () => {
+  it('does not count what is read while recording is off, even if it is sent later, and keeps the earlier history', async () => {
     const { member, book } = await buildReader(world);
-    await send(world, member, [heard(book, { heard_at: '2026-03-10T09:00:00Z' })]);
-    expect((await put('reading-record', member, { recorded: false })).status).toBe(200);
-    const meanwhile = heard(book, { heard_at: secondsAgo(1), phrase_no: 2 });
-    expect((await send(world, member, [meanwhile])).body.data).toEqual({ counted: 0, recorded: false });
-    expect(await progressOf(world, member)).toMatchObject({ recorded: false, totals: { days: 1 } });
-    expect((await put('reading-record', member, { recorded: true })).status).toBe(200);
-    expect((await send(world, member, [meanwhile])).body.data).toEqual({ counted: 0, recorded: true });
-    expect((await send(world, member, [heard(book, { heard_at: secondsAgo(-1) })])).body.data.counted).toBe(
+    await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2026-03-10T09:00:00Z' })]);
+    expect((await putSetting('reading-record', member, { recorded: false })).status).toBe(200);
+    const eventWhileOff = createReadingEvent(book, { heard_at: secondsAgo(1), phrase_no: 2 });
+    expect((await sendReadingEvents(world, member, [eventWhileOff])).body.data).toEqual({ counted: 0, recorded: false });
+    expect(await fetchProgress(world, member)).toMatchObject({ recorded: false, totals: { days: 1 } });
+    expect((await putSetting('reading-record', member, { recorded: true })).status).toBe(200);
+    expect((await sendReadingEvents(world, member, [eventWhileOff])).body.data).toEqual({ counted: 0, recorded: true });
+    expect((await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: secondsAgo(-1) })])).body.data.counted).toBe(
       1,
     );
-    expect(await progressOf(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
+    expect(await fetchProgress(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
   });
 
   it('keeps counting reading when recording is turned on twice', async () => {
     const { member, book } = await buildReader(world);
-    await put('reading-record', member, { recorded: true });
-    await send(world, member, [heard(book)]);
-    expect(await daysOf(world, member)).toHaveLength(1);
+    await putSetting('reading-record', member, { recorded: true });
+    await sendReadingEvents(world, member, [createReadingEvent(book)]);
+    expect(await listReadingDays(world, member)).toHaveLength(1);
   });
 
   it.each([[{}], [{ recorded: 'perhaps' }], [{ recorded: null }]])(
-    'rejects the recording setting %j with 422',
+    'rejects the value %j for the reading-record setting with 422',
     async (body) => {
       const { member } = await buildReader(world);
-      const response = await put('reading-record', member, body);
+      const response = await putSetting('reading-record', member, body);
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['recorded']]);
     },
   );
@@ -146,17 +146,17 @@ describe('PUT /v1/user/reading-record', () => {
 describe('DELETE /v1/user/reading-history', () => {
   it('deletes the reading history permanently but keeps the goal', async () => {
     const [{ member, book }, other] = [await buildReader(world), await buildReader(world)];
-    const event = heard(book);
-    await send(world, member, [event]);
-    await send(world, other.member, [heard(other.book)]);
-    await put('reading-goal', member, { minutes_per_week: 30 });
+    const event = createReadingEvent(book);
+    await sendReadingEvents(world, member, [event]);
+    await sendReadingEvents(world, other.member, [createReadingEvent(other.book)]);
+    await putSetting('reading-goal', member, { minutes_per_week: 30 });
     expect((await deleteHistory(member)).status).toBe(200);
-    expect(await progressOf(world, member)).toMatchObject({ days: [], books: [], minutes_per_week: 30 });
-    expect((await send(world, member, [event, heard(book)])).body.data.counted).toBe(0);
-    expect((await send(world, member, [heard(book, { heard_at: secondsAgo(-1) })])).body.data.counted).toBe(
+    expect(await fetchProgress(world, member)).toMatchObject({ days: [], books: [], minutes_per_week: 30 });
+    expect((await sendReadingEvents(world, member, [event, createReadingEvent(book)])).body.data.counted).toBe(0);
+    expect((await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: secondsAgo(-1) })])).body.data.counted).toBe(
       1,
     );
-    expect(await daysOf(world, other.member)).toHaveLength(1);
+    expect(await listReadingDays(world, other.member)).toHaveLength(1);
   });
 
   it('responds with 200 when the reading history is deleted twice or does not exist', async () => {
@@ -166,18 +166,18 @@ describe('DELETE /v1/user/reading-history', () => {
   });
 
   it('rejects the deletion of a reading history with 401 for guests and 403 for administrators', async () => {
-    const guest = await world.api.delete('/v1/user/reading-history');
-    expect([guest.status, (await deleteHistory(await buildAdministrator(world))).status]).toEqual([401, 403]);
+    const guestResponse = await world.api.delete('/v1/user/reading-history');
+    expect([guestResponse.status, (await deleteHistory(await buildAdministrator(world))).status]).toEqual([401, 403]);
   });
 });
 
 describe('a member’s exported data', () => {
-  it('exports a member’s reading and goal, and deletes both with the account', async () => {
+  it('exports a member’s reading history and goal, and deletes both with the account', async () => {
     const { member, book } = await buildReader(world);
     const userId = member.user.id;
-    const events = [heard(book), heard(book, { phrase_no: 2 }), heard(book, { phrase_no: 4 })];
-    await send(world, member, events);
-    await put('reading-goal', member, { minutes_per_week: 45 });
+    const events = [createReadingEvent(book), createReadingEvent(book, { phrase_no: 2 }), createReadingEvent(book, { phrase_no: 4 })];
+    await sendReadingEvents(world, member, events);
+    await putSetting('reading-goal', member, { minutes_per_week: 45 });
     const { body } = await getAs(world, '/user/export', member);
     expect(body.data.reading_days).toEqual([
       {
@@ -192,11 +192,11 @@ describe('a member’s exported data', () => {
     expect(ids).toEqual(events.map(({ id }) => id).sort());
     expect(body.data.reading_records).toEqual([{ minutes_per_week: 45, recorded: true, since: null }]);
 
-    const closing = world.api.delete('/v1/user/account').set('Authorization', member.bearer);
-    // An event sent at the same moment is counted either before the deletion or not at all.
+    const accountDeletion = world.api.delete('/v1/user/account').set('Authorization', member.bearer);
+    // An event that arrives during the deletion is either deleted with the account or rejected.
     const [closed, late] = await Promise.all([
-      closing.send({ password }),
-      send(world, member, [heard(book)]),
+      accountDeletion.send({ password }),
+      sendReadingEvents(world, member, [createReadingEvent(book)]),
     ]);
     expect(closed.status).toBe(200);
     expect([200, 401]).toContain(late.status);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepReadingEvents } from '../../src/features/progress/public.ts';
 import { openSession } from '../../src/http/session.ts';
 import { buildAdministrator, buildBook, ownBook } from '../support/builders.ts';
-import { buildReader, daysOf, heard, progressOf, send } from '../support/http/reading.ts';
+import { buildReader, listReadingDays, createReadingEvent, fetchProgress, sendReadingEvents } from '../support/http/reading.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -12,47 +12,47 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 describe('POST /v1/user/reading-events', () => {
   it('counts each reading event once, however often it is sent', async () => {
     const { member, book } = await buildReader(world);
-    const events = [heard(book), heard(book, { phrase_no: 2 })];
-    const first = await send(world, member, events);
-    expect([first.status, first.body]).toEqual([200, { data: { counted: 2, recorded: true } }]);
-    const again = await send(world, member, [...events, heard(book, { phrase_no: 3 })]);
-    expect(again.body.data.counted).toBe(1);
-    const twiceInOne = heard(book, { phrase_no: 4 });
-    expect((await send(world, member, [twiceInOne, twiceInOne])).body.data.counted).toBe(1);
-    expect(await daysOf(world, member)).toEqual(['2026-03-10: 4 phrases, 16 s']);
+    const events = [createReadingEvent(book), createReadingEvent(book, { phrase_no: 2 })];
+    const firstResponse = await sendReadingEvents(world, member, events);
+    expect([firstResponse.status, firstResponse.body]).toEqual([200, { data: { counted: 2, recorded: true } }]);
+    const secondResponse = await sendReadingEvents(world, member, [...events, createReadingEvent(book, { phrase_no: 3 })]);
+    expect(secondResponse.body.data.counted).toBe(1);
+    const duplicateEvent = createReadingEvent(book, { phrase_no: 4 });
+    expect((await sendReadingEvents(world, member, [duplicateEvent, duplicateEvent])).body.data.counted).toBe(1);
+    expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 4 phrases, 16 s']);
   });
 
-  it('counts a phrase heard five times as one phrase, but adds up all of its seconds', async () => {
+  it('counts a phrase that is heard five times as one phrase, but adds up its seconds', async () => {
     const { member, book } = await buildReader(world);
-    await send(world, member, [heard(book), heard(book), heard(book)]);
-    await send(world, member, [heard(book), heard(book)]);
-    expect(await daysOf(world, member)).toEqual(['2026-03-10: 1 phrases, 20 s']);
+    await sendReadingEvents(world, member, [createReadingEvent(book), createReadingEvent(book), createReadingEvent(book)]);
+    await sendReadingEvents(world, member, [createReadingEvent(book), createReadingEvent(book)]);
+    expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 1 phrases, 20 s']);
   });
 
   it('counts each event once when two devices send overlapping events simultaneously', async () => {
     const { member, book } = await buildReader(world);
-    const shared = Array.from({ length: 20 }, (_, n) => heard(book, { phrase_no: (n % 5) + 1 }));
-    const own = () => Array.from({ length: 10 }, () => heard(book));
+    const sharedEvents = Array.from({ length: 20 }, (_, n) => createReadingEvent(book, { phrase_no: (n % 5) + 1 }));
+    const createOwnEvents = () => Array.from({ length: 10 }, () => createReadingEvent(book));
     const responses = await Promise.all(
-      [own(), own(), [], []].map((more) => send(world, member, [...more, ...shared])),
+      [createOwnEvents(), createOwnEvents(), [], []].map((more) => sendReadingEvents(world, member, [...more, ...sharedEvents])),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const counted = responses.reduce((sum, { body }) => sum + body.data.counted, 0);
-    expect(counted).toBe(40);
-    expect(await daysOf(world, member)).toEqual(['2026-03-10: 5 phrases, 160 s']);
+    const totalCounted = responses.reduce((sum, { body }) => sum + body.data.counted, 0);
+    expect(totalCounted).toBe(40);
+    expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 5 phrases, 160 s']);
   });
 
   it('adds a late reading event to the day on which the phrase was heard', async () => {
     const { member, book } = await buildReader(world);
-    await send(world, member, [heard(book, { heard_at: '2026-03-12T09:00:00Z' })]);
-    await send(world, member, [heard(book, { phrase_no: 2, heard_at: '2026-02-01T09:00:00Z' })]);
-    await send(world, member, [heard(book, { phrase_no: 3, heard_at: '2026-03-12T08:00:00Z' })]);
-    expect(await daysOf(world, member)).toEqual(['2026-02-01: 1 phrases, 4 s', '2026-03-12: 2 phrases, 8 s']);
+    await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2026-03-12T09:00:00Z' })]);
+    await sendReadingEvents(world, member, [createReadingEvent(book, { phrase_no: 2, heard_at: '2026-02-01T09:00:00Z' })]);
+    await sendReadingEvents(world, member, [createReadingEvent(book, { phrase_no: 3, heard_at: '2026-03-12T08:00:00Z' })]);
+    expect(await listReadingDays(world, member)).toEqual(['2026-02-01: 1 phrases, 4 s', '2026-03-12: 2 phrases, 8 s']);
   });
 
   it.each([
@@ -74,18 +74,18 @@ describe('POST /v1/user/reading-events', () => {
     async (time_zone, heard_at, expected) => {
       world.moveClock(Date.parse('2026-12-01') - world.deps.clock.now().getTime());
       const { member, book } = await buildReader(world);
-      expect((await send(world, member, [{ ...heard(book), time_zone, heard_at }])).status).toBe(200);
-      expect(await daysOf(world, member)).toEqual([`${expected}: 1 phrases, 4 s`]);
+      expect((await sendReadingEvents(world, member, [{ ...createReadingEvent(book), time_zone, heard_at }])).status).toBe(200);
+      expect(await listReadingDays(world, member)).toEqual([`${expected}: 1 phrases, 4 s`]);
     },
   );
 
-  it('counts reading dated in the future as now, and reading from before sign-up on the first day', async () => {
+  it('treats reading events dated in the future as happening now, and those before sign-up as on the first day', async () => {
     const { member, book } = await buildReader(world, new Date('2026-02-10T12:00:00Z'));
     const time_zone = 'UTC';
-    await send(world, member, [heard(book, { heard_at: '2999-01-01T00:00:00Z', time_zone })]);
-    await send(world, member, [heard(book, { heard_at: '1970-01-01T00:00:00Z', time_zone })]);
+    await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2999-01-01T00:00:00Z', time_zone })]);
+    await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '1970-01-01T00:00:00Z', time_zone })]);
     const today = world.deps.clock.now().toISOString().slice(0, 10);
-    expect(await daysOf(world, member)).toEqual(['2026-02-10: 1 phrases, 4 s', `${today}: 1 phrases, 4 s`]);
+    expect(await listReadingDays(world, member)).toEqual(['2026-02-10: 1 phrases, 4 s', `${today}: 1 phrases, 4 s`]);
   });
 
   it.each([
@@ -96,54 +96,54 @@ describe('POST /v1/user/reading-events', () => {
     [1e300, 600],
   ])('counts a phrase of %d seconds as %d seconds of reading', async (seconds, expected) => {
     const { member, book } = await buildReader(world);
-    await send(world, member, [heard(book, { seconds })]);
-    expect(await daysOf(world, member)).toEqual([`2026-03-10: 1 phrases, ${expected} s`]);
+    await sendReadingEvents(world, member, [createReadingEvent(book, { seconds })]);
+    expect(await listReadingDays(world, member)).toEqual([`2026-03-10: 1 phrases, ${expected} s`]);
   });
 
   it('counts at most 25 hours of reading in a day', async () => {
     const { member, book } = await buildReader(world);
-    const longEvents = () => Array.from({ length: 200 }, () => heard(book, { seconds: 600 }));
-    await send(world, member, longEvents());
-    await send(world, member, longEvents());
-    expect(await daysOf(world, member)).toEqual(['2026-03-10: 1 phrases, 90000 s']);
+    const createLongEvents = () => Array.from({ length: 200 }, () => createReadingEvent(book, { seconds: 600 }));
+    await sendReadingEvents(world, member, createLongEvents());
+    await sendReadingEvents(world, member, createLongEvents());
+    expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 1 phrases, 90000 s']);
   });
 
-  it('ignores events for books outside the library and counts the others', async () => {
+  it('ignores reading events for books outside the library and counts the others', async () => {
     const { member, book } = await buildReader(world);
-    const other = await buildBook(world);
+    const otherBook = await buildBook(world);
     const events = [
-      heard(other),
-      heard(book, { book_code: 'gone' }),
-      heard(book, { phrase_no: 6 }),
-      heard(book, { phrase_no: 5 }),
+      createReadingEvent(otherBook),
+      createReadingEvent(book, { book_code: 'gone' }),
+      createReadingEvent(book, { phrase_no: 6 }),
+      createReadingEvent(book, { phrase_no: 5 }),
     ];
-    const { status, body } = await send(world, member, events);
+    const { status, body } = await sendReadingEvents(world, member, events);
     expect([status, body.data.counted]).toEqual([200, 1]);
-    // After the purchase, the same event can be sent again.
-    await ownBook(world, member.user.id, other.id);
-    expect((await send(world, member, events)).body.data.counted).toBe(1);
-    expect(await daysOf(world, member)).toEqual(['2026-03-10: 2 phrases, 8 s']);
+    // Once the member owns the book, the ignored event can be sent again.
+    await ownBook(world, member.user.id, otherBook.id);
+    expect((await sendReadingEvents(world, member, events)).body.data.counted).toBe(1);
+    expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 2 phrases, 8 s']);
   });
 
   it('counts both reading events when two members send the same event id', async () => {
     const [first, second] = [await buildReader(world), await buildReader(world)];
     const id = randomUUID();
     for (const { member, book } of [first, second])
-      expect((await send(world, member, [heard(book, { id })])).body.data.counted).toBe(1);
+      expect((await sendReadingEvents(world, member, [createReadingEvent(book, { id })])).body.data.counted).toBe(1);
   });
 
-  it('deletes the ids of reading events after 90 days, but keeps the totals', async () => {
+  it('deletes the ids of reading events after 90 days, but keeps the reading totals', async () => {
     const { member, book } = await buildReader(world);
-    const event = heard(book);
-    await send(world, member, [event]);
-    world.moveClock(89 * day);
+    const event = createReadingEvent(book);
+    await sendReadingEvents(world, member, [event]);
+    world.moveClock(89 * dayMs);
     await sweepReadingEvents(world.deps);
-    const signedInAgain = { ...member, bearer: `Bearer ${await openSession(world.deps, member.user.id)}` };
-    expect((await send(world, signedInAgain, [event])).body.data.counted).toBe(0);
-    world.moveClock(2 * day);
+    const memberInNewSession = { ...member, bearer: `Bearer ${await openSession(world.deps, member.user.id)}` };
+    expect((await sendReadingEvents(world, memberInNewSession, [event])).body.data.counted).toBe(0);
+    world.moveClock(2 * dayMs);
     expect(await sweepReadingEvents(world.deps)).toBeGreaterThan(0);
     expect(await world.deps.db.readingEvent.count({ where: { userId: member.user.id } })).toBe(0);
-    expect(await daysOf(world, signedInAgain)).toEqual(['2026-03-10: 1 phrases, 4 s']);
+    expect(await listReadingDays(world, memberInNewSession)).toEqual(['2026-03-10: 1 phrases, 4 s']);
   });
 
   it.each([
@@ -159,17 +159,17 @@ describe('POST /v1/user/reading-events', () => {
     ['an object as the time zone', { time_zone: { a: 1 } }, 'events[1].time_zone must be text.'],
   ])('rejects a batch of reading events if one has %s, and counts none', async (_what, wrong, message) => {
     const { member, book } = await buildReader(world);
-    const invalidEvent = { ...heard(book), ...wrong };
-    const { status, body } = await send(world, member, [heard(book), invalidEvent, heard(book)]);
+    const invalidEvent = { ...createReadingEvent(book), ...wrong };
+    const { status, body } = await sendReadingEvents(world, member, [createReadingEvent(book), invalidEvent, createReadingEvent(book)]);
     expect([status, body.errors]).toEqual([422, { [message.split(' ')[0] ?? '']: [message] }]);
-    expect((await progressOf(world, member)).days).toEqual([]);
+    expect((await fetchProgress(world, member)).days).toEqual([]);
   });
 
   it('names every invalid reading event in the response', async () => {
     const { member, book } = await buildReader(world);
-    const { body } = await send(world, member, [null, heard(book), 'x', { ...heard(book), id: 1 }]);
-    const named = Object.keys(body.errors).map((key) => /^events\[(\d+)\]/.exec(key)?.[1]);
-    expect(new Set(named)).toEqual(new Set(['0', '2', '3']));
+    const { body } = await sendReadingEvents(world, member, [null, createReadingEvent(book), 'x', { ...createReadingEvent(book), id: 1 }]);
+    const invalidIndexes = Object.keys(body.errors).map((key) => /^events\[(\d+)\]/.exec(key)?.[1]);
+    expect(new Set(invalidIndexes)).toEqual(new Set(['0', '2', '3']));
   });
 
   it.each([
@@ -179,36 +179,36 @@ describe('POST /v1/user/reading-events', () => {
     ['201 events', Array.from({ length: 201 }, () => ({}))],
   ])('rejects %s instead of a list of up to 200 reading events', async (_what, events) => {
     const { member } = await buildReader(world);
-    const { status, body } = await send(world, member, events);
+    const { status, body } = await sendReadingEvents(world, member, events);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['events']]);
   });
 
   it('accepts 200 reading events in one request', async () => {
     const { member, book } = await buildReader(world);
-    const events = Array.from({ length: 200 }, (_, n) => heard(book, { phrase_no: (n % 5) + 1 }));
-    expect((await send(world, member, events)).body.data.counted).toBe(200);
+    const events = Array.from({ length: 200 }, (_, n) => createReadingEvent(book, { phrase_no: (n % 5) + 1 }));
+    expect((await sendReadingEvents(world, member, events)).body.data.counted).toBe(200);
   });
 
   it('responds with 429 when a member sends too many reading events', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
-      const { member, book } = await buildReader(strict);
-      const event = heard(book);
+      const { member, book } = await buildReader(limitedWorld);
+      const event = createReadingEvent(book);
       const events = Array.from({ length: 20 }, () => event);
-      for (let sent = 0; sent < 600; sent += events.length)
-        await Promise.all(events.map((event) => send(strict, member, [event])));
-      const blocked = await send(strict, member, [event]);
-      expect(blocked.status).toBe(429);
-      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+      for (let sentCount = 0; sentCount < 600; sentCount += events.length)
+        await Promise.all(events.map((event) => sendReadingEvents(limitedWorld, member, [event])));
+      const blockedResponse = await sendReadingEvents(limitedWorld, member, [event]);
+      expect(blockedResponse.status).toBe(429);
+      expect(Number(blockedResponse.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   }, 60_000);
 
   it('rejects reading events with 401 for guests and 403 for administrators', async () => {
     const { book } = await buildReader(world);
     const administrator = await buildAdministrator(world);
-    const guest = await world.api.post('/v1/user/reading-events').send({ events: [heard(book)] });
-    expect([guest.status, (await send(world, administrator, [heard(book)])).status]).toEqual([401, 403]);
+    const guestResponse = await world.api.post('/v1/user/reading-events').send({ events: [createReadingEvent(book)] });
+    expect([guestResponse.status, (await sendReadingEvents(world, administrator, [createReadingEvent(book)])).status]).toEqual([401, 403]);
   });
 });

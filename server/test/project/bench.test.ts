@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partNames } from '../../../bench/bench.ts';
 import { readCostPlans } from '../../../bench/cost-plans/plan.ts';
-import { startSubject } from '../../../bench/stage.ts';
-import { allRoutes } from '../../src/features.ts';
+import { startBenchServer } from '../../../bench/stage.ts';
+import { collectRoutes } from '../../src/features.ts';
 import { buildReader, type Reader } from '../support/http/reading.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const read = async (url: string) => {
+const fetchJson = async (url: string) => {
   const response = await fetch(url, { headers: { authorization: reader.member.bearer } });
   return { status: response.status, body: await response.json() };
 };
@@ -32,35 +32,35 @@ describe('npm run bench', () => {
     expect(new Set(partNames).size).toBe(partNames.length);
   });
 
-  it('starts other processes of the benchmark only with modules that exist', () => {
+  it('uses only existing modules for the benchmark’s child processes', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     );
     for (const name of files) {
       const text = readFileSync(folder + name, 'utf8');
-      const started = [...text.matchAll(/(new URL|startAnother)\('(\.[^']+\.ts)'/g)];
-      for (const [, how, path = ''] of started) {
-        // `startAnother` resolves its argument relative to the bench's stage.
+      const moduleReferences = [...text.matchAll(/(new URL|startAnother)\('(\.[^']+\.ts)'/g)];
+      for (const [, how, path = ''] of moduleReferences) {
+        // `startAnother` takes a path relative to the bench folder, `new URL` one relative to the module.
         const file = join(folder, how === 'new URL' ? dirname(name) : '', path);
         expect([name, path, existsSync(file)]).toEqual([name, path, true]);
       }
     }
   });
 
-  // The measured server is pinned to a CPU core, which only Linux supports.
+  // The benchmark pins the server to a CPU core, which works only on Linux.
   describe.skipIf(process.platform !== 'linux')('its server under measurement', () => {
     it.each([undefined, './drive/without-lemmas.ts'])(
-      'starts the benchmark’s server and its baseline, which both turn pages, with the module %s',
+      'starts the benchmark’s server and its baseline, and reads a page from each, with the module %s',
       async (module) => {
-        const { child, ours, peer } = await startSubject({ ...world.environment, API_PORT: '0' }, module);
+        const { child, ours, peer } = await startBenchServer({ ...world.environment, API_PORT: '0' }, module);
         try {
-          const page = `book_code=${reader.book.bookCode}&phrase_no=2`;
-          const turned = await read(`${ours}/v1/user/read-book?${page}`);
-          const byHand = await read(`${peer}/page?${page}`);
-          expect([turned.status, byHand.status]).toEqual([200, 200]);
-          expect(Object.keys(byHand.body.data).sort()).toEqual(Object.keys(turned.body.data).sort());
+          const pageQuery = `book_code=${reader.book.bookCode}&phrase_no=2`;
+          const pageResponse = await fetchJson(`${ours}/v1/user/read-book?${pageQuery}`);
+          const baselineResponse = await fetchJson(`${peer}/page?${pageQuery}`);
+          expect([pageResponse.status, baselineResponse.status]).toEqual([200, 200]);
+          expect(Object.keys(baselineResponse.body.data).sort()).toEqual(Object.keys(pageResponse.body.data).sort());
           for (const path of ['jwt', 'plain', 'behind/plain', 'catalogue?page=1', 'usage', 'calls'])
-            expect([path, (await read(`${peer}/${path}`)).status]).toEqual([path, 200]);
+            expect([path, (await fetchJson(`${peer}/${path}`)).status]).toEqual([path, 200]);
         } finally {
           child.kill('SIGKILL');
         }
@@ -68,15 +68,15 @@ describe('npm run bench', () => {
     );
 
     it('fails the benchmark immediately if its server does not start', async () => {
-      await expect(startSubject({ ...world.environment, SECRET_KEY: 'short' })).rejects.toThrow(
+      await expect(startBenchServer({ ...world.environment, SECRET_KEY: 'short' })).rejects.toThrow(
         'did not start',
       );
     });
   });
 
-  it('measures the cost of every API call, or gives a reason for skipping it', async () => {
-    const names = allRoutes().map(({ call }) => call.name);
+  it('measures the cost of every API endpoint, or gives a reason for skipping it', async () => {
+    const callNames = collectRoutes().map(({ call }) => call.name);
     const { plans, skipped } = await readCostPlans();
-    expect([...plans.keys(), ...skipped.keys()].toSorted()).toEqual(names.toSorted());
+    expect([...plans.keys(), ...skipped.keys()].toSorted()).toEqual(callNames.toSorted());
   });
 });

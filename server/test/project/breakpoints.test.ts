@@ -3,40 +3,41 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const source = fileURLToPath(new URL('../../../client/src/', import.meta.url));
-const tokens = await readFile(join(source, 'styles/tokens.css'), 'utf8');
+const sourceFolder = fileURLToPath(new URL('../../../client/src/', import.meta.url));
+const tokens = await readFile(join(sourceFolder, 'styles/tokens.css'), 'utf8');
 const breakpoints = [...tokens.matchAll(/^ \* +(\d+)px {2}\S/gm)].map(([, width]) => Number(width));
 
 /**
- * Returns true if a query uses a breakpoint of `tokens.css`, such as `(max-width: 640px)` or `(min-width: 641px)`.
+ * Returns true if a media query uses a breakpoint from `tokens.css`, such as `(max-width: 640px)` or `(min-width:
+ * 641px)`.
  */
-function isOfTheSet(query: string): boolean {
+function usesOnlyBreakpoints(query: string): boolean {
   const [, side, width] = /^\((max|min)-width: (\d+)px\)$/.exec(query) ?? [];
   return breakpoints.includes(side === 'min' ? Number(width) - 1 : Number(width));
 }
 
-/** Finds every width query in the code, including those in the range syntax with `<`, which is not allowed. */
+/** Finds all width queries in the code. It includes the range syntax (`<`), so that the test rejects it. */
 const findQueries = (code: string) =>
   code.match(
     /\((?:max|min)-(?:width|inline-size): *\d[^)]*\)|(?<=@(?:media|container)[^{;]*)\([^){]*\b(?:width|inline-size) *[<>=][^)]*\)/g,
   ) ?? [];
 
 async function readQueries(): Promise<string[]> {
-  const names = await readdir(source, { recursive: true });
-  const files = names.filter((name) => /\.(css|tsx?)$/.test(name) && !/\.test\.tsx?$/.test(name));
+  const fileNames = await readdir(sourceFolder, { recursive: true });
+  const files = fileNames.filter((name) => /\.(css|tsx?)$/.test(name) && !/\.test\.tsx?$/.test(name));
   const queries = await Promise.all(
     files.map(async (name) =>
-      findQueries(await readFile(join(source, name), 'utf8')).map((query) => `${name}: ${query}`),
+      findQueries(await readFile(join(sourceFolder, name), 'utf8')).map((query) => `${name}: ${query}`),
     ),
   );
   return queries.flat();
 }
 
-it('uses only the breakpoints of tokens.css in width queries', async () => {
+it('uses only the breakpoints from tokens.css in CSS width queries', async () => {
   expect(breakpoints).toEqual([340, 480, 640, 860, 960, 1120]);
   const queries = await readQueries();
   expect(queries.length).toBeGreaterThan(breakpoints.length);
-  expect(queries.filter((query) => !isOfTheSet(query.slice(query.indexOf('('))))).toEqual([]);
+  expect(queries.filter((query) => !usesOnlyBreakpoints(query.slice(query.indexOf('('))))).toEqual([]);
 });
 
 it.each([
@@ -47,6 +48,6 @@ it.each([
   '@media (400px < width <= 640px)',
   '@container (max-inline-size: 640px)',
 ])('rejects the width query %s', (line) => {
-  expect(findQueries(line).filter(isOfTheSet)).toEqual([]);
+  expect(findQueries(line).filter(usesOnlyBreakpoints)).toEqual([]);
   expect(findQueries(line)).toHaveLength(1);
 });

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { type FileField, fileKinds } from '@lingostory/contract/files';
-import { pageParameters } from '@lingostory/contract/first-view';
+import { firstViewParameters } from '@lingostory/contract/first-view';
 import { schemas as bookSchemas } from '@lingostory/contract/studio/books/schemas';
 import { schemas as dictionarySchemas } from '@lingostory/contract/studio/dictionaries/schemas';
 import { schemas as phraseSchemas } from '@lingostory/contract/studio/phrases/schemas';
 import { describe, expect, it } from 'vitest';
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const nginx = read('deploy/nginx.conf.template').replace(/^\s*#.*$/gm, '');
+const readProjectFile = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const nginx = readProjectFile('deploy/nginx.conf.template').replace(/^\s*#.*$/gm, '');
 const [beside = '', server = ''] = nginx.split(/^server \{$/m);
 
 describe('nginx', () => {
-  it('logs the path of a request in nginx, but not its query', () => {
+  it('logs request paths in nginx, but not their query strings', () => {
     const [, name, format = ''] = /^log_format (\w+) ([^;]+);/m.exec(beside) ?? [];
-    const variables = [...format.matchAll(/\$(\w+)/g)].map(([, variable]) => variable);
-    expect(variables).toEqual([
+    const loggedVariables = [...format.matchAll(/\$(\w+)/g)].map(([, variable]) => variable);
+    expect(loggedVariables).toEqual([
       'time_iso8601',
       'request_method',
       'path',
@@ -30,25 +30,25 @@ describe('nginx', () => {
     expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
   });
 
-  it('passes exactly the query parameters that pages read from nginx to the page server', () => {
-    const maps = [...beside.matchAll(/^map \$args \$page_(\w+) /gm)].map(([, name]) => name);
-    expect(maps).toEqual([...pageParameters]);
+  it('forwards exactly the query parameters that pages use from nginx to the page server', () => {
+    const mappedParameters = [...beside.matchAll(/^map \$args \$page_(\w+) /gm)].map(([, name]) => name);
+    expect(mappedParameters).toEqual([...firstViewParameters]);
     const [, sent = ''] = /set \$args "([^"]+)";/.exec(server) ?? [];
-    expect(sent).toBe(pageParameters.map((name) => `${name}=$page_${name}`).join('&'));
+    expect(sent).toBe(firstViewParameters.map((name) => `${name}=$page_${name}`).join('&'));
     expect(nginx).not.toContain('$arg_');
   });
 
-  it('lets nginx accept forms with files up to the API’s size limits', () => {
-    const forms = Object.values({ ...bookSchemas, ...phraseSchemas }).flatMap((call) =>
+  it('lets nginx accept forms with files as large as the API allows', () => {
+    const formFields = Object.values({ ...bookSchemas, ...phraseSchemas }).flatMap((call) =>
       'files' in call ? [Object.values<FileField>(call.files)] : [],
     );
-    const files = forms.map((fields) => fields.reduce((sum, { kind }) => sum + fileKinds[kind].max, 0));
-    const texts = 50 * 100 * 1024;
+    const maxFileSizes = formFields.map((fields) => fields.reduce((sum, { kind }) => sum + fileKinds[kind].max, 0));
+    const maxTextSize = 50 * 100 * 1024;
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(server) ?? [];
-    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...files) + texts);
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...maxFileSizes) + maxTextSize);
   });
 
-  it('lets nginx accept dictionaries only at their own address', () => {
+  it('lets nginx accept dictionary uploads only at the dictionary URL', () => {
     const { kind } = dictionarySchemas.importDictionary.files.file;
     const [, location = ''] = /location = \/v1\/admin\/dictionary \{([^}]*)\}/.exec(server) ?? [];
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(location) ?? [];
@@ -57,18 +57,18 @@ describe('nginx', () => {
 });
 
 describe('docker compose in production', () => {
-  it('trusts only its own nginx as a proxy in production, unless .env sets more proxies', () => {
-    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(read('docker-compose.yml')) ?? [];
+  it('trusts only the bundled nginx as a proxy in production, unless .env sets more proxies', () => {
+    const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(readProjectFile('docker-compose.yml')) ?? [];
     expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
-    expect(read('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
+    expect(readProjectFile('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
   });
 
-  it('makes the API reachable for nginx in Docker, whatever API_HOST is in .env', () => {
-    expect(read('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
-    const compose = read('docker-compose.yml');
+  it('makes the API reachable for nginx in Docker regardless of API_HOST in .env', () => {
+    expect(readProjectFile('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
+    const compose = readProjectFile('docker-compose.yml');
     const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
     const [, demo = ''] = /^x-demo: &demo\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
     for (const service of [api, demo]) expect(service).toContain('API_HOST: 0.0.0.0');
-    expect(read('Dockerfile').split('AS api')[1]).toContain('ENV API_HOST=0.0.0.0');
+    expect(readProjectFile('Dockerfile').split('AS api')[1]).toContain('ENV API_HOST=0.0.0.0');
   });
 });

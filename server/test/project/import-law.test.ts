@@ -8,13 +8,13 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Lint errors for imports: from the rules of one layer, or from those for all layers (lint/one-place.grit). */
-const restricted = /noRestrictedImports|"category":"plugin"/;
+/** Matches errors from the import rules: those of a single layer, or those for all layers (lint/one-place.grit). */
+const importError = /noRestrictedImports|"category":"plugin"/;
 
 type Report = { summary: { changed: number; unchanged: number }; diagnostics: unknown[] };
 
-/** Lints a temporary folder with only these files by our rules, and returns the linter's findings. */
-async function complaints(files: Record<string, string>): Promise<string> {
+/** Runs our linter on a temporary folder with only these files, and returns its diagnostics as JSON. */
+async function lintFiles(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-law-'));
   try {
     for (const name of ['biome.json', 'lint'])
@@ -27,7 +27,7 @@ async function complaints(files: Record<string, string>): Promise<string> {
     const lint = promisify(execFile)(biome, ['lint', '--reporter=json', '--vcs-enabled=false', '.'], {
       cwd: folder,
     });
-    // The linter exits with 1 when it reports something. If it did not start, there is no summary.
+    // The linter exits with 1 when it finds errors. If it did not start, parsing its output fails.
     const { stdout } = await lint.catch((failed: { stdout: string }) => failed);
     const { summary, diagnostics } = JSON.parse(stdout) as Report;
     expect(summary.changed + summary.unchanged).toBeGreaterThanOrEqual(Object.keys(files).length);
@@ -92,22 +92,22 @@ describe('the import rules', () => {
     ['server/src/http/planted.ts', "export { createStore } from '../../../client/src/app/store.ts';"],
     ['bench/planted.ts', "export const axios = await import('axios');"],
   ])('rejects in the file %s the import: %s', async (path, line) => {
-    expect(await complaints({ [path]: line })).toMatch(restricted);
+    expect(await lintFiles({ [path]: line })).toMatch(importError);
   });
 
-  it('rejects reading the environment outside settings.ts', async () => {
+  it('reports code outside settings.ts that reads the environment', async () => {
     const files = { 'server/src/features/library/planted.ts': 'export const home = process.env.HOME;' };
-    expect(await complaints(files)).toContain('noProcessEnv');
+    expect(await lintFiles(files)).toContain('noProcessEnv');
   });
 
-  it('rejects an import cycle', async () => {
+  it('reports an import cycle', async () => {
     const files = {
       'server/src/features/library/planted.ts':
         "import { b } from './other.ts';\nexport const a: number = b;",
       'server/src/features/library/other.ts':
         "import { a } from './planted.ts';\nexport const b: number = a;",
     };
-    expect(await complaints(files)).toContain('noImportCycles');
+    expect(await lintFiles(files)).toContain('noImportCycles');
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('the import rules', () => {
     ['client/src/lib/planted.ts', "export { default } from 'axios';"],
     ['server/src/adapters/payments/planted.ts', "export { default } from 'stripe';"],
   ])('allows in the file %s the import: %s', async (path, line) => {
-    expect(await complaints({ [path]: line })).not.toMatch(restricted);
+    expect(await lintFiles({ [path]: line })).not.toMatch(importError);
   });
 });
 
@@ -148,11 +148,11 @@ describe('the lint rule for test titles', () => {
     "it.each([1])('of %i pages', () => {});",
     'test(`that a page opens`, () => {});',
   ])('rejects the test title in: %s', async (line) => {
-    expect(await complaints({ 'server/test/planted.test.ts': line })).toContain('Begin a test title');
+    expect(await lintFiles({ 'server/test/planted.test.ts': line })).toContain('Begin a test title');
   });
 
   it('allows a test title that begins with a verb', async () => {
     const files = { 'server/test/planted.test.ts': "it('returns the page of an island', () => {});" };
-    expect(await complaints(files)).not.toMatch(restricted);
+    expect(await lintFiles(files)).not.toMatch(importError);
   });
 });

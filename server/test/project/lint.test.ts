@@ -9,10 +9,10 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Runs a tool with our settings on these files of client/src, and returns its JSON report. Ignores exit code 1, which
- * means that the tool found something, but throws if it did not start.
+ * Runs a tool with our configuration on these files, placed in client/src, and returns its JSON report. Ignores a
+ * non-zero exit code, which only means that the tool found something. Throws if the tool did not start.
  */
-async function report<Report>(tool: string, args: string[], files: Record<string, string>): Promise<Report> {
+async function runLinter<Report>(tool: string, args: string[], files: Record<string, string>): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-lint-'));
   try {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -24,91 +24,91 @@ async function report<Report>(tool: string, args: string[], files: Record<string
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);
     }
-    const running = promisify(execFile)(join(root, 'node_modules/.bin', tool), args, { cwd: folder });
-    const { stdout } = await running.catch((failed: { stdout: string }) => failed);
+    const linterRun = promisify(execFile)(join(root, 'node_modules/.bin', tool), args, { cwd: folder });
+    const { stdout } = await linterRun.catch((failed: { stdout: string }) => failed);
     return JSON.parse(stdout) as Report;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-it('treats a linter that does not start as a failure', async () => {
-  await expect(report('no-such-tool', [], {})).rejects.toThrow();
+it('fails the lint test if the linter does not start', async () => {
+  await expect(runLinter('no-such-tool', [], {})).rejects.toThrow();
 });
 
 describe("React's own lint", () => {
-  const inComponent = (...lines: string[]) =>
+  const toComponentSource = (...lines: string[]) =>
     [
       "import { useEffect, useRef, useState } from 'react';",
       'export function Planted({ on }: { on: boolean }) {',
       ...lines,
       '}\n',
     ].join('\n');
-  const planted: [file: string, rules: (string | null)[], text: string][] = [
+  const plantedFiles: [file: string, rules: (string | null)[], text: string][] = [
     [
       'hook-behind-a-condition.tsx',
       ['react-hooks/rules-of-hooks'],
-      inComponent('if (on) useState(0);', 'return <p />;'),
+      toComponentSource('if (on) useState(0);', 'return <p />;'),
     ],
     [
       'state-set-in-render.tsx',
       ['react-hooks/set-state-in-render'],
-      inComponent('const [n, set] = useState(0);', 'set(n + 1);', 'return <p>{n}{on}</p>;'),
+      toComponentSource('const [n, set] = useState(0);', 'set(n + 1);', 'return <p>{n}{on}</p>;'),
     ],
     [
       'state-set-in-an-effect.tsx',
       ['react-hooks/set-state-in-effect'],
-      inComponent('const [n, set] = useState(on);', 'useEffect(() => set(on), [on]);', 'return <p>{n}</p>;'),
+      toComponentSource('const [n, set] = useState(on);', 'useEffect(() => set(on), [on]);', 'return <p>{n}</p>;'),
     ],
     [
       'ref-read-in-render.tsx',
       ['react-hooks/refs'],
-      inComponent('const ref = useRef(0);', 'return <p>{ref.current}{on}</p>;'),
+      toComponentSource('const ref = useRef(0);', 'return <p>{ref.current}{on}</p>;'),
     ],
     [
       'dependency-left-out.tsx',
       ['react-hooks/exhaustive-deps'],
-      inComponent('useEffect(() => console.log(on), []);', 'return <p />;'),
+      toComponentSource('useEffect(() => console.log(on), []);', 'return <p />;'),
     ],
-    ['does-not-parse.tsx', [null], inComponent('return <p>;')],
+    ['does-not-parse.tsx', [null], toComponentSource('return <p>;')],
     [
       'keeps-the-rules.tsx',
       [],
-      inComponent(
+      toComponentSource(
         'const [n, set] = useState(0);',
         'return <button onClick={() => set(n + 1)}>{n}{on}</button>;',
       ),
     ],
   ];
 
-  it('rejects a component that breaks React’s rules, and accepts one that does not', async () => {
-    type Linted = { filePath: string; messages: { ruleId: string | null; severity: number }[] };
-    const files = Object.fromEntries(planted.map(([file, , text]) => [file, text]));
-    const linted = await report<Linted[]>('eslint', ['client/src', '--format', 'json'], files);
-    const found = linted.map(({ filePath, messages }) => [
+  it('reports components that break React’s rules, and accepts components that do not', async () => {
+    type LintedFile = { filePath: string; messages: { ruleId: string | null; severity: number }[] };
+    const files = Object.fromEntries(plantedFiles.map(([file, , text]) => [file, text]));
+    const lintedFiles = await runLinter<LintedFile[]>('eslint', ['client/src', '--format', 'json'], files);
+    const rulesByFile = lintedFiles.map(({ filePath, messages }) => [
       basename(filePath),
       [...new Set(messages.map(({ ruleId }) => ruleId))],
     ]);
-    expect(Object.fromEntries(found)).toEqual(
-      Object.fromEntries(planted.map(([file, rules]) => [file, rules])),
+    expect(Object.fromEntries(rulesByFile)).toEqual(
+      Object.fromEntries(plantedFiles.map(([file, rules]) => [file, rules])),
     );
-    // All are errors, because a warning would let the run pass.
-    expect(linted.flatMap(({ messages }) => messages).every(({ severity }) => severity === 2)).toBe(true);
+    // Every finding must be an error, because the lint run passes despite warnings.
+    expect(lintedFiles.flatMap(({ messages }) => messages).every(({ severity }) => severity === 2)).toBe(true);
   });
 });
 
 describe('knip', () => {
-  it('reports only the unused exports of a component file', async () => {
-    type Unused = { issues: { file: string; exports: { name: string }[]; types: { name: string }[] }[] };
-    const { issues } = await report<Unused>('knip', ['--reporter', 'json', '--workspace', 'client'], {
-      // An entry point that knip.jsonc names.
+  it('reports exactly the unused exports of a component file', async () => {
+    type KnipReport = { issues: { file: string; exports: { name: string }[]; types: { name: string }[] }[] };
+    const { issues } = await runLinter<KnipReport>('knip', ['--reporter', 'json', '--workspace', 'client'], {
+      // One of the entry points in knip.jsonc.
       'app/first-view/render.tsx':
         "import { Used } from '../../planted.tsx';\n\nexport const page = <Used />;\n",
       'planted.tsx':
         'export type Unused = 1;\nexport const unused = 1;\nexport function Used() {\n  return <p />;\n}\n',
     });
-    const found = issues.find(({ file }) => file.endsWith('src/planted.tsx'));
-    expect(found?.exports.map(({ name }) => name)).toEqual(['unused']);
-    expect(found?.types.map(({ name }) => name)).toEqual(['Unused']);
+    const plantedFileIssues = issues.find(({ file }) => file.endsWith('src/planted.tsx'));
+    expect(plantedFileIssues?.exports.map(({ name }) => name)).toEqual(['unused']);
+    expect(plantedFileIssues?.types.map(({ name }) => name)).toEqual(['Unused']);
   });
 });

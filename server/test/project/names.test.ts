@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { declaredNames } from '../support/names/declared-names.ts';
-import { allowed } from '../support/names/name-exceptions.ts';
+import { findDeclaredNames } from '../support/names/declared-names.ts';
+import { nameExceptions } from '../support/names/name-exceptions.ts';
 import { readTrackedSources } from '../support/names/tracked-sources.ts';
 
-/** Words that no name may contain, each with the words to use instead. */
+/** Words that names may not contain, each with the words to use instead. */
 const replacements = new Map([
   ['news', 'event'],
   ['letter', 'email'],
@@ -30,11 +30,11 @@ const replacements = new Map([
   ['wording', 'format, labels, messages'],
 ]);
 
-const parts = (name: string) =>
+const splitIntoWords = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((part) => part.toLowerCase()) ?? [];
 
-/** Returns the forbidden word of which this is a form: `keeps`, `keeping` and `looked` become `keep` and `look`. */
-function replacedWord(part: string): string | undefined {
+/** Returns the forbidden word that this is a form of. `keeps` and `keeping` are forms of `keep`, for example. */
+function findForbiddenWord(part: string): string | undefined {
   const stems = [
     part,
     part.replace(/(s|d|y)$/, ''),
@@ -44,34 +44,34 @@ function replacedWord(part: string): string | undefined {
   return stems.find((stem) => replacements.has(stem));
 }
 
-/** Returns true for a snake_case name: a JSON field or a column, which other programs use. */
+/** Returns true for a snake_case name, which is a JSON field or a database column. Other programs depend on those. */
 const isWireName = (name: string) => /^[a-z][a-z\d]*(_[a-z\d]+)+$/.test(name);
 
-function objectionTo(name: string): string | undefined {
-  const word = isWireName(name) ? undefined : parts(name).map(replacedWord).find(Boolean);
-  return word && `${name}: not ${word}, but ${replacements.get(word)}`;
+function describeObjection(name: string): string | undefined {
+  const forbiddenWord = isWireName(name) ? undefined : splitIntoWords(name).map(findForbiddenWord).find(Boolean);
+  return forbiddenWord && `${name}: not ${forbiddenWord}, but ${replacements.get(forbiddenWord)}`;
 }
 
-type Named = { file: string; name: string };
+type DeclaredName = { file: string; name: string };
 
-async function allNames(): Promise<Named[]> {
+async function readAllNames(): Promise<DeclaredName[]> {
   const sources = await readTrackedSources();
   return sources.flatMap(({ file, source }) => {
-    const inPath = file.replace(/\.\w+$/, '').split('/');
-    return [...declaredNames(file, source), ...inPath].map((name) => ({ file, name }));
+    const pathSegments = file.replace(/\.\w+$/, '').split('/');
+    return [...findDeclaredNames(file, source), ...pathSegments].map((name) => ({ file, name }));
   });
 }
 
 describe('names', () => {
-  it('keeps forbidden words out of declared names', async () => {
-    const names = await allNames();
+  it('finds no forbidden words in declared names', async () => {
+    const names = await readAllNames();
     const objections = names
-      .filter(({ name }) => !(name in allowed))
-      .flatMap(({ file, name }) => objectionTo(name)?.replace(/^/, `${file}: `) ?? []);
+      .filter(({ name }) => !(name in nameExceptions))
+      .flatMap(({ file, name }) => describeObjection(name)?.replace(/^/, `${file}: `) ?? []);
     expect([...new Set(objections)]).toEqual([]);
-    const known = new Set(names.map(({ name }) => name));
-    const gone = Object.keys(allowed).filter((name) => !known.has(name));
-    expect(gone, 'exceptions for names that are gone').toEqual([]);
+    const existingNames = new Set(names.map(({ name }) => name));
+    const staleExceptions = Object.keys(nameExceptions).filter((name) => !existingNames.has(name));
+    expect(staleExceptions, 'exceptions for names that are gone').toEqual([]);
   });
 
   it.each([
@@ -90,8 +90,8 @@ describe('names', () => {
     ["import { api as news } from './api.ts';", 'news'],
     ['try {} catch (refusal) {}', 'refusal'],
   ])('rejects a forbidden word in a declared name: %s', (source, name) => {
-    const found = declaredNames('planted.ts', source).filter(objectionTo);
-    expect(found).toEqual([name]);
+    const forbiddenNames = findDeclaredNames('planted.ts', source).filter(describeObjection);
+    expect(forbiddenNames).toEqual([name]);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('names', () => {
     'const almostKeeper = 1;',
   ])('allows a forbidden word in a reference, a text or a JSON field: %s', (source) => {
     expect(
-      declaredNames('planted.ts', source).filter((name) => name !== 'looked' && objectionTo(name)),
+      findDeclaredNames('planted.ts', source).filter((name) => name !== 'looked' && describeObjection(name)),
     ).toEqual([]);
   });
 });

@@ -6,16 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { ownedData } from '../../src/features.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const accounts = join(root, 'server/src/features/accounts');
+const accountsFolder = join(root, 'server/src/features/accounts');
 
 type Model = { name: string; table: string; feature: string; isPersonal: boolean };
 
 /**
- * Reads the models of the Prisma schema. Each belongs to the feature whose heading it is under, as in `// reading`.
+ * Reads the models of the Prisma schema. A comment such as `// reading` names the feature that owns the models below
+ * it.
  */
 async function readModels(): Promise<Model[]> {
   const schema = await readFile(join(root, 'prisma/schema.prisma'), 'utf8');
-  // A heading is followed by models and enums up to the next heading.
+  // Splits the schema at these comments, into feature names and the models that follow each.
   const [, ...parts] = schema.split(/^\/\/ ([a-z]+)(?: \(.*\))?$/m);
   return parts.flatMap((feature, index) =>
     index % 2 === 1
@@ -32,12 +33,12 @@ async function readModels(): Promise<Model[]> {
 }
 
 const models = await readModels();
-const featureOf = (table: string) => models.find((model) => model.table === table)?.feature;
-const personal = models.filter(({ isPersonal }) => isPersonal).map(({ table }) => table);
-const declared = ownedData.flatMap(({ erasure }) => Object.keys(erasure));
+const findFeature = (table: string) => models.find((model) => model.table === table)?.feature;
+const personalTables = models.filter(({ isPersonal }) => isPersonal).map(({ table }) => table);
+const declaredTables = ownedData.flatMap(({ erasure }) => Object.keys(erasure));
 
-/** Returns the tables of a feature that the code uses: through Prisma, in SQL, or by name in a string. */
-function findNames(code: string, feature: string): string[] {
+/** Returns the feature's tables that the code uses through Prisma, in SQL, or as a string. */
+function findTables(code: string, feature: string): string[] {
   const text = code.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
   return models.flatMap(({ name, table, feature: owner }) => {
     if (owner !== feature) return [];
@@ -54,40 +55,40 @@ function findNames(code: string, feature: string): string[] {
 const otherFeatures = [...new Set(models.map(({ feature }) => feature))].filter(
   (name) => name !== 'accounts',
 );
-const findForeign = (code: string) => otherFeatures.flatMap((feature) => findNames(code, feature));
+const findForeignTables = (code: string) => otherFeatures.flatMap((feature) => findTables(code, feature));
 
 describe('the personal data that features own', () => {
-  it('declares exactly once how closing an account affects each table with a user id', () => {
-    expect(personal.length).toBeGreaterThan(0);
-    expect(declared.toSorted()).toEqual(personal.toSorted());
+  it('declares exactly once per table with a user id how closing an account affects it', () => {
+    expect(personalTables.length).toBeGreaterThan(0);
+    expect(declaredTables.toSorted()).toEqual(personalTables.toSorted());
   });
 
-  it('declares each table in the feature that owns it in the Prisma schema', () => {
+  it('declares each table with personal data in the feature that owns it in the Prisma schema', () => {
     for (const { erasure } of ownedData) {
-      expect(new Set(Object.keys(erasure).map(featureOf)).size, Object.keys(erasure).join()).toBe(1);
+      expect(new Set(Object.keys(erasure).map(findFeature)).size, Object.keys(erasure).join()).toBe(1);
     }
   });
 
-  it('locks tokens before emails when an account is closed, as account recovery does', () => {
-    expect(declared.indexOf('recovery_tokens')).toBeLessThan(declared.indexOf('emails'));
-    expect(declared).toContain('recovery_tokens');
+  it('locks recovery tokens before emails when an account is closed, in the same order as account recovery', () => {
+    expect(declaredTables.indexOf('recovery_tokens')).toBeLessThan(declaredTables.indexOf('emails'));
+    expect(declaredTables).toContain('recovery_tokens');
   });
 
-  it('exports the personal data of all features in the order of the contract', () => {
-    const lists = ownedData.flatMap(({ exported }) => exported.map(({ name }) => name));
-    expect(['exported_at', 'user', ...lists]).toEqual(Object.keys(exportView.fields));
+  it('exports the personal data of all features in the order that the API contract defines', () => {
+    const exportedFields = ownedData.flatMap(({ exported }) => exported.map(({ name }) => name));
+    expect(['exported_at', 'user', ...exportedFields]).toEqual(Object.keys(exportView.fields));
   });
 });
 
 describe('accounts', () => {
   it('does not use other features’ tables in the accounts feature', async () => {
-    const files = (await readdir(accounts, { recursive: true })).filter((path) => path.endsWith('.ts'));
-    const named = await Promise.all(
+    const files = (await readdir(accountsFolder, { recursive: true })).filter((path) => path.endsWith('.ts'));
+    const foreignTablesByFile = await Promise.all(
       files.map(async (path) =>
-        findForeign(await readFile(join(accounts, path), 'utf8')).map((table) => `${path}: ${table}`),
+        findForeignTables(await readFile(join(accountsFolder, path), 'utf8')).map((table) => `${path}: ${table}`),
       ),
     );
-    expect(named.flat()).toEqual([]);
+    expect(foreignTablesByFile.flat()).toEqual([]);
     expect(files.length).toBeGreaterThan(10);
   });
 
@@ -102,6 +103,6 @@ describe('accounts', () => {
     ['an SQL join', "sql.query('select 1 from users u join purchases on true')", 'purchases'],
     ['a string', "await sweep('reading_events', 'true', now);", 'reading_events'],
   ])('detects another feature’s table in %s', (_what, planted, table) => {
-    expect(findForeign(planted)).toEqual([table]);
+    expect(findForeignTables(planted)).toEqual([table]);
   });
 });

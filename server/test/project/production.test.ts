@@ -8,18 +8,18 @@ import { type Sandbox, startSandbox } from '@lingostory/sandbox';
 import pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../../dev/ports.ts';
-import { inherited } from '../../dev/settings.ts';
-import { sandboxEnvironment } from '../../dev/stack/api-environment.ts';
+import { findFreePort } from '../../dev/ports.ts';
+import { inheritEnvironment } from '../../dev/settings.ts';
+import { createSandboxEnvironment } from '../../dev/stack/api-environment.ts';
 import { findSpeechPrograms } from '../../dev/test-run/find-speech.ts';
 import { type Mailbox, startMailbox } from '../support/emails/mailbox.ts';
-import { until } from '../support/running/npm-start.ts';
+import { waitForCondition } from '../support/running/npm-start.ts';
 import { makeProductionFolder, type ProductionFolder } from '../support/running/production-folder.ts';
 import { webhookSecret } from '../support/running/world.ts';
 import { makeSound } from '../support/studio/audio-files.ts';
-import { bookForm, demoClip, fill, makePicture } from '../support/studio/uploads.ts';
+import { bookForm, readDemoClip, fillForm, makePicture } from '../support/studio/uploads.ts';
 
-const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
+const canRunSpeechPrograms = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 let folder: ProductionFolder;
 let sandbox: Sandbox;
@@ -39,21 +39,21 @@ beforeAll(async () => {
   await query(`create database ${database}`, 'postgres');
   [folder, sandbox, mailbox] = await Promise.all([
     makeProductionFolder(),
-    freePort().then((port) =>
+    findFreePort().then((port) =>
       startSandbox({ port, webhook: { url: 'http://127.0.0.1:9/', secret: webhookSecret } }),
     ),
     startMailbox(),
   ]);
   environment = {
-    // Production would reject the sandbox.
+    // Not `production`, which does not allow the payment sandbox.
     NODE_ENV: 'demo',
     SECRET_KEY: 'a key of the tests, long enough for them',
     DATABASE_URL: inject('postgresUrl').replace(/\/postgres$/, `/${database}`),
     SMTP_URL: mailbox.smtpUrl,
     MEDIA_DIR: join(folder.path, 'data', 'media'),
     PASSWORD_COST: '4',
-    API_PORT: String(await freePort()),
-    ...sandboxEnvironment(sandbox.origin, webhookSecret),
+    API_PORT: String(await findFreePort()),
+    ...createSandboxEnvironment(sandbox.origin, webhookSecret),
   };
 });
 afterAll(async () => {
@@ -63,68 +63,70 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** Returns the command of a Docker image: its entry point with the default or the given arguments. */
-async function commandOfImage(name = 'api', args?: string[]): Promise<string[]> {
+/**
+ * Returns the command that a Docker image runs: its entry point, followed by these arguments or by the default ones.
+ */
+async function readImageCommand(name = 'api', args?: string[]): Promise<string[]> {
   const dockerfile = await readFile(new URL('../../../Dockerfile', import.meta.url), 'utf8');
   const [, image = ''] = dockerfile.split(new RegExp(`^FROM .* AS ${name}$`, 'm'));
-  const read = (instruction: string): string[] =>
+  const readInstruction = (instruction: string): string[] =>
     JSON.parse(new RegExp(`^${instruction} (.+)$`, 'm').exec(image)?.[1] ?? '[]');
-  return [...read('ENTRYPOINT'), ...(args ?? read('CMD'))];
+  return [...readInstruction('ENTRYPOINT'), ...(args ?? readInstruction('CMD'))];
 }
 
-type Program = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+type RunningProgram = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
-async function run(command: string[], more: Record<string, string> = {}): Promise<Program> {
+async function runProgram(command: string[], more: Record<string, string> = {}): Promise<RunningProgram> {
   const [program, ...args] = command;
   expect(program).toBe('node');
   const child = spawn(process.execPath, args, {
     cwd: folder.path,
-    // Clears NODE_OPTIONS, which may contain the TypeScript loader of this test run.
-    env: inherited({ NODE_OPTIONS: '', ...environment, ...more }),
+    // Clears NODE_OPTIONS, because it may make Node load this test run's TypeScript loader.
+    env: inheritEnvironment({ NODE_OPTIONS: '', ...environment, ...more }),
   });
-  let text = '';
+  let capturedOutput = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      text += String(chunk);
+      capturedOutput += String(chunk);
     });
-  return { child, output: () => text, exit: once(child, 'close').then(([code]) => code) };
+  return { child, output: () => capturedOutput, exit: once(child, 'close').then(([code]) => code) };
 }
 
 describe('the built server', () => {
-  it('contains the packages that npm would install, without development packages', () => {
+  it('includes the production packages that npm would install in the built server, and no development packages', () => {
     expect(folder.packages).toEqual(folder.wantedByNpm);
     expect(folder.packages.join('\n')).not.toMatch(
       /^(tsx|typescript|prisma|esbuild|rolldown|vite|.*schema-engine.*)@/m,
     );
   });
 
-  it('does not contain TypeScript in the built server', async () => {
+  it('leaves no TypeScript files in the built server', async () => {
     for (const part of ['server', 'contract', 'prisma']) {
       const files = await readdir(join(folder.path, part), { recursive: true });
       expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
     }
   });
 
-  it('serves pages with plain Node from the client’s builds alone', async () => {
-    const port = await freePort();
-    const { child, output, exit } = await run(await commandOfImage('pages'), {
+  it('serves pages with plain Node from nothing but the client’s builds', async () => {
+    const webPort = await findFreePort();
+    const { child, output, exit } = await runProgram(await readImageCommand('pages'), {
       CLIENT_DIR: fileURLToPath(new URL('../../../client/', import.meta.url)),
       API_ORIGIN: 'http://127.0.0.1:9',
       CLIENT_ORIGIN: 'https://www.lingostory.example',
-      PAGES_PORT: String(port),
+      PAGES_PORT: String(webPort),
     });
-    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    const isReady = () => ask('/healthz').then(Boolean, () => false);
+    const fetchPage = (path: string) => fetch(`http://127.0.0.1:${webPort}${path}`);
+    const isReady = () => fetchPage('/healthz').then(Boolean, () => false);
     try {
-      await until(async () => child.exitCode !== null || (await isReady()), output);
-      const page = await ask('/terms');
+      await waitForCondition(async () => child.exitCode !== null || (await isReady()), output);
+      const page = await fetchPage('/terms');
       expect([page.status, page.headers.get('x-accel-expires')], output()).toEqual([200, '10']);
       expect(await page.text()).toContain(
         '<link rel="canonical" href="https://www.lingostory.example/terms">',
       );
-      const missing = await ask('/assets/none.js');
-      expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
-      expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' })).status).toBe(405);
+      const missingFile = await fetchPage('/assets/none.js');
+      expect([missingFile.status, missingFile.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect((await fetch(`http://127.0.0.1:${webPort}/`, { method: 'POST' })).status).toBe(405);
     } finally {
       child.kill('SIGTERM');
     }
@@ -132,13 +134,13 @@ describe('the built server', () => {
   });
 
   it('names the invalid setting when the page server cannot start', async () => {
-    const { output, exit } = await run(await commandOfImage('pages'), { API_ORIGIN: 'localhost' });
+    const { output, exit } = await runProgram(await readImageCommand('pages'), { API_ORIGIN: 'localhost' });
     expect(await exit).toBe(1);
     expect(output()).toBe('API_ORIGIN must be an address such as http://localhost:4000.\n');
   });
 
   it('starts the built server with plain Node on an empty database and serves the app', async () => {
-    const { child, output, exit } = await run(await commandOfImage());
+    const { child, output, exit } = await runProgram(await readImageCommand());
     const origin = `http://127.0.0.1:${environment.API_PORT}`;
     const api = supertest(origin);
     const isReady = () =>
@@ -147,23 +149,23 @@ describe('the built server', () => {
         () => false,
       );
     try {
-      await until(async () => child.exitCode !== null || (await isReady()), output);
+      await waitForCondition(async () => child.exitCode !== null || (await isReady()), output);
       expect(child.exitCode, output()).toBeNull();
 
-      // The built server includes the migrations.
-      const applied = await query<{ name: string }>(
+      // Checks that the server has applied all migrations, which are part of the build.
+      const appliedMigrations = await query<{ name: string }>(
         'select migration_name as name from _prisma_migrations order by 1',
       );
       const entries = await readdir(new URL('../../../prisma/migrations/', import.meta.url), {
         withFileTypes: true,
       });
-      const onDisk = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-      expect(applied.map(({ name }) => name)).toEqual(onDisk.sort());
+      const migrationFolders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+      expect(appliedMigrations.map(({ name }) => name)).toEqual(migrationFolders.sort());
 
-      // Uses bcrypt on its thread, and sends an email by a pg-boss job.
+      // Tests the bcrypt worker thread, and the pg-boss job that sends emails.
       const account = { email: 'odile@example.org', password: 'une lampe de chevet' };
-      const signUp = { ...account, name: 'Odile Martin', repeat_password: account.password };
-      await api.post('/v1/user/signup').send(signUp).expect(200);
+      const signUpForm = { ...account, name: 'Odile Martin', repeat_password: account.password };
+      await api.post('/v1/user/signup').send(signUpForm).expect(200);
       await mailbox.wait(account.email);
       await query("update users set user_type = 1 where email = 'odile@example.org'");
       const { body: session } = await api.post('/v1/user/login').send(account).expect(200);
@@ -171,18 +173,18 @@ describe('the built server', () => {
         .post('/v1/user/login')
         .send({ ...account, password: 'une autre lampe' })
         .expect(401);
-      const bearer = { Authorization: `Bearer ${session.token}` };
+      const authorization = { Authorization: `Bearer ${session.token}` };
 
-      // Decodes a picture with sharp, and parses sounds on their thread.
+      // Tests picture decoding with sharp, and the worker thread that parses sounds.
       const files = {
         book_image: await makePicture('png'),
-        sample_audio: { bytes: demoClip(), name: 'a.mp3' },
+        sample_audio: { bytes: readDemoClip(), name: 'a.mp3' },
       };
-      const book = await fill(api.post('/v1/admin/book').set(bearer), { ...bookForm, ...files }).expect(200);
+      const book = await fillForm(api.post('/v1/admin/book').set(authorization), { ...bookForm, ...files }).expect(200);
       const { id: book_id, book_code } = book.body.data;
       const chapter = await api
         .post('/v1/admin/chapter')
-        .set(bearer)
+        .set(authorization)
         .send({ title: 'Un', chapter_no: 1, book_id })
         .expect(200);
       const phrase = {
@@ -190,11 +192,11 @@ describe('the built server', () => {
         phrase: 'Il pleut.',
         dictionary: 'pleut: is raining',
       };
-      const clip = { line_audio: { bytes: demoClip(), name: 'a.mp3' } };
-      await fill(api.post('/v1/admin/phrase').set(bearer), { ...phrase, ...clip }).expect(200);
+      const clipFile = { line_audio: { bytes: readDemoClip(), name: 'a.mp3' } };
+      await fillForm(api.post('/v1/admin/phrase').set(authorization), { ...phrase, ...clipFile }).expect(200);
       await api
         .post('/v1/admin/sample-chaps')
-        .set(bearer)
+        .set(authorization)
         .send({ is_sample: 1, book_code, chapter_id: chapter.body.data.id })
         .expect(200);
 
@@ -204,7 +206,7 @@ describe('the built server', () => {
       expect(page.data.word_list).toEqual(['Il', ' ', 'pleut', '.']);
       await api.get(page.data.line_audio).expect('Content-Type', 'audio/mpeg').expect(200);
 
-      // Serves the API documentation as JSON and as a page.
+      // Tests that the API documentation is served as JSON and as a page.
       const { body: document } = await api.get('/v1/openapi.json').expect(200);
       expect(Object.keys(document.paths)).toContain('/guest/sample-chapter');
       await api.get('/v1/docs').expect('Content-Type', /html/).expect(200);
@@ -214,7 +216,7 @@ describe('the built server', () => {
     expect(await exit, output()).toBe(0);
   });
 
-  it.skipIf(!canRun)('prepares a recording in a child process of the built server', async () => {
+  it.skipIf(!canRunSpeechPrograms)('prepares a recording in a child process of the built server', async () => {
     const recording = join(folder.path, 'data', 'recording.wav');
     await mkdir(dirname(recording), { recursive: true });
     makeSound(recording, '0.3*sin(2*PI*440*t)', 2);
@@ -224,38 +226,38 @@ describe('the built server', () => {
       const { seconds } = await processNarration().prepare({ recording, copy });
       console.log(seconds);`;
     const command = ['node', '--input-type=module', '-e', script, recording, `${recording}.mp3`];
-    const { exit, output } = await run(command);
+    const { exit, output } = await runProgram(command);
     expect(await exit, output()).toBe(0);
     expect(Number(output())).toBeCloseTo(2, 2);
   });
 
-  it('runs the operator’s commands from the image’s entry point', async () => {
-    const expected: [args: string[], output: RegExp][] = [
+  it('runs the operator commands through the Docker image’s entry point', async () => {
+    const expectedOutputs: [args: string[], output: RegExp][] = [
       [['reconcile'], /^0 compared with the payment provider, 0 mended, 0 could not be compared\.$/m],
       [['check:storage'], /^Storage and database agree\.$/m],
       [['dictionary', '--list'], /^No dictionary is imported\.$/m],
       [['administrator', 'marie@example.org'], /^marie@example\.org is invited: /m],
       [['administrator', '--list'], /^marie@example\.org {2}Administrator {2}\(invited, /m],
     ];
-    for (const [args, line] of expected) {
-      const { exit, output } = await run(await commandOfImage('api', args));
+    for (const [args, line] of expectedOutputs) {
+      const { exit, output } = await runProgram(await readImageCommand('api', args));
       expect([await exit, output()]).toEqual([0, expect.stringMatching(line)]);
     }
     expect((await mailbox.wait('marie@example.org'))[0]?.text).toContain('/resetpassword#');
-    const unknown = await run(await commandOfImage('api', ['administer']));
-    expect(await unknown.exit).toBe(1);
-    expect(unknown.output()).toMatch(
+    const unknownCommand = await runProgram(await readImageCommand('api', ['administer']));
+    expect(await unknownCommand.exit).toBe(1);
+    expect(unknownCommand.output()).toMatch(
       /^There is no command administer\. Choose one of administrator, align, /,
     );
   });
 
-  it.skipIf(!canRun)('aligns a recording from the image’s entry point', async () => {
+  it.skipIf(!canRunSpeechPrograms)('aligns a recording through the Docker image’s entry point', async () => {
     const [text, audio] = ['chapter.txt', 'chapter.wav'].map((name) => join(folder.path, 'data', name));
     await mkdir(join(folder.path, 'data'), { recursive: true });
     await writeFile(text ?? '', 'Il pleut sur la ville.\nLe chat dort.\n');
     execFileSync('espeak-ng', ['-v', 'fr', '-w', audio ?? '', 'Il pleut sur la ville. ... Le chat dort.']);
     const args = ['align', '--text', text ?? '', '--audio', audio ?? '', '--json'];
-    const { exit, output } = await run(await commandOfImage('api', args));
+    const { exit, output } = await runProgram(await readImageCommand('api', args));
     expect(await exit, output()).toBe(0);
     expect(JSON.parse(output())).toMatchObject([
       { text: 'Il pleut sur la ville.' },
@@ -263,13 +265,13 @@ describe('the built server', () => {
     ]);
   });
 
-  it('names the source line that keeps the built server from starting', async () => {
-    const { exit, output } = await run(await commandOfImage(), { NODE_ENV: 'production' });
+  it('prints the source location of an error that keeps the built server from starting', async () => {
+    const { exit, output } = await runProgram(await readImageCommand(), { NODE_ENV: 'production' });
     expect(await exit).toBe(1);
     expect(output()).toContain('STRIPE_HOST is for the sandbox only.');
-    const wrong = await run(await commandOfImage(), { STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_pack' });
-    expect(await wrong.exit).toBe(1);
-    expect(wrong.output()).toContain('The prices at the payment provider differ');
-    expect(wrong.output()).toContain(`${join(folder.path, 'server/src/start-server.ts')}:`);
+    const misconfiguredProgram = await runProgram(await readImageCommand(), { STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_pack' });
+    expect(await misconfiguredProgram.exit).toBe(1);
+    expect(misconfiguredProgram.output()).toContain('The prices at the payment provider differ');
+    expect(misconfiguredProgram.output()).toContain(`${join(folder.path, 'server/src/start-server.ts')}:`);
   });
 });

@@ -10,7 +10,7 @@ import {
 
 const secret = 'n7Qe2Vx0pLk9Zs4Tb8Yw1Rc6Hd3Jm5Ga';
 
-const production: Environment = {
+const productionEnvironment: Environment = {
   NODE_ENV: 'production',
   SECRET_KEY: secret,
   DATABASE_URL: 'postgresql://lingo:word@db.example/lingostory',
@@ -23,9 +23,9 @@ const production: Environment = {
   STRIPE_PRICE_DISCOUNT: 'price_4',
   SMTP_URL: 'smtp://mail.example',
 };
-const development = { ...production, NODE_ENV: undefined, CLIENT_ORIGIN: undefined };
+const developmentEnvironment = { ...productionEnvironment, NODE_ENV: undefined, CLIENT_ORIGIN: undefined };
 
-function errorsOf(environment: Environment): string[] {
+function listErrors(environment: Environment): string[] {
   try {
     readSettings(environment);
     return [];
@@ -35,7 +35,7 @@ function errorsOf(environment: Environment): string[] {
   }
 }
 
-const required = [
+const requiredVariables = [
   'SECRET_KEY',
   'DATABASE_URL',
   'CLIENT_ORIGIN',
@@ -49,8 +49,8 @@ const required = [
 ];
 
 describe('readSettings', () => {
-  it('accepts a complete environment, with defaults for missing settings', () => {
-    const settings = readSettings(production);
+  it('accepts a complete environment and fills in defaults for optional settings', () => {
+    const settings = readSettings(productionEnvironment);
     expect(settings).toMatchObject({
       production: true,
       host: '127.0.0.1',
@@ -68,17 +68,17 @@ describe('readSettings', () => {
     });
   });
 
-  it('lists all invalid settings together', () => {
-    const errors = errorsOf({ NODE_ENV: 'production', API_PORT: 'abc', TRUSTED_PROXIES: '-1' });
-    for (const name of [...required, 'API_PORT', 'TRUSTED_PROXIES'])
+  it('lists all invalid settings in one error', () => {
+    const errors = listErrors({ NODE_ENV: 'production', API_PORT: 'abc', TRUSTED_PROXIES: '-1' });
+    for (const name of [...requiredVariables, 'API_PORT', 'TRUSTED_PROXIES'])
       expect(errors.filter((error) => error.startsWith(name)).length, name).toBeGreaterThan(0);
     const { message } = new SettingsError(errors);
     for (const error of errors) expect(message).toContain(`- ${error}`);
   });
 
-  it.each(required)('requires %s in production, and does not accept a blank value', (name) => {
+  it.each(requiredVariables)('requires %s in production, and does not accept a blank value', (name) => {
     for (const value of [undefined, '', '   ']) {
-      const errors = errorsOf({ ...production, [name]: value });
+      const errors = listErrors({ ...productionEnvironment, [name]: value });
       expect(errors[0]).toContain(name);
     }
   });
@@ -96,40 +96,40 @@ describe('readSettings', () => {
     ['the sandbox’s address', { STRIPE_HOST: 'http://127.0.0.1:4100' }, 'STRIPE_HOST'],
     ['cheap password hashes', { PASSWORD_COST: '11' }, 'PASSWORD_COST'],
   ])('rejects %s in production', (_what, environment, name) => {
-    const errors = errorsOf({ ...production, ...environment });
+    const errors = listErrors({ ...productionEnvironment, ...environment });
     expect(errors).toEqual([expect.stringContaining(name)]);
   });
 
-  it('rejects in production every secret in .env.example and docker-compose.yml', () => {
+  it('rejects every sample secret from .env.example and docker-compose.yml in production', () => {
     const files = ['.env.example', 'docker-compose.yml'].map((name) =>
       readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
     );
-    const secrets = /^\s*(SECRET_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET)[=:](.+)$/gm;
-    const shown = [...files.join('\n').matchAll(secrets)];
-    expect(shown).toHaveLength(6);
-    for (const [, name = '', value] of shown)
-      expect([value, ...errorsOf({ ...production, [name]: value })]).toEqual([
+    const secretPattern = /^\s*(SECRET_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET)[=:](.+)$/gm;
+    const secretLines = [...files.join('\n').matchAll(secretPattern)];
+    expect(secretLines).toHaveLength(6);
+    for (const [, name = '', value] of secretLines)
+      expect([value, ...listErrors({ ...productionEnvironment, [name]: value })]).toEqual([
         value,
         expect.stringContaining(name),
       ]);
   });
 
-  it('accepts the values of .env.example outside production, but never a short secret', () => {
-    const sandbox = {
+  it('accepts the values of .env.example outside production, but never a short secret key', () => {
+    const sandboxSettings = {
       STRIPE_SECRET_KEY: sandboxKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_demo',
       STRIPE_HOST: 'http://127.0.0.1:4100',
     };
-    expect(errorsOf({ ...development, ...sandbox, SECRET_KEY: sampleSecret, PASSWORD_COST: '4' })).toEqual(
+    expect(listErrors({ ...developmentEnvironment, ...sandboxSettings, SECRET_KEY: sampleSecret, PASSWORD_COST: '4' })).toEqual(
       [],
     );
-    expect(readSettings(development).clientOrigin).toBe('http://localhost:5173');
-    expect(errorsOf({ ...development, SECRET_KEY: 'a'.repeat(31) })).toHaveLength(1);
+    expect(readSettings(developmentEnvironment).clientOrigin).toBe('http://localhost:5173');
+    expect(listErrors({ ...developmentEnvironment, SECRET_KEY: 'a'.repeat(31) })).toHaveLength(1);
   });
 
-  it('measures the length of a secret in bytes, not in characters', () => {
-    expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(16) })).toEqual([]);
-    expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(15) })).toHaveLength(1);
+  it('measures the length of the secret key in bytes, not in characters', () => {
+    expect(listErrors({ ...productionEnvironment, SECRET_KEY: 'é'.repeat(16) })).toEqual([]);
+    expect(listErrors({ ...productionEnvironment, SECRET_KEY: 'é'.repeat(15) })).toHaveLength(1);
   });
 
   it.each([
@@ -142,23 +142,23 @@ describe('readSettings', () => {
     ['STRIPE_HOST', ['127.0.0.1', 'nonsense']],
   ])('rejects an invalid %s in every environment', (name, values) => {
     for (const value of values)
-      expect([value, ...errorsOf({ ...development, [name]: value })]).toEqual([
+      expect([value, ...listErrors({ ...developmentEnvironment, [name]: value })]).toEqual([
         value,
         expect.stringContaining(name),
       ]);
   });
 
-  it('does not require a translator, and accepts one with all its settings', () => {
-    expect(readSettings(production).translator).toEqual({ provider: 'none' });
-    expect(readSettings({ ...production, TRANSLATOR: 'none' }).translator).toEqual({ provider: 'none' });
-    const google = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
-    expect(readSettings({ ...production, ...google }).translator).toEqual({
+  it('accepts settings without a translator, or with all settings of one', () => {
+    expect(readSettings(productionEnvironment).translator).toEqual({ provider: 'none' });
+    expect(readSettings({ ...productionEnvironment, TRANSLATOR: 'none' }).translator).toEqual({ provider: 'none' });
+    const googleSettings = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
+    expect(readSettings({ ...productionEnvironment, ...googleSettings }).translator).toEqual({
       provider: 'google',
       key: 'AIza-of-nobody',
       host: undefined,
     });
     const GOOGLE_TRANSLATE_HOST = 'http://127.0.0.1:4100';
-    expect(readSettings({ ...development, ...google, GOOGLE_TRANSLATE_HOST }).translator).toMatchObject({
+    expect(readSettings({ ...developmentEnvironment, ...googleSettings, GOOGLE_TRANSLATE_HOST }).translator).toMatchObject({
       host: new URL(GOOGLE_TRANSLATE_HOST),
     });
   });
@@ -175,7 +175,7 @@ describe('readSettings', () => {
       'GOOGLE_TRANSLATE_HOST',
     ],
   ])('rejects %s in production without revealing the value', (_what, environment, name) => {
-    const errors = errorsOf({ ...production, ...environment });
+    const errors = listErrors({ ...productionEnvironment, ...environment });
     expect(errors).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
     expect(errors.join()).not.toContain('AIza');
   });
@@ -183,7 +183,7 @@ describe('readSettings', () => {
   it('reduces CLIENT_ORIGIN to an origin, and accepts a list in CORS_ORIGINS', () => {
     const CORS_ORIGINS = ' https://a.example , https://b.example,, ';
     const settings = readSettings({
-      ...production,
+      ...productionEnvironment,
       CLIENT_ORIGIN: 'https://lingostory.example/app/',
       CORS_ORIGINS,
     });
@@ -191,16 +191,16 @@ describe('readSettings', () => {
     expect(settings.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
   });
 
-  it('derives a separate key for each purpose, the same at every start', () => {
-    const [first, second] = [readSettings(production), readSettings(production)];
+  it('derives a different key for each purpose, which stays the same at every start', () => {
+    const [first, second] = [readSettings(productionEnvironment), readSettings(productionEnvironment)];
     expect(first.accessTokenKey.equals(second.accessTokenKey)).toBe(true);
     expect(first.accessTokenKey.equals(first.mediaKey)).toBe(false);
-    const other = readSettings({ ...production, SECRET_KEY: `${secret}!` });
-    expect(other.mediaKey.equals(first.mediaKey)).toBe(false);
+    const otherSettings = readSettings({ ...productionEnvironment, SECRET_KEY: `${secret}!` });
+    expect(otherSettings.mediaKey.equals(first.mediaKey)).toBe(false);
   });
 
-  it('never prints a secret in an error about settings', () => {
-    const errors = errorsOf({ ...production, API_PORT: 'x', SECRET_KEY: 'short secret', SMTP_URL: '' });
+  it('never prints a secret in an error message about settings', () => {
+    const errors = listErrors({ ...productionEnvironment, API_PORT: 'x', SECRET_KEY: 'short secret', SMTP_URL: '' });
     for (const value of ['short secret', 'sk_live_of_nobody', 'whsec_of_nobody', 'lingo:word'])
       expect(errors.join()).not.toContain(value);
   });

@@ -20,8 +20,8 @@ const testFiles = [
   )
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file));
 
-/** Returns the tags in the options of a file's tests, without Playwright's `@`. */
-function tagsIn(file: string): string[] {
+/** Returns the tags of all tests in a file. Removes the `@` that Playwright requires. */
+function readTags(file: string): string[] {
   const source = readFileSync(root + file, 'utf8');
   return [...source.matchAll(/\btags?: (\[[^\]]*\]|'[^']*')/g)]
     .flatMap(([, value = '']) => [...value.matchAll(/'@?((?:spec|security)-[^']*)'/g)])
@@ -30,25 +30,25 @@ function tagsIn(file: string): string[] {
 
 describe('the rows of the specification and of the security requirements', () => {
   const rowTags = documentRows.map(({ tag }) => tag);
-  const tagsByFile = testFiles.map((file) => ({ file, tags: tagsIn(file) }));
+  const tagsByFile = testFiles.map((file) => ({ file, tags: readTags(file) }));
 
   it('covers each requirement with at least one test tagged with its id', () => {
     expect(rowTags.length).toBeGreaterThan(200);
-    const carried = new Set(tagsByFile.flatMap(({ tags }) => tags));
-    expect(documentRows.filter(({ tag }) => !carried.has(tag))).toEqual([]);
+    const testedTags = new Set(tagsByFile.flatMap(({ tags }) => tags));
+    expect(documentRows.filter(({ tag }) => !testedTags.has(tag))).toEqual([]);
   });
 
   it('tags tests only with the ids of existing requirements', () => {
-    const known = new Set(rowTags);
-    const unknown = tagsByFile.flatMap(({ file, tags }) =>
-      tags.filter((tag) => !known.has(tag)).map((tag) => `${file}: ${tag}`),
+    const existingTags = new Set(rowTags);
+    const unknownTags = tagsByFile.flatMap(({ file, tags }) =>
+      tags.filter((tag) => !existingTags.has(tag)).map((tag) => `${file}: ${tag}`),
     );
-    expect(unknown).toEqual([]);
+    expect(unknownTags).toEqual([]);
   });
 
   it('gives every requirement a unique id and statement', () => {
-    for (const values of [rowTags, documentRows.map(({ statement }) => statement)]) {
-      expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+    for (const uniqueValues of [rowTags, documentRows.map(({ statement }) => statement)]) {
+      expect(uniqueValues.filter((value, index) => uniqueValues.indexOf(value) !== index)).toEqual([]);
     }
   });
 });

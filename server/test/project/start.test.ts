@@ -6,36 +6,36 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPortFree } from '../../dev/ports.ts';
-import { type LocalStack, localStack, ready, type Start, until } from '../support/running/npm-start.ts';
+import { type LocalStack, createLocalStack, readyMessage, type NpmStartRun, waitForCondition } from '../support/running/npm-start.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 let stack: LocalStack;
 beforeAll(async () => {
-  stack = await localStack();
+  stack = await createLocalStack();
 });
 afterAll(() => stack.close());
 
-const responds = (path: string) =>
+const isResponding = (path: string) =>
   stack.web(path).then(
     ({ ok }) => ok,
     () => false,
   );
 
 describe('npm start', () => {
-  it('keeps the data of npm start after a kill -9 during setup, seeding or serving', async () => {
-    const moments: ((started: Start) => boolean | Promise<boolean>)[] = [
+  it('keeps the data of npm start after it is killed during setup, seeding or serving', async () => {
+    const killConditions: ((started: NpmStartRun) => boolean | Promise<boolean>)[] = [
       ({ child }) => child.pid !== undefined,
-      () => responds('/v1/guest/offers'),
-      ({ output }) => output().includes(ready),
+      () => isResponding('/v1/guest/offers'),
+      ({ output }) => output().includes(readyMessage),
     ];
-    for (const moment of moments) {
-      const started = stack.start();
-      await until(() => moment(started), started.output);
-      started.child.kill('SIGKILL');
-      await started.exit;
+    for (const moment of killConditions) {
+      const currentRun = stack.start();
+      await waitForCondition(() => moment(currentRun), currentRun.output);
+      currentRun.child.kill('SIGKILL');
+      await currentRun.exit;
     }
-    const last = await stack.started();
+    const lastRun = await stack.started();
     const catalogue = await (await stack.web('/v1/guest/list-book')).json();
     expect(catalogue.meta.total).toBe(9);
     const phrase = await (await stack.web('/v1/guest/sample-chapter?book_code=le-phare')).json();
@@ -44,23 +44,24 @@ describe('npm start', () => {
     expect((await stack.web('/book-detail/le-phare')).headers.get('content-security-policy')).toContain(
       "frame-ancestors 'none'",
     );
-    last.child.kill('SIGTERM');
-    expect(await last.exit).toBe(0);
-    // All servers have stopped, including the database, and released their ports.
+    lastRun.child.kill('SIGTERM');
+    expect(await lastRun.exit).toBe(0);
+    // All servers, including the database, must have stopped and released their ports.
     for (const name of ['DB_PORT', 'API_PORT', 'WEB_PORT'] as const) {
       expect(await isPortFree(stack.ports[name]), name).toBe(true);
     }
   }, 300_000);
 
-  it('stops npm start during seeding without errors about the missing database', async () => {
-    const fresh = await localStack();
+  it('stops npm start during seeding without errors about a missing database', async () => {
+    const freshStack = await createLocalStack();
     try {
-      const { child, output, exit } = fresh.start();
-      const books = async () => (await (await fresh.web('/v1/guest/list-book')).json()).meta.total;
-      // Accounts are seeded last. Opening their checkouts takes leases, which must be released.
-      await until(
+      const { child, output, exit } = freshStack.start();
+      const countBooks = async () => (await (await freshStack.web('/v1/guest/list-book')).json()).meta.total;
+      // The nine books appear before the accounts. Seeding accounts opens checkouts, whose leases the server must
+      // release when it stops.
+      await waitForCondition(
         () =>
-          books()
+          countBooks()
             .then((total) => total === 9)
             .catch(() => false),
         output,
@@ -70,24 +71,24 @@ describe('npm start', () => {
       expect(output().trim().split('\n').at(-1)).toBe('Stopping…');
       expect(output()).not.toContain('"level":50');
     } finally {
-      await fresh.close();
+      await freshStack.close();
     }
   }, 180_000);
 
-  it('reports in one line which port is in use and which variable chooses another', async () => {
-    const blocker = createServer();
-    await new Promise<void>((resolve) => blocker.listen(stack.ports.API_PORT, '127.0.0.1', resolve));
+  it('reports in one line which port is in use and which variable changes it', async () => {
+    const portBlocker = createServer();
+    await new Promise<void>((resolve) => portBlocker.listen(stack.ports.API_PORT, '127.0.0.1', resolve));
     const { exit, output } = stack.start();
     expect(await exit).toBe(1);
     expect(output().trim().split('\n').at(-1)).toMatch(
       /^Port \d+ is in use\. Choose another: API_PORT=\d+ npm start$/,
     );
-    await new Promise((resolve) => blocker.close(resolve));
+    await new Promise((resolve) => portBlocker.close(resolve));
   }, 180_000);
 
-  it('generates the database client even if a copied node_modules says that it is up to date', async () => {
-    const clone = await mkdtemp(join(tmpdir(), 'lingostory-clone-'));
-    const built = ['client/dist/index.html', 'client/dist-server/render.js'];
+  it('generates the database client even if a copied node_modules claims to be up to date', async () => {
+    const cloneFolder = await mkdtemp(join(tmpdir(), 'lingostory-clone-'));
+    const builtFiles = ['client/dist/index.html', 'client/dist-server/render.js'];
     try {
       for (const name of [
         'package.json',
@@ -96,27 +97,27 @@ describe('npm start', () => {
         'prisma.config.ts',
         'server/dev/run.mjs',
       ])
-        await cp(join(root, name), join(clone, name), { recursive: true });
-      for (const file of built) {
-        await mkdir(join(clone, file, '..'), { recursive: true });
-        await writeFile(join(clone, file), '');
+        await cp(join(root, name), join(cloneFolder, name), { recursive: true });
+      for (const file of builtFiles) {
+        await mkdir(join(cloneFolder, file, '..'), { recursive: true });
+        await writeFile(join(cloneFolder, file), '');
       }
-      await cp(join(root, 'node_modules/.lingostory'), join(clone, 'node_modules/.lingostory'), {
+      await cp(join(root, 'node_modules/.lingostory'), join(cloneFolder, 'node_modules/.lingostory'), {
         recursive: true,
       });
       for (const name of await readdir(join(root, 'node_modules')))
         if (name !== '.lingostory')
-          await symlink(join(root, 'node_modules', name), join(clone, 'node_modules', name));
-      // Prepares everything, then stops because there is no task of this name.
+          await symlink(join(root, 'node_modules', name), join(cloneFolder, 'node_modules', name));
+      // Runs a task that does not exist, so the script stops after its preparations.
       const output = await new Promise<string>((resolve) =>
-        execFile('node', ['server/dev/run.mjs', 'nothing'], { cwd: clone }, (_error, stdout) =>
+        execFile('node', ['server/dev/run.mjs', 'nothing'], { cwd: cloneFolder }, (_error, stdout) =>
           resolve(stdout),
         ),
       );
       expect(output).toContain('Preparing the database client…');
-      expect(await readdir(join(clone, 'server/src/generated/prisma'))).toContain('client.ts');
+      expect(await readdir(join(cloneFolder, 'server/src/generated/prisma'))).toContain('client.ts');
     } finally {
-      await rm(clone, { recursive: true, force: true });
+      await rm(cloneFolder, { recursive: true, force: true });
     }
   }, 180_000);
 });

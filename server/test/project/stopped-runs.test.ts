@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inherited } from '../../dev/settings.ts';
-import { until } from '../support/running/npm-start.ts';
-import { postmasterOf } from '../support/running/own-database.ts';
+import { inheritEnvironment } from '../../dev/settings.ts';
+import { waitForCondition } from '../support/running/npm-start.ts';
+import { readPostmasterId } from '../support/running/own-database.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -21,11 +21,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the process id of the PostgreSQL that the run started in our temporary folder, if it has started. */
-async function startedPostmaster(): Promise<number | undefined> {
+/**
+ * Returns the process id of the PostgreSQL that the test run has started in `folder`, or undefined if it has not
+ * started one yet.
+ */
+async function findPostmaster(): Promise<number | undefined> {
   for (const name of await readdir(folder)) {
-    const id = await postmasterOf(join(folder, name, 'postgres')).catch(() => 0);
-    if (id > 0) return id;
+    const processId = await readPostmasterId(join(folder, name, 'postgres')).catch(() => 0);
+    if (processId > 0) return processId;
   }
   return undefined;
 }
@@ -39,29 +42,29 @@ function isAlive(id: number): boolean {
   }
 }
 
-async function stopOnceItRuns(args: string[], signal: NodeJS.Signals): Promise<number> {
+async function stopAfterPostgresStarts(args: string[], signal: NodeJS.Signals): Promise<number> {
   child = spawn(process.execPath, ['--import', 'tsx', ...args], {
     cwd: root,
-    // Otherwise the run would use the database of this test's own run.
-    env: inherited({ TMPDIR: folder, TEST_POSTGRES_URL: '' }),
+    // Makes the child start its own PostgreSQL instead of using the one of this test run.
+    env: inheritEnvironment({ TMPDIR: folder, TEST_POSTGRES_URL: '' }),
     stdio: 'ignore',
   });
-  let postmaster: number | undefined;
-  const hasStarted = async () => {
-    postmaster = await startedPostmaster();
-    return postmaster !== undefined;
+  let postmasterId: number | undefined;
+  const checkPostgresStarted = async () => {
+    postmasterId = await findPostmaster();
+    return postmasterId !== undefined;
   };
-  await until(hasStarted, () => args.join(' '));
+  await waitForCondition(checkPostgresStarted, () => args.join(' '));
   child.kill(signal);
-  return postmaster ?? 0;
+  return postmasterId ?? 0;
 }
 
 describe('a run that is stopped', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('stops a fuzz run and its PostgreSQL on %s', async (signal) => {
-    const postmaster = await stopOnceItRuns(['server/dev/fuzz.ts', '--requests', '1000000'], signal);
-    await until(
-      () => child?.exitCode !== null && !isAlive(postmaster),
-      () => `${postmaster} is still running`,
+    const postmasterId = await stopAfterPostgresStarts(['server/dev/fuzz.ts', '--requests', '1000000'], signal);
+    await waitForCondition(
+      () => child?.exitCode !== null && !isAlive(postmasterId),
+      () => `${postmasterId} is still running`,
     );
     expect(child?.exitCode).not.toBe(0);
   });
@@ -71,10 +74,10 @@ describe('a run that is stopped', () => {
       const { startTestPostgres } = await import('./server/test/support/running/postgres.ts');
       await startTestPostgres();
       setInterval(() => {}, 1000);`;
-    const postmaster = await stopOnceItRuns(['--input-type=module', '-e', script], 'SIGKILL');
-    await until(
-      () => !isAlive(postmaster),
-      () => `${postmaster} is still running`,
+    const postmasterId = await stopAfterPostgresStarts(['--input-type=module', '-e', script], 'SIGKILL');
+    await waitForCondition(
+      () => !isAlive(postmasterId),
+      () => `${postmasterId} is still running`,
     );
   });
 });

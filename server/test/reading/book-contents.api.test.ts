@@ -10,7 +10,7 @@ import {
   type Person,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { studioOf } from '../support/studio/uploads.ts';
+import { createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -20,44 +20,44 @@ afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 
 /** The sample consists of chapters 1 and 4. Chapter 2 has no phrases. */
-const plan = { chapters: [['A.', 'B.', 'C.'], [], ['D.', 'E.'], ['F.']], sampleChapters: [1, 4] };
+const bookPlan = { chapters: [['A.', 'B.', 'C.'], [], ['D.', 'E.'], ['F.']], sampleChapters: [1, 4] };
 
-async function reader(): Promise<{ member: Person; book: Book }> {
-  const [member, book] = [await buildPerson(world), await buildBook(world, plan)];
+async function buildReader(): Promise<{ member: Person; book: Book }> {
+  const [member, book] = [await buildPerson(world), await buildBook(world, bookPlan)];
   await ownBook(world, member.user.id, book.id);
   return { member, book };
 }
 
-const contents = (member: Person | undefined, { bookCode }: Pick<Book, 'bookCode'>) =>
+const getContents = (member: Person | undefined, { bookCode }: Pick<Book, 'bookCode'>) =>
   getAs(world, `/user/book-contents?book_code=${bookCode}`, member);
-const sampleContents = ({ bookCode }: Pick<Book, 'bookCode'>) =>
+const getSampleContents = ({ bookCode }: Pick<Book, 'bookCode'>) =>
   getAs(world, `/guest/sample-contents?book_code=${bookCode}`);
 
-const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: number) => ({
+const buildChapterView = (chapter_no: number, first_phrase_no: number, total_phrases: number) => ({
   chapter_no,
   first_phrase_no,
   total_phrases,
   title: `Chapitre ${chapter_no}`,
   milliseconds: null,
 });
-const all = [chapter(1, 1, 3), chapter(3, 4, 2), chapter(4, 6, 1)];
+const expectedChapters = [buildChapterView(1, 1, 3), buildChapterView(3, 4, 2), buildChapterView(4, 6, 1)];
 
 describe('GET /v1/user/book-contents', () => {
-  it('loads the session and the chapters with phrases in one SQL query', async () => {
-    const { member, book } = await reader();
-    await contents(member, book);
+  it('loads the session and the chapters that have phrases in one SQL query', async () => {
+    const { member, book } = await buildReader();
+    await getContents(member, book);
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    const { status, headers, body } = await contents(member, book);
+    const { status, headers, body } = await getContents(member, book);
     expect(query).toHaveBeenCalledTimes(1);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(body).toEqual({ data: all });
+    expect(body).toEqual({ data: expectedChapters });
   });
 
   it("returns a chapter's duration only if all of its clips have known durations", async () => {
-    const { member, book } = await reader();
+    const { member, book } = await buildReader();
     const where = { bookId: book.id, phrase: { in: ['A.', 'D.', 'E.'] } };
     await world.deps.db.phrase.updateMany({ where, data: { audioMs: 1200 } });
-    const { body } = await contents(member, book);
+    const { body } = await getContents(member, book);
     expect(body.data.map((one: { milliseconds: number | null }) => one.milliseconds)).toEqual([
       null,
       2400,
@@ -65,23 +65,23 @@ describe('GET /v1/user/book-contents', () => {
     ]);
   });
 
-  it('lists the chapters of a withdrawn book to its owner', async () => {
-    const { member, book } = await reader();
+  it('lists the chapters of a withdrawn book for its owner', async () => {
+    const { member, book } = await buildReader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    expect((await contents(member, book)).body.data).toEqual(all);
-    expect((await sampleContents(book)).status).toBe(404);
+    expect((await getContents(member, book)).body.data).toEqual(expectedChapters);
+    expect((await getSampleContents(book)).status).toBe(404);
   });
 
-  it('returns the same errors for a book’s contents as for its phrases', async () => {
-    const { member, book } = await reader();
-    const empty = await buildBook(world, { chapters: [[]] });
-    await ownBook(world, member.user.id, empty.id);
+  it('returns the same errors for a book’s table of contents as for its phrases', async () => {
+    const { member, book } = await buildReader();
+    const emptyBook = await buildBook(world, { chapters: [[]] });
+    await ownBook(world, member.user.id, emptyBook.id);
     const responses = [
-      await contents(undefined, book),
-      await contents(await buildAdministrator(world), book),
-      await contents(await buildPerson(world), book),
-      await contents(member, { bookCode: 'no-such-book' }),
-      await contents(member, empty),
+      await getContents(undefined, book),
+      await getContents(await buildAdministrator(world), book),
+      await getContents(await buildPerson(world), book),
+      await getContents(member, { bookCode: 'no-such-book' }),
+      await getContents(member, emptyBook),
     ];
     expect(responses.map(({ status }) => status)).toEqual([401, 403, 404, 404, 404]);
     const { status, body } = await getAs(world, '/user/book-contents', member);
@@ -91,15 +91,15 @@ describe('GET /v1/user/book-contents', () => {
 
 describe('GET /v1/guest/sample-contents', () => {
   it("lists the sample's chapters with phrase numbers relative to the sample", async () => {
-    const { book } = await reader();
-    const { status, body } = await sampleContents(book);
-    expect([status, body.data]).toEqual([200, [chapter(1, 1, 3), chapter(4, 4, 1)]]);
+    const { book } = await buildReader();
+    const { status, body } = await getSampleContents(book);
+    expect([status, body.data]).toEqual([200, [buildChapterView(1, 1, 3), buildChapterView(4, 4, 1)]]);
   });
 
-  it('returns 404 for contents of an unknown book or one without a sample, and 422 without a code', async () => {
-    const without = await buildBook(world, { sampleChapters: [] });
-    expect((await sampleContents(without)).status).toBe(404);
-    expect((await sampleContents({ bookCode: 'no-such-book' })).status).toBe(404);
+  it('returns 404 for the contents of an unknown book or one without a sample, and 422 without a book code', async () => {
+    const bookWithoutSample = await buildBook(world, { sampleChapters: [] });
+    expect((await getSampleContents(bookWithoutSample)).status).toBe(404);
+    expect((await getSampleContents({ bookCode: 'no-such-book' })).status).toBe(404);
     const { status, body } = await getAs(world, '/guest/sample-contents');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['book_code']]);
   });
@@ -108,13 +108,13 @@ describe('GET /v1/guest/sample-contents', () => {
 describe('GET /v1/admin/preview-contents', () => {
   it("lists a draft's chapters as readers will see them, and returns 404 if the draft has no phrases", async () => {
     const administrator = await buildAdministrator(world);
-    const [book, empty] = [await buildBook(world, plan), await buildBook(world, { chapters: [] })];
-    await studioOf(world, administrator).put(`/admin/book-publication/${book.bookCode}`, {
+    const [book, empty] = [await buildBook(world, bookPlan), await buildBook(world, { chapters: [] })];
+    await createStudio(world, administrator).put(`/admin/book-publication/${book.bookCode}`, {
       published: false,
     });
-    const preview = (code: string) =>
+    const getPreviewContents = (code: string) =>
       getAs(world, `/admin/preview-contents?book_code=${code}`, administrator);
-    expect((await preview(book.bookCode)).body.data).toEqual(all);
-    expect((await preview(empty.bookCode)).status).toBe(404);
+    expect((await getPreviewContents(book.bookCode)).body.data).toEqual(expectedChapters);
+    expect((await getPreviewContents(empty.bookCode)).status).toBe(404);
   });
 });

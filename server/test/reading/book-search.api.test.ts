@@ -22,31 +22,31 @@ const chapters = [
   ['Son cœur bat. Encore un été !'],
 ];
 
-async function reader(): Promise<{ member: Person; book: Book }> {
+async function buildReader(): Promise<{ member: Person; book: Book }> {
   const plan = { chapters, sampleChapters: [1, 3], dictionary: '' };
   const [member, book] = [await buildPerson(world), await buildBook(world, plan)];
   await ownBook(world, member.user.id, book.id);
   return { member, book };
 }
 
-const query = ({ bookCode }: Book, q: string, more = '') =>
+const toSearchQuery = ({ bookCode }: Book, q: string, more = '') =>
   `book_code=${bookCode}&q=${encodeURIComponent(q)}${more}`;
-const search = (member: Person | undefined, book: Book, q: string, more?: string) =>
-  getAs(world, `/user/book-search?${query(book, q, more)}`, member);
-const searchSample = (book: Book, q: string) => getAs(world, `/guest/sample-search?${query(book, q)}`);
+const searchBook = (member: Person | undefined, book: Book, q: string, more?: string) =>
+  getAs(world, `/user/book-search?${toSearchQuery(book, q, more)}`, member);
+const searchSample = (book: Book, q: string) => getAs(world, `/guest/sample-search?${toSearchQuery(book, q)}`);
 
-type Body = { body: { data: { phrase_no: number; parts: { text: string; is_hit: boolean }[] }[] } };
-const numbersOf = ({ body }: Body) => body.data.map(({ phrase_no }) => phrase_no);
-/** Returns the phrases found, with the matches in brackets. */
-const marked = ({ body }: Body) =>
+type SearchResponse = { body: { data: { phrase_no: number; parts: { text: string; is_hit: boolean }[] }[] } };
+const phraseNumbersOf = ({ body }: SearchResponse) => body.data.map(({ phrase_no }) => phrase_no);
+/** Formats the phrases of a search result, with each match in brackets. */
+const formatMatches = ({ body }: SearchResponse) =>
   body.data.map(({ parts }) => parts.map(({ text, is_hit }) => (is_hit ? `[${text}]` : text)).join(''));
 
 describe('GET /v1/user/book-search', () => {
-  it('finds phrases regardless of case and accents, in reading order, with matches marked', async () => {
-    const { member, book } = await reader();
-    const response = await search(member, book, 'ete');
-    expect([response.status, numbersOf(response)]).toEqual([200, [1, 2, 4, 6]]);
-    expect(marked(response)).toEqual([
+  it('finds phrases regardless of case and accents, in reading order, with the matches marked', async () => {
+    const { member, book } = await buildReader();
+    const response = await searchBook(member, book, 'ete');
+    expect([response.status, phraseNumbersOf(response)]).toEqual([200, [1, 2, 4, 6]]);
+    expect(formatMatches(response)).toEqual([
       "L'[été] dernier, ma sœur est partie.",
       '[ÉTÉ] comme hiver.',
       'Un [e\u0301te\u0301] en deux signes.',
@@ -65,27 +65,27 @@ describe('GET /v1/user/book-search', () => {
     ['zèbre', []],
     ['… !', []],
   ])('finds phrases that contain every word of %s', async (q, found) => {
-    const { member, book } = await reader();
-    expect(marked(await search(member, book, q)).slice(0, found.length || 9)).toEqual(found);
+    const { member, book } = await buildReader();
+    expect(formatMatches(await searchBook(member, book, q)).slice(0, found.length || 9)).toEqual(found);
   });
 
-  it('paginates search results', async () => {
-    const { member, book } = await reader();
-    const second = await search(member, book, 'ete', '&page=2&per_page=3');
-    expect([numbersOf(second), second.body.meta]).toEqual([[6], { page: 2, per_page: 3, total: 4 }]);
+  it('paginates the results of a search in a book', async () => {
+    const { member, book } = await buildReader();
+    const secondPage = await searchBook(member, book, 'ete', '&page=2&per_page=3');
+    expect([phraseNumbersOf(secondPage), secondPage.body.meta]).toEqual([[6], { page: 2, per_page: 3, total: 4 }]);
   });
 
-  it('searches only books that the member owns, including withdrawn ones', async () => {
-    const { member, book } = await reader();
+  it('searches only in books that the member owns, including withdrawn ones', async () => {
+    const { member, book } = await buildReader();
     const statuses = [
-      await search(undefined, book, 'ete'),
-      await search(await buildAdministrator(world), book, 'ete'),
-      await search(await buildPerson(world), book, 'ete'),
-      await search(member, { ...book, bookCode: 'no-such-book' }, 'ete'),
+      await searchBook(undefined, book, 'ete'),
+      await searchBook(await buildAdministrator(world), book, 'ete'),
+      await searchBook(await buildPerson(world), book, 'ete'),
+      await searchBook(member, { ...book, bookCode: 'no-such-book' }, 'ete'),
     ].map(({ status }) => status);
     expect(statuses).toEqual([401, 403, 404, 404]);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    expect(numbersOf(await search(member, book, 'ete'))).toEqual([1, 2, 4, 6]);
+    expect(phraseNumbersOf(await searchBook(member, book, 'ete'))).toEqual([1, 2, 4, 6]);
     expect((await searchSample(book, 'ete')).status).toBe(404);
   });
 
@@ -106,12 +106,12 @@ describe('GET /v1/user/book-search', () => {
 
 describe('GET /v1/guest/sample-search', () => {
   it("finds only the sample's phrases, numbered within the sample", async () => {
-    const { book } = await reader();
-    expect(numbersOf(await searchSample(book, 'ete'))).toEqual([1, 2, 4]);
-    expect(numbersOf(await searchSample(book, 'cafes'))).toEqual([]);
+    const { book } = await buildReader();
+    expect(phraseNumbersOf(await searchSample(book, 'ete'))).toEqual([1, 2, 4]);
+    expect(phraseNumbersOf(await searchSample(book, 'cafes'))).toEqual([]);
   });
 
-  it('returns 404 for a search in a missing sample', async () => {
+  it('returns 404 for a search in the sample of a book that has none', async () => {
     expect((await searchSample(await buildBook(world, { sampleChapters: [] }), 'ete')).status).toBe(404);
   });
 });

@@ -11,42 +11,42 @@ import {
   phraseOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { type Studio, studioOf } from '../support/studio/uploads.ts';
+import { type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
-async function reader(): Promise<{ member: Person; book: Book }> {
+async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
   return { member, book };
 }
 
-const as = <R extends ReturnType<World['api']['put']>>(request: R, person?: Person) =>
+const authorizeAs = <R extends ReturnType<World['api']['put']>>(request: R, person?: Person) =>
   person ? request.set('Authorization', person.bearer) : request;
-const save = (person: Person | undefined, { bookCode }: Book, phrase_no: number, note?: string) =>
-  as(world.api.put('/v1/user/bookmark'), person).send({ book_code: bookCode, phrase_no, note });
-const remove = (person: Person | undefined, { bookCode }: Book, which: string) =>
-  as(world.api.delete(`/v1/user/bookmark?book_code=${bookCode}&${which}`), person);
-const list = (person: Person | undefined, { bookCode }: Book) =>
+const saveBookmark = (person: Person | undefined, { bookCode }: Book, phrase_no: number, note?: string) =>
+  authorizeAs(world.api.put('/v1/user/bookmark'), person).send({ book_code: bookCode, phrase_no, note });
+const removeBookmark = (person: Person | undefined, { bookCode }: Book, which: string) =>
+  authorizeAs(world.api.delete(`/v1/user/bookmark?book_code=${bookCode}&${which}`), person);
+const getBookmarks = (person: Person | undefined, { bookCode }: Book) =>
   getAs(world, `/user/bookmarks?book_code=${bookCode}`, person);
-type Listed = { phrase_no: number | null; phrase: string; note: string };
-const listed = async (person: Person, book: Book) =>
-  (await list(person, book)).body.data.map(({ phrase_no, phrase, note }: Listed) => [
+type BookmarkView = { phrase_no: number | null; phrase: string; note: string };
+const readBookmarks = async (person: Person, book: Book) =>
+  (await getBookmarks(person, book)).body.data.map(({ phrase_no, phrase, note }: BookmarkView) => [
     phrase_no,
     phrase,
     note,
   ]);
 
 describe('PUT /v1/user/bookmark', () => {
-  it('saves a bookmark, and updates only its note when saved again', async () => {
-    const { member, book } = await reader();
-    const { status, body } = await save(member, book, 4);
+  it('saves a bookmark, and updates only its note when it is saved again', async () => {
+    const { member, book } = await buildReader();
+    const { status, body } = await saveBookmark(member, book, 4);
     expect([status, body.data]).toEqual([
       200,
       {
@@ -57,19 +57,19 @@ describe('PUT /v1/user/bookmark', () => {
         chapter: { title: 'Chapitre 2', chapter_no: 2 },
       },
     ]);
-    await save(member, book, 2, '  Il pleut,\r\nencore.  ');
-    await save(member, book, 4, 'Vite !');
-    await save(member, book, 4);
-    expect(await listed(member, book)).toEqual([
+    await saveBookmark(member, book, 2, '  Il pleut,\r\nencore.  ');
+    await saveBookmark(member, book, 4, 'Vite !');
+    await saveBookmark(member, book, 4);
+    expect(await readBookmarks(member, book)).toEqual([
       [2, 'Il pleut.', 'Il pleut,\nencore.'],
       [4, 'Tout de suite !', 'Vite !'],
     ]);
-    await save(member, book, 4, '');
-    expect((await listed(member, book))[1]).toEqual([4, 'Tout de suite !', '']);
+    await saveBookmark(member, book, 4, '');
+    expect((await readBookmarks(member, book))[1]).toEqual([4, 'Tout de suite !', '']);
   });
 
   it("enforces a book's bookmark limit when two bookmarks arrive simultaneously", async () => {
-    const { member, book } = await reader();
+    const { member, book } = await buildReader();
     await world.deps.db.membership.create({
       data: {
         userId: member.user.id,
@@ -83,12 +83,12 @@ describe('PUT /v1/user/bookmark', () => {
        select $1, $2, -n, 'Une phrase.', now(), now() from generate_series(1, $3::int) n`,
       [member.user.id, book.id, bookmarkLimit - 1],
     );
-    const both = await Promise.all([save(member, book, 1), save(member, book, 2)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const rejected = both.find(({ status }) => status === 422);
-    expect(rejected?.body.errors.phrase_no[0]).toContain('at most 1,000 bookmarks');
-    const marked = both[0]?.status === 200 ? 1 : 2;
-    expect((await save(member, book, marked, 'Une note')).status).toBe(200);
+    const responses = await Promise.all([saveBookmark(member, book, 1), saveBookmark(member, book, 2)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const rejectedResponse = responses.find(({ status }) => status === 422);
+    expect(rejectedResponse?.body.errors.phrase_no[0]).toContain('at most 1,000 bookmarks');
+    const bookmarkedPhraseNo = responses[0]?.status === 200 ? 1 : 2;
+    expect((await saveBookmark(member, book, bookmarkedPhraseNo, 'Une note')).status).toBe(200);
   });
 
   it.each([
@@ -98,59 +98,59 @@ describe('PUT /v1/user/bookmark', () => {
     ['note', { phrase_no: 1, note: 'x'.repeat(501) }],
     ['note', { phrase_no: 1, note: { a: 1 } }],
   ])('rejects a bookmark with a bad %s with 422: %j', async (field, body) => {
-    const { member, book } = await reader();
-    const sent = { book_code: book.bookCode, ...body };
-    const response = await as(world.api.put('/v1/user/bookmark'), member).send(sent);
+    const { member, book } = await buildReader();
+    const requestBody = { book_code: book.bookCode, ...body };
+    const response = await authorizeAs(world.api.put('/v1/user/bookmark'), member).send(requestBody);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
-    expect(await listed(member, book)).toEqual([]);
+    expect(await readBookmarks(member, book)).toEqual([]);
   });
 
   it('allows bookmarks only to members who own the book', async () => {
-    const { member, book } = await reader();
+    const { member, book } = await buildReader();
     const [administrator, other] = [await buildAdministrator(world), await buildPerson(world)];
     for (const [person, status] of [
       [undefined, 401],
       [administrator, 403],
       [other, 404],
     ] as const) {
-      expect((await save(person, book, 1)).status).toBe(status);
-      expect((await list(person, book)).status).toBe(status);
-      expect((await remove(person, book, 'phrase_no=1')).status).toBe(status);
+      expect((await saveBookmark(person, book, 1)).status).toBe(status);
+      expect((await getBookmarks(person, book)).status).toBe(status);
+      expect((await removeBookmark(person, book, 'phrase_no=1')).status).toBe(status);
     }
-    expect((await save(member, book, 6)).status).toBe(404);
+    expect((await saveBookmark(member, book, 6)).status).toBe(404);
   });
 });
 
 describe('GET /v1/user/bookmarks', () => {
   it("lists only the member's bookmarks, with the current numbers of their phrases", async () => {
-    const { member, book } = await reader();
-    const other = await buildPerson(world);
-    await ownBook(world, other.user.id, book.id);
-    await save(member, book, 3, 'Elle.');
-    await save(other, book, 1);
+    const { member, book } = await buildReader();
+    const otherPerson = await buildPerson(world);
+    await ownBook(world, otherPerson.user.id, book.id);
+    await saveBookmark(member, book, 3, 'Elle.');
+    await saveBookmark(otherPerson, book, 1);
     await studio.remove(`/admin/phrase/${(await phraseOf(world, book.id, 1)).id}`);
-    expect(await listed(member, book)).toEqual([[2, 'Elle rit.', 'Elle.']]);
+    expect(await readBookmarks(member, book)).toEqual([[2, 'Elle rit.', 'Elle.']]);
   });
 
   it("keeps a deleted phrase's text in its bookmark, and links them again once the phrase is restored", async () => {
-    const { member, book } = await reader();
+    const { member, book } = await buildReader();
     const { id } = await phraseOf(world, book.id, 2);
-    await save(member, book, 2, 'Une note');
-    await save(member, book, 3);
+    await saveBookmark(member, book, 2, 'Une note');
+    await saveBookmark(member, book, 3);
     await studio.remove(`/admin/phrase/${id}`);
-    expect(await listed(member, book)).toEqual([
+    expect(await readBookmarks(member, book)).toEqual([
       [2, 'Elle rit.', ''],
       [null, 'Il pleut.', 'Une note'],
     ]);
     await studio.post(`/admin/phrase/${id}/restore`);
-    expect((await listed(member, book))[0]).toEqual([2, 'Il pleut.', 'Une note']);
+    expect((await readBookmarks(member, book))[0]).toEqual([2, 'Il pleut.', 'Une note']);
   });
 
-  it('lists bookmarks of a withdrawn book, and rejects a missing code with 422', async () => {
-    const { member, book } = await reader();
-    await save(member, book, 1);
+  it('lists the bookmarks of a withdrawn book, and responds with 422 without a book code', async () => {
+    const { member, book } = await buildReader();
+    await saveBookmark(member, book, 1);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    expect(await listed(member, book)).toHaveLength(1);
+    expect(await readBookmarks(member, book)).toHaveLength(1);
     const { status, body } = await getAs(world, '/user/bookmarks', member);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['book_code']]);
   });
@@ -158,31 +158,31 @@ describe('GET /v1/user/bookmarks', () => {
 
 describe('DELETE /v1/user/bookmark', () => {
   it("deletes a phrase's bookmark, and does nothing when repeated", async () => {
-    const { member, book } = await reader();
-    await save(member, book, 1);
-    await save(member, book, 4);
-    for (const _time of [1, 2]) expect((await remove(member, book, 'phrase_no=4')).status).toBe(200);
-    expect(await listed(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
+    const { member, book } = await buildReader();
+    await saveBookmark(member, book, 1);
+    await saveBookmark(member, book, 4);
+    for (const _time of [1, 2]) expect((await removeBookmark(member, book, 'phrase_no=4')).status).toBe(200);
+    expect(await readBookmarks(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
   });
 
-  it('deletes a bookmark by id after its phrase was deleted, but not another member’s bookmark', async () => {
-    const { member, book } = await reader();
-    const other = await buildPerson(world);
-    await ownBook(world, other.user.id, book.id);
-    await save(member, book, 1);
-    const { bookmark_id: id } = (await save(member, book, 2)).body.data;
+  it('deletes a bookmark by id after its phrase was deleted, but never another member’s bookmark', async () => {
+    const { member, book } = await buildReader();
+    const otherPerson = await buildPerson(world);
+    await ownBook(world, otherPerson.user.id, book.id);
+    await saveBookmark(member, book, 1);
+    const { bookmark_id: id } = (await saveBookmark(member, book, 2)).body.data;
     await studio.remove(`/admin/phrase/${(await phraseOf(world, book.id, 2)).id}`);
-    await remove(other, book, `bookmark_id=${id}`);
-    expect(await listed(member, book)).toHaveLength(2);
-    await remove(member, book, `bookmark_id=${id}`);
-    expect(await listed(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
+    await removeBookmark(otherPerson, book, `bookmark_id=${id}`);
+    expect(await readBookmarks(member, book)).toHaveLength(2);
+    await removeBookmark(member, book, `bookmark_id=${id}`);
+    expect(await readBookmarks(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
   });
 
   it.each(['', 'phrase_no=0', 'phrase_no=x'])(
-    'rejects deletion of a bookmark with 422 if the query is "%s"',
+    'responds with 422 to the deletion of a bookmark with the query "%s"',
     async (which) => {
-      const { member, book } = await reader();
-      const { status, body } = await remove(member, book, which);
+      const { member, book } = await buildReader();
+      const { status, body } = await removeBookmark(member, book, which);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['phrase_no']]);
     },
   );

@@ -8,18 +8,18 @@ const drafts = startDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 
 describe('unpublishing and republishing a chapter', () => {
-  it('does not serve clips of a draft chapter to guests, even if it is in the sample', async () => {
+  it('does not serve the clips of a draft chapter to guests, even if the chapter is in the sample', async () => {
     const { world, book } = drafts.get();
     const [, second] = await chaptersOf(world, book);
-    const clip = `/media/clips/${second?.phrases[0]?.audioFile}`;
-    expect((await read(clip)).status).toBe(200);
+    const clipPath = `/media/clips/${second?.phrases[0]?.audioFile}`;
+    expect((await read(clipPath)).status).toBe(200);
     await publish(2, false);
-    expect((await read(clip)).status).toBe(404);
+    expect((await read(clipPath)).status).toBe(404);
   });
 
   it("excludes a draft chapter's words from the book's statistics", async () => {
     const { world, studio, book, ids } = drafts.get();
-    const lemmas = async () => {
+    const readLemmas = async () => {
       await countBooks(world.deps);
       const rows = await world.deps.db.bookLemma.findMany({
         where: { bookId: book.id },
@@ -27,17 +27,17 @@ describe('unpublishing and republishing a chapter', () => {
       });
       return rows.map(({ lemma }) => lemma);
     };
-    expect(await lemmas()).toContain('roi');
+    expect(await readLemmas()).toContain('roi');
     await publish(2, false);
-    expect(await lemmas()).not.toContain('roi');
+    expect(await readLemmas()).not.toContain('roi');
     await publish(2, true);
-    expect(await lemmas()).toContain('roi');
+    expect(await readLemmas()).toContain('roi');
     await publish(3, false);
     const [, second] = await chaptersOf(world, book);
-    const sent = { phrase: 'Trois rois.', chapter_id: String(ids[2]) };
+    const phraseBody = { phrase: 'Trois rois.', chapter_id: String(ids[2]) };
     for (const { id, phrase } of second?.phrases ?? [])
-      await studio.put(`/admin/phrase/${id}`, { ...sent, phrase });
-    expect(await lemmas()).not.toContain('roi');
+      await studio.put(`/admin/phrase/${id}`, { ...phraseBody, phrase });
+    expect(await readLemmas()).not.toContain('roi');
   });
 
   it('moves a reader of an unpublished chapter to the next phrase, and back once the chapter is republished', async () => {
@@ -55,7 +55,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.', phrase_no: 2 });
   });
 
-  it('does not move a reader back if they read on while the chapter was a draft', async () => {
+  it('does not move a reader back to a republished chapter if they have read on meanwhile', async () => {
     await moveTo(4);
     await publish(2, false);
     await moveTo(1);
@@ -65,34 +65,34 @@ describe('unpublishing and republishing a chapter', () => {
 
   it('keeps positions and bookmarks in other chapters when a chapter becomes a draft', async () => {
     const { world, member, book } = drafts.get();
-    const bookmark = (phraseNo: number) =>
+    const saveBookmark = (phraseNo: number) =>
       world.api
         .put('/v1/user/bookmark')
         .set('Authorization', member.bearer)
         .send({ book_code: book.bookCode, phrase_no: phraseNo, note: '' });
-    const bookmarks = async () =>
+    const readBookmarks = async () =>
       (await read(`/user/bookmarks?${code()}`, member)).body.data.map(
         ({ phrase_no, phrase }: { phrase_no: number | null; phrase: string }) => [phrase_no, phrase],
       );
-    for (const phraseNo of [3, 5]) await bookmark(phraseNo);
+    for (const phraseNo of [3, 5]) await saveBookmark(phraseNo);
     await moveTo(5);
     await publish(2, false);
-    expect(await bookmarks()).toEqual([
+    expect(await readBookmarks()).toEqual([
       [3, 'Cinq lits.'],
       [null, 'Trois rois.'],
     ]);
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 3 });
     await publish(2, true);
-    expect(await bookmarks()).toEqual([
+    expect(await readBookmarks()).toEqual([
       [3, 'Trois rois.'],
       [5, 'Cinq lits.'],
     ]);
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 5 });
   });
 
-  it('shows a kept word from a draft chapter without its clip or a link to its phrase', async () => {
+  it('shows a kept word from a draft chapter without its clip and without a link to its phrase', async () => {
     const { world, member, book } = drafts.get();
-    const kept = async () => {
+    const readSavedWord = async () => {
       const { body } = await read('/user/words', member);
       const [word] = body.data;
       return [word.phrase, word.phrase_no, word.audio !== null];
@@ -102,16 +102,16 @@ describe('unpublishing and republishing a chapter', () => {
       .set('Authorization', member.bearer)
       .send({ id: randomUUID(), book_code: book.bookCode, phrase_no: 3, index: 2, text: 'rois' })
       .expect(200);
-    const before = await kept();
-    expect(before).toEqual(['Trois rois.', 3, true]);
+    const wordBefore = await readSavedWord();
+    expect(wordBefore).toEqual(['Trois rois.', 3, true]);
     await publish(2, false);
-    expect(await kept()).toEqual(['Trois rois.', null, false]);
+    expect(await readSavedWord()).toEqual(['Trois rois.', null, false]);
   });
 });
 
 describe('deleting phrases next to a draft chapter', () => {
-  /** Returns the text and the number of the phrase at the member's stored position. */
-  const storedPosition = async () => {
+  /** Returns the text and the number of the phrase at which the member's stored position is. */
+  const readStoredPosition = async () => {
     const { world, member, book } = drafts.get();
     const { phrase, phraseNo } = await world.deps.db.readingPosition.findUniqueOrThrow({
       where: { userId_bookId: { userId: member.user.id, bookId: book.id } },
@@ -119,65 +119,65 @@ describe('deleting phrases next to a draft chapter', () => {
     });
     return [phrase?.phrase, phraseNo];
   };
-  const idOf = async (text: string) => {
+  const findPhraseId = async (text: string) => {
     const { world, book } = drafts.get();
     return (await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id, phrase: text } })).id;
   };
-  const remove = async (what: string, id: number | undefined) =>
+  const removeItem = async (what: string, id: number | undefined) =>
     expect((await drafts.get().studio.remove(`/admin/${what}/${id}`)).status).toBe(200);
-  const restore = async (what: string, id: number | undefined) =>
+  const restoreItem = async (what: string, id: number | undefined) =>
     expect((await drafts.get().studio.post(`/admin/${what}/${id}/restore`)).status).toBe(200);
 
-  it('moves readers of a deleted phrase to the next phrase outside drafts', async () => {
+  it('moves readers of a deleted phrase to the next phrase that is not in a draft', async () => {
     await moveTo(2);
     await publish(2, false);
-    const id = await idOf('Deux chats.');
-    await remove('phrase', id);
-    expect(await storedPosition()).toEqual(['Cinq lits.', 2]);
+    const phraseId = await findPhraseId('Deux chats.');
+    await removeItem('phrase', phraseId);
+    expect(await readStoredPosition()).toEqual(['Cinq lits.', 2]);
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 2 });
     await publish(2, true);
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 4 });
-    await restore('phrase', id);
+    await restoreItem('phrase', phraseId);
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('skips a draft when moving readers of a deleted chapter, and leaves it out of phrase numbers', async () => {
+  it('skips draft chapters when readers of a deleted chapter are moved and when phrases are numbered', async () => {
     const { ids } = drafts.get();
     await publish(1, false);
     await moveTo(3);
-    expect(await storedPosition()).toEqual(['Cinq lits.', 3]);
-    await remove('chapter', ids[2]);
-    expect(await storedPosition()).toEqual(['Quatre rois.', 2]);
+    expect(await readStoredPosition()).toEqual(['Cinq lits.', 3]);
+    await removeItem('chapter', ids[2]);
+    expect(await readStoredPosition()).toEqual(['Quatre rois.', 2]);
     expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.', phrase_no: 2 });
-    await restore('chapter', ids[2]);
-    expect(await storedPosition()).toEqual(['Cinq lits.', 3]);
+    await restoreItem('chapter', ids[2]);
+    expect(await readStoredPosition()).toEqual(['Cinq lits.', 3]);
     await publish(2, false);
     await publish(1, true);
-    await remove('chapter', ids[2]);
-    expect(await storedPosition()).toEqual(['Deux chats.', 2]);
+    await removeItem('chapter', ids[2]);
+    expect(await readStoredPosition()).toEqual(['Deux chats.', 2]);
   });
 
-  it('does not move a reader into a draft when no published phrase is left', async () => {
+  it('does not move a reader into a draft chapter when no published phrase is left', async () => {
     const { ids } = drafts.get();
     for (const chapterNo of [2, 3]) await publish(chapterNo, false);
     await moveTo(2);
-    await remove('chapter', ids[0]);
-    expect(await storedPosition()).toEqual([undefined, 2]);
+    await removeItem('chapter', ids[0]);
+    expect(await readStoredPosition()).toEqual([undefined, 2]);
     await publish(3, true);
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 1 });
-    await restore('chapter', ids[0]);
+    await restoreItem('chapter', ids[0]);
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('moves a draft’s readers to another phrase of the same draft if it has one', async () => {
+  it('moves readers of a deleted draft phrase to another phrase of the same draft chapter, if there is one', async () => {
     await moveTo(3);
     await publish(2, false);
-    await remove('phrase', await idOf('Trois rois.'));
-    expect(await storedPosition()).toEqual(['Quatre rois.', 3]);
+    await removeItem('phrase', await findPhraseId('Trois rois.'));
+    expect(await readStoredPosition()).toEqual(['Quatre rois.', 3]);
     await publish(2, true);
     expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.', phrase_no: 3 });
     await publish(2, false);
-    await remove('phrase', await idOf('Quatre rois.'));
-    expect(await storedPosition()).toEqual(['Cinq lits.', 3]);
+    await removeItem('phrase', await findPhraseId('Quatre rois.'));
+    expect(await readStoredPosition()).toEqual(['Cinq lits.', 3]);
   });
 });

@@ -13,40 +13,40 @@ import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
 let member: Person;
-let signed: URL;
-/** A clip of the sample and one of a paid chapter. */
+let signedUrl: URL;
+/** File names of a clip in the sample and of a clip in a paid chapter. */
 let clips: { open: string; paid: string };
 let book: Awaited<ReturnType<typeof buildBook>>;
 
 const paidBytes = 'clip of Non…';
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 beforeAll(async () => {
   world = await startWorld();
   member = await buildPerson(world);
   book = await buildBook(world);
   await ownBook(world, member.user.id, book.id);
-  signed = await signedAddress(member, 5);
-  clips = { open: await clipOf(1), paid: await clipOf(5) };
+  signedUrl = await getSignedUrl(member, 5);
+  clips = { open: await findClipFile(1), paid: await findClipFile(5) };
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-const clipOf = async (phraseNo: number) => {
+const findClipFile = async (phraseNo: number) => {
   const { audioFile } = await phraseOf(world, book.id, phraseNo);
   return audioFile ?? '';
 };
 
-async function signedAddress(person: Person, phraseNo: number): Promise<URL> {
+async function getSignedUrl(person: Person, phraseNo: number): Promise<URL> {
   const path = `/user/read-book?book_code=${book.bookCode}&phrase_no=${phraseNo}`;
   return new URL((await getAs(world, path, person)).body.data.line_audio, world.origin);
 }
 
-const get = (url: URL | string) =>
+const fetchMedia = (url: URL | string) =>
   world.api.get(typeof url === 'string' ? url : url.pathname + url.search).buffer(true);
 
-/** Returns the signed clip URL with these query parameters replaced, or removed if undefined. */
-function changed(parts: Record<string, string | undefined>): URL {
-  const url = new URL(signed);
+/** Returns the signed clip URL with these query parameters replaced. Removes those that are undefined. */
+function withParameters(parts: Record<string, string | undefined>): URL {
+  const url = new URL(signedUrl);
   for (const [name, value] of Object.entries(parts)) {
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
@@ -54,8 +54,8 @@ function changed(parts: Record<string, string | undefined>): URL {
   return url;
 }
 
-async function expectNothing(url: URL | string): Promise<void> {
-  const { status, headers, body, text } = await get(url);
+async function expectNotFound(url: URL | string): Promise<void> {
+  const { status, headers, body, text } = await fetchMedia(url);
   expect([String(url), status, headers['content-type']]).toEqual([
     String(url),
     404,
@@ -67,7 +67,7 @@ async function expectNothing(url: URL | string): Promise<void> {
 
 describe('GET /v1/media/clips/{file} of a paid chapter', () => {
   it('serves a paid clip from its signed URL without a session, with a fixed content type', async () => {
-    const { status, headers, body } = await get(signed);
+    const { status, headers, body } = await fetchMedia(signedUrl);
     expect([status, String(body)]).toEqual([200, paidBytes]);
     expect(headers).toMatchObject({
       'content-type': 'audio/mpeg',
@@ -81,11 +81,11 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers a HEAD request for a clip with the same headers as GET and no body', async () => {
-    const { status, headers, text } = await world.api.head(signed.pathname + signed.search);
+  it('responds to a HEAD request for a clip with the headers of GET and no body', async () => {
+    const { status, headers, text } = await world.api.head(signedUrl.pathname + signedUrl.search);
     expect([status, text ?? '']).toEqual([200, '']);
     expect(headers['content-length']).toBe(String(Buffer.byteLength(paidBytes)));
-    expect((await world.api.head(signed.pathname)).status).toBe(404);
+    expect((await world.api.head(signedUrl.pathname)).status).toBe(404);
   });
 
   it.each([
@@ -103,16 +103,16 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     ['BYTES=0-3', 206, 'clip', 'bytes 0-3/14'],
     ['xbytes=-100', 200, paidBytes, undefined],
   ])('answers a clip request with Range %s with status %i', async (range, status, bytes, contentRange) => {
-    const response = await get(signed).set('Range', range);
+    const response = await fetchMedia(signedUrl).set('Range', range);
     const text = Buffer.isBuffer(response.body) ? response.body.toString() : '';
     expect([response.status, text, response.headers['content-range']]).toEqual([status, bytes, contentRange]);
   });
 
-  it('returns 304 for a clip that the browser has cached, in part or in full', async () => {
-    const { etag = '' } = (await get(signed)).headers;
+  it('returns 304 for a cached clip, whether the whole clip or a range is requested', async () => {
+    const { etag = '' } = (await fetchMedia(signedUrl)).headers;
     expect(etag).toMatch(/^"[^"]+"$/);
     for (const range of [undefined, 'bytes=0-3', 'bytes=100-200']) {
-      const request = get(signed).set('If-None-Match', `"other", W/${etag}`);
+      const request = fetchMedia(signedUrl).set('If-None-Match', `"other", W/${etag}`);
       const response = await (range ? request.set('Range', range) : request);
       expect([response.status, Buffer.isBuffer(response.body), response.text ?? '']).toEqual([
         304,
@@ -122,128 +122,128 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
       expect(response.headers).toMatchObject({ etag, 'cache-control': expect.stringContaining('private') });
       expect(response.headers['content-range']).toBeUndefined();
     }
-    expect((await get(signed).set('If-None-Match', '"other"')).status).toBe(200);
-    await expectNothing(changed({ s: undefined }));
+    expect((await fetchMedia(signedUrl).set('If-None-Match', '"other"')).status).toBe(200);
+    await expectNotFound(withParameters({ s: undefined }));
   });
 
   it("resumes a clip's download only if the file is unchanged", async () => {
-    const { etag = '' } = (await get(signed)).headers;
-    const resume = (validator: string) => get(signed).set('Range', 'bytes=8-').set('If-Range', validator);
-    const same = await resume(etag);
-    expect([same.status, String(same.body), same.headers.etag]).toEqual([206, 'Non…', etag]);
+    const { etag = '' } = (await fetchMedia(signedUrl)).headers;
+    const resumeDownload = (validator: string) => fetchMedia(signedUrl).set('Range', 'bytes=8-').set('If-Range', validator);
+    const resumedResponse = await resumeDownload(etag);
+    expect([resumedResponse.status, String(resumedResponse.body), resumedResponse.headers.etag]).toEqual([206, 'Non…', etag]);
     for (const validator of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 08:00:00 GMT']) {
-      const whole = await resume(validator);
-      expect([validator, whole.status, String(whole.body)]).toEqual([validator, 200, paidBytes]);
+      const fullResponse = await resumeDownload(validator);
+      expect([validator, fullResponse.status, String(fullResponse.body)]).toEqual([validator, 200, paidBytes]);
     }
   });
 
   it('returns 404 for a paid clip without a valid signature', async () => {
-    const part = (name: string) => signed.searchParams.get(name) ?? '';
-    const [m, e, s] = [part('m'), part('e'), part('s')];
-    const other = await buildPerson(world);
-    const flipped = `${s.startsWith('A') ? 'B' : 'A'}${s.slice(1)}`;
-    const path = signed.pathname;
-    const otherFile = new URL(`/v1/media/clips/${await clipOf(4)}${signed.search}`, world.origin);
-    const wrong: (URL | string)[] = [
+    const readParameter = (name: string) => signedUrl.searchParams.get(name) ?? '';
+    const [m, e, s] = [readParameter('m'), readParameter('e'), readParameter('s')];
+    const otherPerson = await buildPerson(world);
+    const wrongSignature = `${s.startsWith('A') ? 'B' : 'A'}${s.slice(1)}`;
+    const path = signedUrl.pathname;
+    const otherFileUrl = new URL(`/v1/media/clips/${await findClipFile(4)}${signedUrl.search}`, world.origin);
+    const invalidUrls: (URL | string)[] = [
       path,
-      changed({ m: String(other.user.id) }),
-      changed({ m: `0${m}` }),
-      changed({ m: `${m} ` }),
-      changed({ m: '' }),
-      changed({ e: String(Number(e) + 1) }),
-      changed({ e: String(Number(e) + 3600) }),
-      changed({ e: `${e}.0` }),
-      changed({ e: '99999999999' }),
-      changed({ e: 'Infinity' }),
-      changed({ s: flipped }),
-      changed({ s: s.slice(0, -1) }),
-      changed({ s: `${s}A` }),
-      changed({ s: '' }),
-      changed({ s: encodeURIComponent('é'.repeat(43)) }),
-      changed({ m: undefined }),
-      changed({ e: undefined }),
-      changed({ s: undefined }),
-      otherFile,
-      `${path}${signed.search}&m=${m}`,
-      `${path}${signed.search}&e=${e}`,
-      `${path}${signed.search}&s=${s}`,
+      withParameters({ m: String(otherPerson.user.id) }),
+      withParameters({ m: `0${m}` }),
+      withParameters({ m: `${m} ` }),
+      withParameters({ m: '' }),
+      withParameters({ e: String(Number(e) + 1) }),
+      withParameters({ e: String(Number(e) + 3600) }),
+      withParameters({ e: `${e}.0` }),
+      withParameters({ e: '99999999999' }),
+      withParameters({ e: 'Infinity' }),
+      withParameters({ s: wrongSignature }),
+      withParameters({ s: s.slice(0, -1) }),
+      withParameters({ s: `${s}A` }),
+      withParameters({ s: '' }),
+      withParameters({ s: encodeURIComponent('é'.repeat(43)) }),
+      withParameters({ m: undefined }),
+      withParameters({ e: undefined }),
+      withParameters({ s: undefined }),
+      otherFileUrl,
+      `${path}${signedUrl.search}&m=${m}`,
+      `${path}${signedUrl.search}&e=${e}`,
+      `${path}${signedUrl.search}&s=${s}`,
       `${path}?m[]=${m}&e=${e}&s=${s}`,
       `${path}?m=${m}&e=${e}&s[0]=${s}`,
     ];
-    for (const url of wrong) await expectNothing(url);
-    expect((await get(signed)).status).toBe(200);
+    for (const url of invalidUrls) await expectNotFound(url);
+    expect((await fetchMedia(signedUrl)).status).toBe(200);
   });
 
   it("rejects a clip's signature after a few hours", async () => {
-    const address = await signedAddress(member, 5);
+    const newSignedUrl = await getSignedUrl(member, 5);
     try {
-      world.moveClock(4 * hour);
-      expect((await get(address)).status).toBe(200);
-      world.moveClock(3 * hour);
-      await expectNothing(address);
+      world.moveClock(4 * hourMs);
+      expect((await fetchMedia(newSignedUrl)).status).toBe(200);
+      world.moveClock(3 * hourMs);
+      await expectNotFound(newSignedUrl);
     } finally {
-      world.moveClock(-7 * hour);
+      world.moveClock(-7 * hourMs);
     }
   });
 
   it("expires a clip's signature on the hour, five to six hours from now", { tags: 'security-23' }, () => {
-    const expiry = Number(signed.searchParams.get('e'));
-    const hoursLeft = expiry / 3600 - world.deps.clock.now().getTime() / hour;
-    expect([expiry % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);
+    const expirySeconds = Number(signedUrl.searchParams.get('e'));
+    const hoursLeft = expirySeconds / 3600 - world.deps.clock.now().getTime() / hourMs;
+    expect([expirySeconds % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);
   });
 
   it("keeps a clip's URL stable for a member, and gives other members a different one", async () => {
-    const other = await buildPerson(world);
-    await ownBook(world, other.user.id, book.id);
-    const [again, others] = [await signedAddress(member, 5), await signedAddress(other, 5)];
-    expect(again.pathname + again.search).toBe(signed.pathname + signed.search);
+    const otherPerson = await buildPerson(world);
+    await ownBook(world, otherPerson.user.id, book.id);
+    const [again, others] = [await getSignedUrl(member, 5), await getSignedUrl(otherPerson, 5)];
+    expect(again.pathname + again.search).toBe(signedUrl.pathname + signedUrl.search);
     expect(others.searchParams.get('s')).not.toBe(again.searchParams.get('s'));
   });
 
   it("never includes the access token in a clip's URL", () => {
-    for (const part of member.token.split('.')) expect(signed.href).not.toContain(part);
+    for (const part of member.token.split('.')) expect(signedUrl.href).not.toContain(part);
   });
 });
 
 describe('GET /v1/media/clips/{file} of a sample chapter', () => {
   it("serves a sample's clips to everyone, including byte ranges", async () => {
     const path = `/v1/media/clips/${clips.open}`;
-    const whole = await get(path);
-    expect([whole.status, String(whole.body)]).toEqual([200, "clip of L'homme qu'il aimait."]);
-    expect(whole.headers['cache-control']).toContain('public');
-    const part = await get(path).set('Range', 'bytes=-7');
-    expect([part.status, String(part.body)]).toEqual([206, 'aimait.']);
+    const fullResponse = await fetchMedia(path);
+    expect([fullResponse.status, String(fullResponse.body)]).toEqual([200, "clip of L'homme qu'il aimait."]);
+    expect(fullResponse.headers['cache-control']).toContain('public');
+    const partialResponse = await fetchMedia(path).set('Range', 'bytes=-7');
+    expect([partialResponse.status, String(partialResponse.body)]).toEqual([206, 'aimait.']);
   });
 
   it("rejects a sample's clip with a wrong signature", async () => {
-    await expectNothing(`/v1/media/clips/${clips.open}?m=1&e=99999999999&s=${'A'.repeat(43)}`);
+    await expectNotFound(`/v1/media/clips/${clips.open}?m=1&e=99999999999&s=${'A'.repeat(43)}`);
   });
 
   it("stops serving a sample's clip when its chapter or book is no longer a sample", async () => {
     const { db } = world.deps;
     const [closed, gone] = [await buildBook(world), await buildBook(world)];
-    const pathOf = async (bookId: number) => {
+    const findClipPath = async (bookId: number) => {
       const { audioFile } = await phraseOf(world, bookId, 1);
       return `/v1/media/clips/${audioFile}`;
     };
-    for (const { id } of [closed, gone]) expect((await get(await pathOf(id))).status).toBe(200);
+    for (const { id } of [closed, gone]) expect((await fetchMedia(await findClipPath(id))).status).toBe(200);
     const chapter = await db.chapter.findFirstOrThrow({ where: { bookId: closed.id, isSample: true } });
-    const toggle = { is_sample: 0, book_code: closed.bookCode, chapter_id: chapter.id };
+    const sampleToggle = { is_sample: 0, book_code: closed.bookCode, chapter_id: chapter.id };
     const { bearer } = await buildAdministrator(world);
-    await world.api.post('/v1/admin/sample-chaps').set('Authorization', bearer).send(toggle).expect(200);
+    await world.api.post('/v1/admin/sample-chaps').set('Authorization', bearer).send(sampleToggle).expect(200);
     await db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
-    for (const { id } of [closed, gone]) await expectNothing(await pathOf(id));
+    for (const { id } of [closed, gone]) await expectNotFound(await findClipPath(id));
   });
 
-  it('returns 404 for a clip whose file is missing', async () => {
-    const lost = await buildBook(world);
-    const { audioFile } = await phraseOf(world, lost.id, 1);
+  it('returns 404 for a clip whose file is missing on disk', async () => {
+    const bookWithoutClip = await buildBook(world);
+    const { audioFile } = await phraseOf(world, bookWithoutClip.id, 1);
     await world.deps.media.remove('clips', audioFile ?? '');
-    await expectNothing(`/v1/media/clips/${audioFile}`);
+    await expectNotFound(`/v1/media/clips/${audioFile}`);
   });
 });
 
-/** Sends the path unchanged. HTTP clients would normalize its dot segments. */
+/** Requests exactly this path, and returns the status. Other HTTP clients would normalize `..` segments. */
 function getRaw(path: string): Promise<number> {
   const { hostname, port } = new URL(world.origin);
   return new Promise((resolve, reject) => {
@@ -261,18 +261,18 @@ describe('GET /v1/media/covers/{file} and /v1/media/samples/{file}', () => {
     ['samples', 'mp3', 'audio/mpeg', 'sample_audio'],
   ] as const)('answers %s at the address that the book names', async (kind, extension, type, field) => {
     const name = await world.deps.media.put(kind, extension, Buffer.from(`bytes of ${kind}`));
-    const file = kind === 'covers' ? { imageFile: name } : { sampleAudio: name };
-    await world.deps.db.book.update({ where: { id: book.id }, data: file });
+    const fileColumn = kind === 'covers' ? { imageFile: name } : { sampleAudio: name };
+    await world.deps.db.book.update({ where: { id: book.id }, data: fileColumn });
     const { data } = (await getAs(world, `/guest/book-detail/${book.bookCode}`)).body;
     expect(data[field]).toBe(`/v1/media/${kind}/${name}`);
-    const { status, headers, body } = await get(data[field]);
+    const { status, headers, body } = await fetchMedia(data[field]);
     expect([status, String(body), headers['content-type']]).toEqual([200, `bytes of ${kind}`, type]);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toContain('immutable');
-    const part = await get(data[field]).set('Range', 'bytes=0-4');
-    expect([part.status, String(part.body)]).toEqual([206, 'bytes']);
-    const beyond = await get(data[field]).set('Range', 'bytes=1000-');
-    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${9 + kind.length}`]);
+    const partialResponse = await fetchMedia(data[field]).set('Range', 'bytes=0-4');
+    expect([partialResponse.status, String(partialResponse.body)]).toEqual([206, 'bytes']);
+    const outOfRangeResponse = await fetchMedia(data[field]).set('Range', 'bytes=1000-');
+    expect([outOfRangeResponse.status, outOfRangeResponse.headers['content-range']]).toEqual([416, `bytes */${9 + kind.length}`]);
   });
 
   it.each(['clips', 'covers', 'samples'])(

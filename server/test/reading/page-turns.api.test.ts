@@ -9,77 +9,77 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ago = (minutes: number) => new Date(world.deps.clock.now().getTime() - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number) => new Date(world.deps.clock.now().getTime() - minutes * 60_000).toISOString();
 
 /** Creates a member with two books of five phrases each. */
-async function reader(): Promise<{ member: Person; book: Book; other: Book }> {
+async function buildReader(): Promise<{ member: Person; book: Book; other: Book }> {
   const [member, book, other] = [await buildPerson(world), await buildBook(world), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
   await ownBook(world, member.user.id, other.id);
   return { member, book, other };
 }
 
-const save = ({ bearer }: Person, { bookCode }: Book, phrase_no: number, seen_at?: string) =>
+const savePosition = ({ bearer }: Person, { bookCode }: Book, phrase_no: number, seen_at?: string) =>
   world.api
     .put('/v1/user/reading-position')
     .set('Authorization', bearer)
     .send({ book_code: bookCode, phrase_no, seen_at });
 
-const read = (member: Person, { bookCode }: Book, more = '') =>
+const readPage = (member: Person, { bookCode }: Book, more = '') =>
   getAs(world, `/user/read-book?book_code=${bookCode}${more}`, member);
 
 describe('a position in a book', () => {
-  it('keeps a separate position in each book', async () => {
-    const { member, book, other } = await reader();
-    await save(member, book, 4);
-    expect((await read(member, other)).body.data.phrase_no).toBe(1);
-    await save(member, other, 2);
-    const responses = [await read(member, book), await read(member, other)];
+  it('stores a separate reading position for each book', async () => {
+    const { member, book, other } = await buildReader();
+    await savePosition(member, book, 4);
+    expect((await readPage(member, other)).body.data.phrase_no).toBe(1);
+    await savePosition(member, other, 2);
+    const responses = [await readPage(member, book), await readPage(member, other)];
     expect(responses.map(({ body }) => body.data.phrase_no)).toEqual([4, 2]);
   });
 
-  it('returns the newer stored position when an older one is saved', async () => {
-    const { member, book, other } = await reader();
-    const stranger = await buildPerson(world);
-    await ownBook(world, stranger.user.id, book.id);
-    await save(stranger, book, 1, ago(1));
-    await save(member, other, 2, ago(1));
-    const newer = ago(2);
-    await save(member, book, 4, newer);
-    const { status, body } = await save(member, book, 5, ago(60));
-    expect([status, body.data]).toEqual([200, { book_code: book.bookCode, phrase_no: 4, seen_at: newer }]);
+  it('returns the stored reading position when an older one is sent', async () => {
+    const { member, book, other } = await buildReader();
+    const otherReader = await buildPerson(world);
+    await ownBook(world, otherReader.user.id, book.id);
+    await savePosition(otherReader, book, 1, minutesAgo(1));
+    await savePosition(member, other, 2, minutesAgo(1));
+    const newerTime = minutesAgo(2);
+    await savePosition(member, book, 4, newerTime);
+    const { status, body } = await savePosition(member, book, 5, minutesAgo(60));
+    expect([status, body.data]).toEqual([200, { book_code: book.bookCode, phrase_no: 4, seen_at: newerTime }]);
   });
 
-  it('replaces a position when a later request has the same timestamp', async () => {
-    const { member, book } = await reader();
-    const at = ago(1);
-    await save(member, book, 2, at);
-    expect((await save(member, book, 3, at)).body.data.phrase_no).toBe(3);
-    expect((await read(member, book)).body.data.phrase_no).toBe(3);
+  it('replaces a reading position when a later request has the same timestamp', async () => {
+    const { member, book } = await buildReader();
+    const savedAt = minutesAgo(1);
+    await savePosition(member, book, 2, savedAt);
+    expect((await savePosition(member, book, 3, savedAt)).body.data.phrase_no).toBe(3);
+    expect((await readPage(member, book)).body.data.phrase_no).toBe(3);
   });
 
-  it('rejects a position in a book that is not owned, or beyond the end of a book', async () => {
-    const { member, book } = await reader();
-    const foreign = await buildBook(world);
-    await save(member, book, 4);
-    const responses = [await save(member, foreign, 2), await save(member, book, 6, ago(60))];
+  it('rejects a reading position in a book that the member does not own, or beyond its end', async () => {
+    const { member, book } = await buildReader();
+    const unownedBook = await buildBook(world);
+    await savePosition(member, book, 4);
+    const responses = [await savePosition(member, unownedBook, 2), await savePosition(member, book, 6, minutesAgo(60))];
     expect(responses.map(({ status }) => status)).toEqual([404, 404]);
-    const stored = await world.deps.db.readingPosition.findMany({ where: { userId: member.user.id } });
-    expect(stored.map(({ bookId, phraseNo }) => [bookId, phraseNo])).toEqual([[book.id, 4]]);
+    const storedPositions = await world.deps.db.readingPosition.findMany({ where: { userId: member.user.id } });
+    expect(storedPositions.map(({ bookId, phraseNo }) => [bookId, phraseNo])).toEqual([[book.id, 4]]);
   });
 });
 
 describe('chapters without phrases', () => {
   /**
-   * An empty chapter has the same first phrase number as the next chapter. A query may return them in either order,
-   * depending on where their rows are stored.
+   * An empty chapter has the same first phrase number as the chapter after it. The database may return the two in
+   * either order, depending on where their rows are stored.
    */
-  it.each([0, 1, 2, 3, 4])('shows every phrase of a book with empty chapters (%i)', async (last) => {
+  it.each([0, 1, 2, 3, 4])('shows every phrase of a book that has empty chapters (%i)', async (last) => {
     const chapters = [[], ['Un.', 'Deux.'], [], ['Trois.'], []];
     const book = await buildBook(world, { chapters, sampleChapters: [1, 2, 3, 4, 5] });
     const member = await buildPerson(world);
     await ownBook(world, member.user.id, book.id);
-    // Moves the chapter's row and its index entries behind all others by updating the row.
+    // Updates the chapter's row twice, which moves the row and its index entries behind all others.
     for (const by of [1000, -1000])
       await world.deps.db.chapter.updateMany({
         where: { bookId: book.id, chapterNo: last + 1 },
@@ -87,13 +87,13 @@ describe('chapters without phrases', () => {
       });
     const phrases: string[] = [];
     for (const number of [1, 2, 3]) {
-      const sample = await getAs(
+      const sampleResponse = await getAs(
         world,
         `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=${number}`,
       );
-      const page = await read(member, book, `&phrase_no=${number}`);
-      expect(page.body.data?.phrase).toBe(sample.body.data?.phrase);
-      phrases.push(sample.body.data?.phrase);
+      const pageResponse = await readPage(member, book, `&phrase_no=${number}`);
+      expect(pageResponse.body.data?.phrase).toBe(sampleResponse.body.data?.phrase);
+      phrases.push(sampleResponse.body.data?.phrase);
     }
     expect(phrases).toEqual(['Un.', 'Deux.', 'Trois.']);
   });
@@ -103,22 +103,22 @@ describe('the session of a page turn', () => {
   it('authenticates a page turn by its own token after another session has signed out', {
     tags: 'security-13',
   }, async () => {
-    const { member, book } = await reader();
-    const login = { email: member.user.email, password: 'correct horse battery staple' };
-    const { token } = (await world.api.post('/v1/user/login').send(login)).body;
-    const elsewhere = { ...member, bearer: `Bearer ${token}` };
+    const { member, book } = await buildReader();
+    const credentials = { email: member.user.email, password: 'correct horse battery staple' };
+    const { token } = (await world.api.post('/v1/user/login').send(credentials)).body;
+    const memberInOtherSession = { ...member, bearer: `Bearer ${token}` };
     await world.api.post('/v1/user/logout').set('Authorization', member.bearer);
-    expect([(await read(member, book)).status, (await read(elsewhere, book)).status]).toEqual([401, 200]);
+    expect([(await readPage(member, book)).status, (await readPage(memberInOtherSession, book)).status]).toEqual([401, 200]);
   });
 
   it("expires a reader's session after 30 days without use", { tags: 'security-11' }, async () => {
-    const { member, book } = await reader();
-    const days = 31 * 24 * 60 * 60 * 1000;
-    world.moveClock(days);
+    const { member, book } = await buildReader();
+    const expiryMs = 31 * 24 * 60 * 60 * 1000;
+    world.moveClock(expiryMs);
     try {
-      expect((await read(member, book)).status).toBe(401);
+      expect((await readPage(member, book)).status).toBe(401);
     } finally {
-      world.moveClock(-days);
+      world.moveClock(-expiryMs);
     }
   });
 });

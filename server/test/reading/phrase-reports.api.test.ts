@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const toUser = '/v1/user/phrase-report';
-const toGuest = '/v1/guest/phrase-report';
+const userPath = '/v1/user/phrase-report';
+const guestPath = '/v1/guest/phrase-report';
 
-function report(path: string, person: Person | undefined, body: object, at = world) {
+function sendReport(path: string, person: Person | undefined, body: object, at = world) {
   const request = at.api.post(path);
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
 
-const reportsOf = (bookId: number, at = world) =>
+const findReports = (bookId: number, at = world) =>
   at.deps.db.phraseReport.findMany({ where: { phrase: { bookId } }, orderBy: { id: 'asc' } });
 
 /** Creates a member with a book whose second chapter is its only sample chapter. */
-async function reader(at = world) {
+async function buildReader(at = world) {
   const person = await buildPerson(at);
   const book = await buildBook(at, { sampleChapters: [2] });
   await ownBook(at, person.user.id, book.id);
@@ -37,12 +37,12 @@ async function reader(at = world) {
 }
 
 describe('POST /v1/user/phrase-report', () => {
-  it('stores a phrase report with its author and the text they saw', async () => {
-    const { person, book, sent } = await reader();
-    const { status, body } = await report(toUser, person, { ...sent, kind: 'other', note: ' No\r\ncomma. ' });
+  it('stores a phrase report with its author and the text that they saw', async () => {
+    const { person, book, sent } = await buildReader();
+    const { status, body } = await sendReport(userPath, person, { ...sent, kind: 'other', note: ' No\r\ncomma. ' });
     expect([status, body]).toEqual([200, { message: expect.stringContaining('Thank you') }]);
     const { id: phraseId } = await phraseOf(world, book.id, 4);
-    expect(await reportsOf(book.id)).toMatchObject([
+    expect(await findReports(book.id)).toMatchObject([
       {
         phraseId,
         kind: 'other',
@@ -53,46 +53,46 @@ describe('POST /v1/user/phrase-report', () => {
         closedAt: null,
       },
     ]);
-    await report(toUser, person, { ...sent, phrase: 'Tout de suit !' });
-    expect((await reportsOf(book.id))[1]).toMatchObject({ kind: 'sound', shownPhrase: 'Tout de suit !' });
+    await sendReport(userPath, person, { ...sent, phrase: 'Tout de suit !' });
+    expect((await findReports(book.id))[1]).toMatchObject({ kind: 'sound', shownPhrase: 'Tout de suit !' });
   });
 
-  it('stores only one open report per person, phrase and kind', async () => {
-    const { person, book, sent } = await reader();
-    const tries = await Promise.all(Array.from({ length: 6 }, () => report(toUser, person, sent)));
-    expect(tries.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    await report(toUser, person, { ...sent, note: 'Silence.' });
-    await report(toUser, person, sent);
-    expect(await reportsOf(book.id)).toMatchObject([{ kind: 'sound', note: 'Silence.' }]);
+  it('stores only one open phrase report per person, phrase and kind', async () => {
+    const { person, book, sent } = await buildReader();
+    const responses = await Promise.all(Array.from({ length: 6 }, () => sendReport(userPath, person, sent)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    await sendReport(userPath, person, { ...sent, note: 'Silence.' });
+    await sendReport(userPath, person, sent);
+    expect(await findReports(book.id)).toMatchObject([{ kind: 'sound', note: 'Silence.' }]);
 
-    const other = await buildPerson(world);
-    await ownBook(world, other.user.id, book.id);
-    await report(toUser, other, sent);
-    await report(toUser, person, { ...sent, kind: 'typo' });
-    await report(toUser, person, { ...sent, phrase_no: 5 });
-    expect(await reportsOf(book.id)).toHaveLength(4);
+    const otherPerson = await buildPerson(world);
+    await ownBook(world, otherPerson.user.id, book.id);
+    await sendReport(userPath, otherPerson, sent);
+    await sendReport(userPath, person, { ...sent, kind: 'typo' });
+    await sendReport(userPath, person, { ...sent, phrase_no: 5 });
+    expect(await findReports(book.id)).toHaveLength(4);
 
     await world.deps.db.phraseReport.updateMany({ data: { closedAt: new Date() } });
-    await report(toUser, person, sent);
-    expect(await reportsOf(book.id)).toHaveLength(5);
+    await sendReport(userPath, person, sent);
+    expect(await findReports(book.id)).toHaveLength(5);
   });
 
   it('returns 404 for a report about a phrase that the caller may not read', async () => {
-    const { person, book, sent } = await reader();
-    const other = await buildPerson(world);
-    const tries = [
-      { by: other, body: sent },
+    const { person, book, sent } = await buildReader();
+    const otherPerson = await buildPerson(world);
+    const invalidReports = [
+      { by: otherPerson, body: sent },
       { by: person, body: { ...sent, phrase_no: 6 } },
       { by: person, body: { ...sent, book_code: 'there-is-none' } },
     ];
-    for (const { by, body } of tries) expect((await report(toUser, by, body)).status).toBe(404);
-    expect(await reportsOf(book.id)).toEqual([]);
+    for (const { by, body } of invalidReports) expect((await sendReport(userPath, by, body)).status).toBe(404);
+    expect(await findReports(book.id)).toEqual([]);
   });
 
   it('returns 401 to a guest and 403 to an administrator who reports a phrase', async () => {
-    const { sent } = await reader();
-    expect((await report(toUser, undefined, sent)).status).toBe(401);
-    expect((await report(toUser, await buildAdministrator(world), sent)).status).toBe(403);
+    const { sent } = await buildReader();
+    expect((await sendReport(userPath, undefined, sent)).status).toBe(401);
+    expect((await sendReport(userPath, await buildAdministrator(world), sent)).status).toBe(403);
   });
 
   it.each([
@@ -105,69 +105,69 @@ describe('POST /v1/user/phrase-report', () => {
     ['too long a phrase', { phrase: 'x'.repeat(1001) }, ['phrase']],
     ['a code that is too long', { book_code: 'x'.repeat(201) }, ['book_code']],
   ])('returns 422 to members and guests for a report with %s', async (what, more, fields) => {
-    const { person, book, sent } = await reader();
+    const { person, book, sent } = await buildReader();
     const body = what === 'nothing' ? {} : { ...sent, ...more };
     for (const [path, by] of [
-      [toUser, person],
-      [toGuest, undefined],
+      [userPath, person],
+      [guestPath, undefined],
     ] as const) {
-      const response = await report(path, by, body);
+      const response = await sendReport(path, by, body);
       expect(response.status).toBe(422);
       expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     }
-    expect(await reportsOf(book.id)).toEqual([]);
+    expect(await findReports(book.id)).toEqual([]);
   });
 });
 
 describe('POST /v1/guest/phrase-report', () => {
   it("identifies a guest's reported phrase by its number in the sample, and does not store the IP address", async () => {
-    const { book, sent } = await reader();
-    expect((await report(toGuest, undefined, { ...sent, phrase_no: 2 })).status).toBe(200);
-    const [row] = await reportsOf(book.id);
+    const { book, sent } = await buildReader();
+    expect((await sendReport(guestPath, undefined, { ...sent, phrase_no: 2 })).status).toBe(200);
+    const [row] = await findReports(book.id);
     expect(row).toMatchObject({ shownPhrase: 'Non…', userId: null, visitor: expect.any(String) });
     expect(row?.visitor).not.toMatch(/127\.0\.0\.1|::1/);
-    expect((await report(toGuest, undefined, { ...sent, phrase_no: 2 })).status).toBe(200);
-    expect(await reportsOf(book.id)).toHaveLength(1);
-    // The book has a third phrase, but the sample doesn't.
-    expect((await report(toGuest, undefined, { ...sent, phrase_no: 3 })).status).toBe(404);
+    expect((await sendReport(guestPath, undefined, { ...sent, phrase_no: 2 })).status).toBe(200);
+    expect(await findReports(book.id)).toHaveLength(1);
+    // The sample has two phrases. Phrase 3 exists only in the whole book.
+    expect((await sendReport(guestPath, undefined, { ...sent, phrase_no: 3 })).status).toBe(404);
   });
 
   it("treats a member's reports of a phrase in the sample and in the book as a single report", async () => {
-    const { person, book, sent } = await reader();
-    await report(toGuest, person, { ...sent, phrase_no: 1 });
-    await report(toUser, person, sent);
-    expect(await reportsOf(book.id)).toMatchObject([{ userId: person.user.id, visitor: null }]);
+    const { person, book, sent } = await buildReader();
+    await sendReport(guestPath, person, { ...sent, phrase_no: 1 });
+    await sendReport(userPath, person, sent);
+    expect(await findReports(book.id)).toMatchObject([{ userId: person.user.id, visitor: null }]);
   });
 
-  it('rejects the 31st report within an hour with 429, by account or by IP address', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+  it('responds with 429 to the 31st phrase report within an hour, counted by account or by IP address', async () => {
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
-      const { person, sent } = await reader(strict);
-      const sample = { ...sent, phrase_no: 1 };
+      const { person, sent } = await buildReader(limitedWorld);
+      const sampleReport = { ...sent, phrase_no: 1 };
       for (let i = 0; i < 15; i += 1) {
-        expect((await report(toUser, person, sent, strict)).status).toBe(200);
-        expect((await report(toGuest, person, sample, strict)).status).toBe(200);
+        expect((await sendReport(userPath, person, sent, limitedWorld)).status).toBe(200);
+        expect((await sendReport(guestPath, person, sampleReport, limitedWorld)).status).toBe(200);
       }
       for (const [path, body] of [
-        [toUser, sent],
-        [toGuest, sample],
+        [userPath, sent],
+        [guestPath, sampleReport],
       ] as const) {
-        const blocked = await report(path, person, body, strict);
-        expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
+        const blockedResponse = await sendReport(path, person, body, limitedWorld);
+        expect([blockedResponse.status, Number(blockedResponse.headers['retry-after']) > 0]).toEqual([429, true]);
       }
       for (let i = 0; i < 30; i += 1)
-        expect((await report(toGuest, undefined, sample, strict)).status).toBe(200);
-      expect((await report(toGuest, undefined, sample, strict)).status).toBe(429);
+        expect((await sendReport(guestPath, undefined, sampleReport, limitedWorld)).status).toBe(200);
+      expect((await sendReport(guestPath, undefined, sampleReport, limitedWorld)).status).toBe(429);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 });
 
 describe('phrase reports', () => {
   it("includes phrase reports in a member's export, and anonymizes them after the account is closed", async () => {
-    const { person, book, sent } = await reader();
-    await report(toUser, person, { ...sent, note: 'Too fast.' });
+    const { person, book, sent } = await buildReader();
+    await sendReport(userPath, person, { ...sent, note: 'Too fast.' });
     const { body } = await getAs(world, '/user/export', person);
     expect(body.data.phrase_reports).toEqual([
       {
@@ -179,24 +179,24 @@ describe('phrase reports', () => {
         closed_at: null,
       },
     ]);
-    const closing = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
-    expect((await closing.send({ password })).status).toBe(200);
-    expect(await reportsOf(book.id)).toMatchObject([{ note: 'Too fast.', userId: null, closedAt: null }]);
+    const accountDeletion = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
+    expect((await accountDeletion.send({ password })).status).toBe(200);
+    expect(await findReports(book.id)).toMatchObject([{ note: 'Too fast.', userId: null, closedAt: null }]);
   });
 
-  it('deletes a report along with its phrase', async () => {
-    const { person, book, sent } = await reader();
-    await report(toUser, person, sent);
+  it('deletes a phrase’s reports along with the phrase', async () => {
+    const { person, book, sent } = await buildReader();
+    await sendReport(userPath, person, sent);
     const { id } = await phraseOf(world, book.id, 4);
     const { bearer } = await buildAdministrator(world);
-    const deleted = await world.api.delete(`/v1/admin/phrase/${id}`).set('Authorization', bearer);
-    expect(deleted.status).toBe(200);
+    const deletionResponse = await world.api.delete(`/v1/admin/phrase/${id}`).set('Authorization', bearer);
+    expect(deletionResponse.status).toBe(200);
     const { body } = await getAs(
       world,
       `/admin/phrase-report?phrase_id=${id}`,
       await buildAdministrator(world),
     );
     expect([body.data, body.open_reports]).toEqual([[], 0]);
-    expect(await reportsOf(book.id)).toEqual([]);
+    expect(await findReports(book.id)).toEqual([]);
   });
 });

@@ -11,13 +11,13 @@ import {
   phrasesOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { makeWav, type Studio, studioOf } from '../support/studio/uploads.ts';
+import { makeWav, type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
@@ -29,16 +29,16 @@ const chapters = [
   ['G.', 'H.', 'I.'],
 ];
 
-async function reader(): Promise<{ member: Person; book: Book }> {
+async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world), await buildBook(world, { chapters: chapters })];
   await ownBook(world, member.user.id, book.id);
   return { member, book };
 }
 
-const read = (member: Person | undefined, book: Book, more = '') =>
+const readPage = (member: Person | undefined, book: Book, more = '') =>
   getAs(world, `/user/read-book?book_code=${book.bookCode}${more}`, member);
 
-async function saveAt(member: Person, book: Book, phraseNo: number): Promise<void> {
+async function savePosition(member: Person, book: Book, phraseNo: number): Promise<void> {
   const { status } = await world.api
     .put('/v1/user/reading-position')
     .set('Authorization', member.bearer)
@@ -46,12 +46,12 @@ async function saveAt(member: Person, book: Book, phraseNo: number): Promise<voi
   expect(status).toBe(200);
 }
 
-async function positionOf(member: Person, book: Book): Promise<[string, number]> {
-  const { data } = (await read(member, book)).body;
+async function readPosition(member: Person, book: Book): Promise<[string, number]> {
+  const { data } = (await readPage(member, book)).body;
   return [data?.phrase, data?.phrase_no];
 }
 
-const chapterOf = async (book: Book, chapterNo: number) =>
+const findChapter = async (book: Book, chapterNo: number) =>
   await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo } });
 
 async function deletePhrases(book: Book, ...gone: string[]): Promise<void> {
@@ -59,12 +59,12 @@ async function deletePhrases(book: Book, ...gone: string[]): Promise<void> {
     if (gone.includes(phrase)) expect((await studio.remove(`/admin/phrase/${id}`)).status).toBe(200);
 }
 
-/** Adds a phrase at the start of the book, which shifts the numbers of all others. */
-async function addFirst(book: Book, phrase: string): Promise<void> {
+/** Adds a phrase at the start of the book, so that the numbers of all other phrases increase. */
+async function addPhraseAtStart(book: Book, phrase: string): Promise<void> {
   const [first] = await phrasesOf(world, book.id);
   const { status } = await studio.post('/admin/phrase', {
     phrase,
-    chapter_id: String((await chapterOf(book, 1)).id),
+    chapter_id: String((await findChapter(book, 1)).id),
     ...(first && { before_id: String(first.id) }),
     line_audio: clip,
   });
@@ -75,8 +75,8 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
   it('returns exactly the specified fields of a phrase and forbids caching', {
     tags: ['spec-2.2-18', 'spec-3-04'],
   }, async () => {
-    const { member, book } = await reader();
-    const { status, body, headers } = await read(member, book, '&phrase_no=4');
+    const { member, book } = await buildReader();
+    const { status, body, headers } = await readPage(member, book, '&phrase_no=4');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       data: {
@@ -99,88 +99,88 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect((await world.api.get(body.data.line_audio)).status).toBe(200);
   });
 
-  it('links the phrases by next_phrase_no, with null at both ends', async () => {
-    const { member, book } = await reader();
+  it('links each phrase to the previous and the next one, with null at both ends of the book', async () => {
+    const { member, book } = await buildReader();
     const phrases: string[] = [];
-    for (let next: number | null = 1; next !== null; ) {
-      const { body } = await read(member, book, `&phrase_no=${next}`);
-      expect(body.data.previous_phrase_no).toBe(next === 1 ? null : next - 1);
+    for (let nextPhraseNo: number | null = 1; nextPhraseNo !== null; ) {
+      const { body } = await readPage(member, book, `&phrase_no=${nextPhraseNo}`);
+      expect(body.data.previous_phrase_no).toBe(nextPhraseNo === 1 ? null : nextPhraseNo - 1);
       phrases.push(body.data.phrase);
-      next = body.data.next_phrase_no;
+      nextPhraseNo = body.data.next_phrase_no;
     }
     expect(phrases).toEqual(chapters.flat());
   });
 
   it("opens a book at its first phrase, and later at the member's position on any device", async () => {
-    const { member, book } = await reader();
-    const other = await buildPerson(world);
-    await ownBook(world, other.user.id, book.id);
-    expect(await positionOf(member, book)).toEqual(['A.', 1]);
-    await saveAt(member, book, 5);
-    const login = { email: member.user.email, password: 'correct horse battery staple' };
-    const { token } = (await world.api.post('/v1/user/login').send(login)).body;
-    const elsewhere = { ...member, bearer: `Bearer ${token}` };
-    expect(await positionOf(elsewhere, book)).toEqual(['E.', 5]);
-    expect(await positionOf(other, book)).toEqual(['A.', 1]);
-    await read(member, book, '&phrase_no=9');
-    expect(await positionOf(member, book)).toEqual(['E.', 5]);
+    const { member, book } = await buildReader();
+    const otherPerson = await buildPerson(world);
+    await ownBook(world, otherPerson.user.id, book.id);
+    expect(await readPosition(member, book)).toEqual(['A.', 1]);
+    await savePosition(member, book, 5);
+    const credentials = { email: member.user.email, password: 'correct horse battery staple' };
+    const { token } = (await world.api.post('/v1/user/login').send(credentials)).body;
+    const memberInOtherSession = { ...member, bearer: `Bearer ${token}` };
+    expect(await readPosition(memberInOtherSession, book)).toEqual(['E.', 5]);
+    expect(await readPosition(otherPerson, book)).toEqual(['A.', 1]);
+    await readPage(member, book, '&phrase_no=9');
+    expect(await readPosition(member, book)).toEqual(['E.', 5]);
   });
 
-  it('runs one SQL query per page turn, including the session check', async () => {
-    const { member, book } = await reader();
-    await saveAt(member, book, 3);
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    for (const more of ['&phrase_no=2', '']) {
-      query.mockClear();
-      expect((await read(member, book, more)).status).toBe(200);
-      expect(query).toHaveBeenCalledTimes(1);
+  it('runs a single SQL query per page turn, including the session check', async () => {
+    const { member, book } = await buildReader();
+    await savePosition(member, book, 3);
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
+    for (const extraQuery of ['&phrase_no=2', '']) {
+      querySpy.mockClear();
+      expect((await readPage(member, book, extraQuery)).status).toBe(200);
+      expect(querySpy).toHaveBeenCalledTimes(1);
     }
   });
 
   it('returns 401 without a session and 403 to an administrator who reads a book', async () => {
-    const { member, book } = await reader();
+    const { member, book } = await buildReader();
     await world.deps.db.session.updateMany({
       where: { userId: member.user.id },
       data: { endedAt: new Date() },
     });
     const statuses = [
-      (await read(undefined, book)).status,
-      (await read(undefined, book).set('Authorization', 'Bearer nonsense')).status,
-      (await read(member, book)).status,
+      (await readPage(undefined, book)).status,
+      (await readPage(undefined, book).set('Authorization', 'Bearer nonsense')).status,
+      (await readPage(member, book)).status,
       (await getAs(world, '/user/read-book')).status,
-      (await read(await buildAdministrator(world), book)).status,
+      (await readPage(await buildAdministrator(world), book)).status,
     ];
     expect(statuses).toEqual([401, 401, 401, 401, 403]);
   });
 
-  it('does not return a phrase to a closed account, even if its session was never ended', async () => {
-    const { member, book } = await reader();
-    expect((await read(member, book)).status).toBe(200);
+  it('does not return a phrase to a closed account, even if its session is still open', async () => {
+    const { member, book } = await buildReader();
+    expect((await readPage(member, book)).status).toBe(200);
     await world.deps.db.user.update({ where: { id: member.user.id }, data: { isActive: false } });
     const { endedAt } = await world.deps.db.session.findFirstOrThrow({ where: { userId: member.user.id } });
-    expect([endedAt, (await read(member, book)).status]).toEqual([null, 401]);
+    expect([endedAt, (await readPage(member, book)).status]).toEqual([null, 401]);
   });
 
-  it('extends the session of a member who only reads', async () => {
-    const { member, book } = await reader();
-    const days = 24 * 60 * 60 * 1000;
+  it('extends the session of a member who only turns pages', async () => {
+    const { member, book } = await buildReader();
+    const dayMs = 24 * 60 * 60 * 1000;
     for (let weeks = 0; weeks < 8; weeks += 2) {
-      world.moveClock(14 * days);
-      expect((await read(member, book)).status).toBe(200);
+      world.moveClock(14 * dayMs);
+      expect((await readPage(member, book)).status).toBe(200);
     }
-    world.moveClock(31 * days);
-    expect((await read(member, book)).status).toBe(401);
-    world.moveClock(-87 * days);
+    world.moveClock(31 * dayMs);
+    expect((await readPage(member, book)).status).toBe(401);
+    world.moveClock(-87 * dayMs);
   });
 
-  it('returns 404 for a phrase that is not owned, unknown or beyond the end', async () => {
-    const { member, book } = await reader();
-    const other = await buildPerson(world);
+  it('returns 404 for a phrase of a book that is not owned or unknown, and beyond the end of a book', async () => {
+    const { member, book } = await buildReader();
+    const otherPerson = await buildPerson(world);
     const responses = [
-      await read(other, book),
-      await read(other, book, '&phrase_no=1'),
-      await read(member, book, '&phrase_no=10'),
-      await read(member, await buildBook(world)),
+      await readPage(otherPerson, book),
+      await readPage(otherPerson, book, '&phrase_no=1'),
+      await readPage(member, book, '&phrase_no=10'),
+      await readPage(member, await buildBook(world)),
       await getAs(world, '/user/read-book?book_code=no-such-book', member),
     ];
     expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(404));
@@ -205,68 +205,68 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('returns phrases of a withdrawn book to its owner', async () => {
-    const { member, book } = await reader();
-    await saveAt(member, book, 2);
+  it('returns the phrases of a withdrawn book to its owner', async () => {
+    const { member, book } = await buildReader();
+    await savePosition(member, book, 2);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    expect(await positionOf(member, book)).toEqual(['B.', 2]);
-    const { line_audio } = (await read(member, book)).body.data;
+    expect(await readPosition(member, book)).toEqual(['B.', 2]);
+    const { line_audio } = (await readPage(member, book)).body.data;
     expect((await world.api.get(line_audio)).status).toBe(200);
   });
 });
 
 describe("a member's position when a book changes", () => {
-  it('keeps a position on its phrase when others are added, deleted or moved', async () => {
-    const { member, book } = await reader();
-    await saveAt(member, book, 5);
-    await addFirst(book, 'Nouveau.');
-    expect(await positionOf(member, book)).toEqual(['E.', 6]);
+  it('keeps a reading position on its phrase when other phrases are added, deleted or moved', async () => {
+    const { member, book } = await buildReader();
+    await savePosition(member, book, 5);
+    await addPhraseAtStart(book, 'Nouveau.');
+    expect(await readPosition(member, book)).toEqual(['E.', 6]);
     await deletePhrases(book, 'B.', 'D.', 'I.');
-    expect(await positionOf(member, book)).toEqual(['E.', 4]);
-    const { id, title } = await chapterOf(book, 1);
+    expect(await readPosition(member, book)).toEqual(['E.', 4]);
+    const { id, title } = await findChapter(book, 1);
     expect((await studio.put(`/admin/chapter/${id}`, { title, chapter_no: 9 })).status).toBe(200);
-    expect(await positionOf(member, book)).toEqual(['E.', 1]);
+    expect(await readPosition(member, book)).toEqual(['E.', 1]);
   });
 
-  it('moves a position to the nearest phrase when its phrase is deleted', async () => {
-    const { member, book } = await reader();
-    await saveAt(member, book, 5);
+  it('moves a reading position to the nearest phrase when its phrase is deleted', async () => {
+    const { member, book } = await buildReader();
+    await savePosition(member, book, 5);
     await deletePhrases(book, 'E.');
-    expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
-    await saveAt(member, book, 8);
+    expect(['D.', 'F.']).toContain((await readPosition(member, book))[0]);
+    await savePosition(member, book, 8);
     await deletePhrases(book, 'I.');
-    expect(await positionOf(member, book)).toEqual(['H.', 7]);
+    expect(await readPosition(member, book)).toEqual(['H.', 7]);
   });
 
-  it('moves a position to the nearest phrase even if the book was renumbered before the deletion', async () => {
-    const { member, book } = await reader();
-    await saveAt(member, book, 5);
-    for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
+  it('moves a reading position to the nearest phrase even if phrases were renumbered before the deletion', async () => {
+    const { member, book } = await buildReader();
+    await savePosition(member, book, 5);
+    for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addPhraseAtStart(book, phrase);
     await deletePhrases(book, 'E.');
-    expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
+    expect(['D.', 'F.']).toContain((await readPosition(member, book))[0]);
   });
 
-  it('keeps a position moved by a deletion when the book is renumbered afterward', async () => {
-    const { member, book } = await reader();
-    await saveAt(member, book, 5);
+  it('keeps a reading position on the phrase that a deletion moved it to, even when phrases are renumbered', async () => {
+    const { member, book } = await buildReader();
+    await savePosition(member, book, 5);
     await deletePhrases(book, 'E.');
-    for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
-    expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
+    for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addPhraseAtStart(book, phrase);
+    expect(['D.', 'F.']).toContain((await readPosition(member, book))[0]);
   });
 
-  it('moves a position out of a deleted chapter to a neighboring phrase', async () => {
-    const { member, book } = await reader();
-    await saveAt(member, book, 5);
-    expect((await studio.remove(`/admin/chapter/${(await chapterOf(book, 2)).id}`)).status).toBe(200);
-    expect(['C.', 'G.']).toContain((await positionOf(member, book))[0]);
+  it('moves a reading position from a deleted chapter to a neighboring phrase', async () => {
+    const { member, book } = await buildReader();
+    await savePosition(member, book, 5);
+    expect((await studio.remove(`/admin/chapter/${(await findChapter(book, 2)).id}`)).status).toBe(200);
+    expect(['C.', 'G.']).toContain((await readPosition(member, book))[0]);
   });
 
-  it('returns 404 while a book has no phrases, then starts over once it has some', async () => {
-    const { member, book } = await reader();
-    await saveAt(member, book, 5);
+  it('returns 404 while a book has no phrases, and starts at the first phrase once there is one', async () => {
+    const { member, book } = await buildReader();
+    await savePosition(member, book, 5);
     await deletePhrases(book, ...chapters.flat());
-    expect((await read(member, book)).status).toBe(404);
-    await addFirst(book, 'Nouveau.');
-    expect(await positionOf(member, book)).toEqual(['Nouveau.', 1]);
+    expect((await readPage(member, book)).status).toBe(404);
+    await addPhraseAtStart(book, 'Nouveau.');
+    expect(await readPosition(member, book)).toEqual(['Nouveau.', 1]);
   });
 });

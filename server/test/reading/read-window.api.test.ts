@@ -20,12 +20,12 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Chapters 2 and 5 have no phrases. The sample consists of chapters 1, 4 and 6. */
 const chapters = [['A.', 'B.', 'C.'], [], ['D.', 'E.'], ['F.', 'G.', 'H.', 'I.'], [], ['J.']];
-const all = chapters.flat();
-const sample = [chapters[0], chapters[3], chapters[5]].flatMap((phrases) => phrases ?? []);
+const allPhrases = chapters.flat();
+const samplePhrases = [chapters[0], chapters[3], chapters[5]].flatMap((phrases) => phrases ?? []);
 
-async function reader(): Promise<{ member: Person; book: Book }> {
-  const plan = { chapters, sampleChapters: [1, 4, 6] };
-  const [member, book] = [await buildPerson(world), await buildBook(world, plan)];
+async function buildReader(): Promise<{ member: Person; book: Book }> {
+  const bookPlan = { chapters, sampleChapters: [1, 4, 6] };
+  const [member, book] = [await buildPerson(world), await buildBook(world, bookPlan)];
   await ownBook(world, member.user.id, book.id);
   return { member, book };
 }
@@ -40,17 +40,17 @@ const readSampleWindow = ({ bookCode }: Book, { from, count }: Range) =>
 const phrasesOf = ({ body }: { body: { data: { phrase: string }[] } }) =>
   body.data.map(({ phrase }) => phrase);
 
-/** Returns every range that starts within a book of this length, including ranges that end beyond it. */
-const everyRange = (length: number): Range[] =>
+/** Returns every possible range that starts within a book of this length, including ranges that end beyond it. */
+const listRanges = (length: number): Range[] =>
   Array.from({ length }, (_, start) => start + 1).flatMap((from) =>
     Array.from({ length: length + 2 }, (_, index) => ({ from, count: index + 1 })),
   );
 
 describe('GET /v1/user/read-window', () => {
-  it('returns the phrases of a window in order, each as read-book returns it', async () => {
-    const { member, book } = await reader();
+  it('returns a range of phrases in order, each identical to the response of read-book', async () => {
+    const { member, book } = await buildReader();
     const { status, headers, body } = await readWindow(member, book, { from: 2, count: 50 });
-    expect([status, headers['cache-control'], body.data.length]).toEqual([200, 'no-store', all.length - 1]);
+    expect([status, headers['cache-control'], body.data.length]).toEqual([200, 'no-store', allPhrases.length - 1]);
     for (const [index, phrase] of body.data.entries()) {
       const query = `book_code=${book.bookCode}&phrase_no=${index + 2}`;
       expect(phrase).toEqual((await getAs(world, `/user/read-book?${query}`, member)).body.data);
@@ -58,24 +58,24 @@ describe('GET /v1/user/read-window', () => {
     }
   });
 
-  it('returns every possible window of a book, including across chapters and at the end', async () => {
-    const { member, book } = await reader();
-    for (const range of everyRange(all.length)) {
-      const expected = all.slice(range.from - 1, range.from - 1 + range.count);
+  it('returns every possible range of a book’s phrases, including across chapters and at the end', async () => {
+    const { member, book } = await buildReader();
+    for (const range of listRanges(allPhrases.length)) {
+      const expected = allPhrases.slice(range.from - 1, range.from - 1 + range.count);
       expect(phrasesOf(await readWindow(member, book, range))).toEqual(expected);
     }
   });
 
-  it('reads a window in one SQL query, including the session check', async () => {
-    const { member, book } = await reader();
+  it('reads a range of phrases in one SQL query, including the session check', async () => {
+    const { member, book } = await buildReader();
     await readWindow(member, book, { from: 1, count: 2 });
-    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
     expect((await readWindow(member, book, { from: 1, count: 9 })).status).toBe(200);
-    expect(query).toHaveBeenCalledTimes(1);
+    expect(querySpy).toHaveBeenCalledTimes(1);
   });
 
-  it('returns the same errors for a window as read-book', async () => {
-    const { member, book } = await reader();
+  it('returns the same errors for a range of phrases as for a single phrase', async () => {
+    const { member, book } = await buildReader();
     const range = { from: 1, count: 5 };
     const [other, administrator] = [await buildPerson(world), await buildAdministrator(world)];
     const responses = [
@@ -83,7 +83,7 @@ describe('GET /v1/user/read-window', () => {
       await readWindow(administrator, book, range),
       await readWindow(other, book, range),
       await readWindow(member, await buildBook(world), range),
-      await readWindow(member, book, { from: all.length + 1, count: 5 }),
+      await readWindow(member, book, { from: allPhrases.length + 1, count: 5 }),
       await getAs(world, '/user/read-window?book_code=no-such-book&from=1&count=5', member),
     ];
     expect(responses.map(({ status }) => status)).toEqual([401, 403, 404, 404, 404, 404]);
@@ -97,18 +97,18 @@ describe('GET /v1/user/read-window', () => {
     expect((await readWindow(member, book, range)).status).toBe(401);
   });
 
-  it('extends the session of a member who only reads windows', async () => {
-    const { member, book } = await reader();
-    const days = 24 * 60 * 60 * 1000;
+  it('extends the session of a member who only requests ranges of phrases', async () => {
+    const { member, book } = await buildReader();
+    const dayMs = 24 * 60 * 60 * 1000;
     for (let weeks = 0; weeks < 6; weeks += 2) {
-      world.moveClock(14 * days);
+      world.moveClock(14 * dayMs);
       expect((await readWindow(member, book, { from: 1, count: 5 })).status).toBe(200);
     }
-    world.moveClock(-42 * days);
+    world.moveClock(-42 * dayMs);
   });
 
-  it('returns windows of a withdrawn book to its owner', async () => {
-    const { member, book } = await reader();
+  it('returns a range of phrases of a withdrawn book to its owner', async () => {
+    const { member, book } = await buildReader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     expect(phrasesOf(await readWindow(member, book, { from: 5, count: 2 }))).toEqual(['E.', 'F.']);
   });
@@ -128,18 +128,18 @@ describe('GET /v1/user/read-window', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('returns 404 for a window that starts at the largest 32-bit integer', async () => {
-    const { member, book } = await reader();
+  it('returns 404 for a range of phrases that starts at the largest 32-bit integer', async () => {
+    const { member, book } = await buildReader();
     expect((await readWindow(member, book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
     expect((await readSampleWindow(book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
   });
 });
 
 describe('GET /v1/guest/sample-window', () => {
-  it('returns the phrases of a sample window in order, each as sample-chapter returns it', async () => {
-    const { book } = await reader();
+  it('returns a range of sample phrases in order, each identical to the response of sample-chapter', async () => {
+    const { book } = await buildReader();
     const { status, body } = await readSampleWindow(book, { from: 1, count: 50 });
-    expect([status, body.data.length]).toEqual([200, sample.length]);
+    expect([status, body.data.length]).toEqual([200, samplePhrases.length]);
     for (const [index, phrase] of body.data.entries()) {
       const query = `book_code=${book.bookCode}&phrase_no=${index + 1}`;
       expect(phrase).toEqual((await world.api.get(`/v1/guest/sample-chapter?${query}`)).body.data);
@@ -147,24 +147,24 @@ describe('GET /v1/guest/sample-window', () => {
     }
   });
 
-  it('returns every possible window of a sample, without phrases of other chapters', async () => {
-    const { book } = await reader();
-    for (const range of everyRange(sample.length)) {
-      const expected = sample.slice(range.from - 1, range.from - 1 + range.count);
+  it('returns every possible range of a sample, without phrases of chapters outside the sample', async () => {
+    const { book } = await buildReader();
+    for (const range of listRanges(samplePhrases.length)) {
+      const expected = samplePhrases.slice(range.from - 1, range.from - 1 + range.count);
       expect(phrasesOf(await readSampleWindow(book, range))).toEqual(expected);
     }
   });
 
-  it('returns 404 for a window beyond the sample, or of a book that is withdrawn or has no sample', async () => {
-    const { book } = await reader();
-    const withoutSample = await buildBook(world, { sampleChapters: [] });
-    const deleted = await buildBook(world);
-    await world.deps.db.book.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+  it('returns 404 for a range beyond the end of a sample, and for books that are withdrawn or have no sample', async () => {
+    const { book } = await buildReader();
+    const bookWithoutSample = await buildBook(world, { sampleChapters: [] });
+    const deletedBook = await buildBook(world);
+    await world.deps.db.book.update({ where: { id: deletedBook.id }, data: { deletedAt: new Date() } });
     const range = { from: 1, count: 5 };
     const responses = [
-      await readSampleWindow(book, { from: sample.length + 1, count: 5 }),
-      await readSampleWindow(withoutSample, range),
-      await readSampleWindow(deleted, range),
+      await readSampleWindow(book, { from: samplePhrases.length + 1, count: 5 }),
+      await readSampleWindow(bookWithoutSample, range),
+      await readSampleWindow(deletedBook, range),
       await readSampleWindow({ ...book, bookCode: 'no-such-book' }, range),
     ];
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);

@@ -9,7 +9,7 @@ import {
   phraseOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { studioOf } from '../support/studio/uploads.ts';
+import { createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -17,22 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const minute = 60_000;
-const ago = (minutes: number) => new Date(world.deps.clock.now().getTime() - minutes * minute).toISOString();
+const minuteMs = 60_000;
+const minutesAgo = (minutes: number) => new Date(world.deps.clock.now().getTime() - minutes * minuteMs).toISOString();
 
-async function reader(): Promise<{ member: Person; book: Book }> {
+async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
   return { member, book };
 }
 
-function save(person: Person | undefined, body: object) {
+function savePosition(person: Person | undefined, body: object) {
   const request = world.api.put('/v1/user/reading-position');
   if (person) void request.set('Authorization', person.bearer);
   return request.send(body);
 }
 
-const stored = ({ user }: Person, book: Book) =>
+const findPosition = ({ user }: Person, book: Book) =>
   world.deps.db.readingPosition.findUnique({
     where: { userId_bookId: { userId: user.id, bookId: book.id } },
     include: { phrase: true },
@@ -40,124 +40,124 @@ const stored = ({ user }: Person, book: Book) =>
 
 describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
   it('saves a reading position and returns it', async () => {
-    const { member, book } = await reader();
-    const seen_at = ago(1);
-    const { status, body, headers } = await save(member, { book_code: book.bookCode, phrase_no: 3, seen_at });
+    const { member, book } = await buildReader();
+    const seen_at = minutesAgo(1);
+    const { status, body, headers } = await savePosition(member, { book_code: book.bookCode, phrase_no: 3, seen_at });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       message: expect.stringMatching(/./),
       data: { book_code: book.bookCode, phrase_no: 3, seen_at },
     });
-    const row = await stored(member, book);
+    const row = await findPosition(member, book);
     expect(row).toMatchObject({ phraseNo: 3, phrase: { phrase: 'Elle rit.' } });
     expect(row?.seenAt.toISOString()).toBe(seen_at);
   });
 
-  it('accepts form-encoded and multipart bodies for a position', async () => {
-    const { member, book } = await reader();
-    const ask = () => world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
-    const form = await ask().type('form').send({ book_code: book.bookCode, phrase_no: '2' });
-    const multipart = await ask().field('book_code', book.bookCode).field('phrase_no', '4');
-    expect([form.body.data.phrase_no, multipart.body.data.phrase_no]).toEqual([2, 4]);
-    expect((await stored(member, book))?.phraseNo).toBe(4);
+  it('accepts a reading position as a form-encoded or multipart body', async () => {
+    const { member, book } = await buildReader();
+    const createRequest = () => world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
+    const formResponse = await createRequest().type('form').send({ book_code: book.bookCode, phrase_no: '2' });
+    const multipartResponse = await createRequest().field('book_code', book.bookCode).field('phrase_no', '4');
+    expect([formResponse.body.data.phrase_no, multipartResponse.body.data.phrase_no]).toEqual([2, 4]);
+    expect((await findPosition(member, book))?.phraseNo).toBe(4);
   });
 
-  it('ignores a position whose seen_at is older than the stored one', async () => {
-    const { member, book } = await reader();
-    const newer = ago(5);
-    await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: newer });
-    const older = await save(member, { book_code: book.bookCode, phrase_no: 1, seen_at: ago(60) });
-    expect(older.status).toBe(200);
-    expect(older.body.data).toEqual({ book_code: book.bookCode, phrase_no: 4, seen_at: newer });
-    expect((await stored(member, book))?.phraseNo).toBe(4);
-    await save(member, { book_code: book.bookCode, phrase_no: 2, seen_at: ago(4) });
-    expect((await stored(member, book))?.phraseNo).toBe(2);
+  it('ignores a reading position whose seen_at is older than the stored one', async () => {
+    const { member, book } = await buildReader();
+    const newerTime = minutesAgo(5);
+    await savePosition(member, { book_code: book.bookCode, phrase_no: 4, seen_at: newerTime });
+    const olderResponse = await savePosition(member, { book_code: book.bookCode, phrase_no: 1, seen_at: minutesAgo(60) });
+    expect(olderResponse.status).toBe(200);
+    expect(olderResponse.body.data).toEqual({ book_code: book.bookCode, phrase_no: 4, seen_at: newerTime });
+    expect((await findPosition(member, book))?.phraseNo).toBe(4);
+    await savePosition(member, { book_code: book.bookCode, phrase_no: 2, seen_at: minutesAgo(4) });
+    expect((await findPosition(member, book))?.phraseNo).toBe(2);
   });
 
   it("returns the current number of the stored position's phrase", async () => {
-    const { member, book } = await reader();
-    await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: ago(1) });
-    const studio = studioOf(world, await buildAdministrator(world));
-    const first = await phraseOf(world, book.id, 1);
-    expect((await studio.remove(`/admin/phrase/${first.id}`)).status).toBe(200);
-    const older = await save(member, { book_code: book.bookCode, phrase_no: 1, seen_at: ago(60) });
-    expect(older.body.data.phrase_no).toBe(3);
+    const { member, book } = await buildReader();
+    await savePosition(member, { book_code: book.bookCode, phrase_no: 4, seen_at: minutesAgo(1) });
+    const studio = createStudio(world, await buildAdministrator(world));
+    const firstPhrase = await phraseOf(world, book.id, 1);
+    expect((await studio.remove(`/admin/phrase/${firstPhrase.id}`)).status).toBe(200);
+    const olderResponse = await savePosition(member, { book_code: book.bookCode, phrase_no: 1, seen_at: minutesAgo(60) });
+    expect(olderResponse.body.data.phrase_no).toBe(3);
   });
 
   it.each([
-    ['in the future', () => ago(-24 * 60)],
+    ['in the future', () => minutesAgo(-24 * 60)],
     ['missing', () => undefined],
     ['empty', () => ''],
   ])('treats a seen_at that is %s as now', async (_what, seenAt) => {
-    const { member, book } = await reader();
-    const before = world.deps.clock.now().getTime();
-    await save(member, { book_code: book.bookCode, phrase_no: 2, seen_at: seenAt() });
-    const seen = (await stored(member, book))?.seenAt.getTime() ?? 0;
-    expect(seen).toBeGreaterThanOrEqual(before);
-    expect(seen).toBeLessThanOrEqual(world.deps.clock.now().getTime());
-    const { body } = await save(member, { book_code: book.bookCode, phrase_no: 3 });
+    const { member, book } = await buildReader();
+    const timeBefore = world.deps.clock.now().getTime();
+    await savePosition(member, { book_code: book.bookCode, phrase_no: 2, seen_at: seenAt() });
+    const storedTime = (await findPosition(member, book))?.seenAt.getTime() ?? 0;
+    expect(storedTime).toBeGreaterThanOrEqual(timeBefore);
+    expect(storedTime).toBeLessThanOrEqual(world.deps.clock.now().getTime());
+    const { body } = await savePosition(member, { book_code: book.bookCode, phrase_no: 3 });
     expect(body.data.phrase_no).toBe(3);
   });
 
   it('converts a seen_at with a time zone offset to UTC', async () => {
-    const { member, book } = await reader();
+    const { member, book } = await buildReader();
     const seen_at = '2026-01-02T03:04:05.678+02:00';
-    const { body } = await save(member, { book_code: book.bookCode, phrase_no: 2, seen_at });
+    const { body } = await savePosition(member, { book_code: book.bookCode, phrase_no: 2, seen_at });
     expect(body.data.seen_at).toBe('2026-01-02T01:04:05.678Z');
   });
 
-  it('stores the latest position when two devices save simultaneously', async () => {
-    const { member, book } = await reader();
-    const visits = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: ago(100 - i) }));
-    const shuffled = [...visits].sort((a, b) => a.phrase_no - b.phrase_no);
+  it('stores the latest reading position when two devices save simultaneously', async () => {
+    const { member, book } = await buildReader();
+    const visits = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: minutesAgo(100 - i) }));
+    const visitsByPhrase = [...visits].sort((a, b) => a.phrase_no - b.phrase_no);
     const responses = await Promise.all(
-      shuffled.map((visit) => save(member, { book_code: book.bookCode, ...visit })),
+      visitsByPhrase.map((visit) => savePosition(member, { book_code: book.bookCode, ...visit })),
     );
     expect(responses.map(({ status }) => status)).toEqual(visits.map(() => 200));
-    const row = await stored(member, book);
+    const row = await findPosition(member, book);
     expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, visits.at(-1)?.seen_at]);
   });
 
-  it('saves an owner’s position in a withdrawn book', async () => {
-    const { member, book } = await reader();
+  it('saves a reading position in a withdrawn book for its owner', async () => {
+    const { member, book } = await buildReader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    expect((await save(member, { book_code: book.bookCode, phrase_no: 2 })).status).toBe(200);
+    expect((await savePosition(member, { book_code: book.bookCode, phrase_no: 2 })).status).toBe(200);
   });
 
-  it('returns 404 for a position in an unknown phrase, or in a book that is not owned', async () => {
-    const { member, book } = await reader();
-    const stranger = await buildPerson(world);
+  it('returns 404 for a reading position at an unknown phrase or in a book that the member does not own', async () => {
+    const { member, book } = await buildReader();
+    const otherPerson = await buildPerson(world);
     const visit = { book_code: book.bookCode, phrase_no: 2 };
     const responses = [
-      await save(stranger, visit),
-      await save(stranger, { ...visit, user_id: member.user.id }),
-      await save(member, { ...visit, phrase_no: 6 }),
-      await save(member, { ...visit, book_code: 'no-such-book' }),
+      await savePosition(otherPerson, visit),
+      await savePosition(otherPerson, { ...visit, user_id: member.user.id }),
+      await savePosition(member, { ...visit, phrase_no: 6 }),
+      await savePosition(member, { ...visit, book_code: 'no-such-book' }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(await world.deps.db.readingPosition.count({ where: { bookId: book.id } })).toBe(0);
   });
 
-  it('returns 404 for a phrase beyond the end and keeps the stored position', async () => {
-    const { member, book } = await reader();
-    const at = { book_code: book.bookCode, seen_at: ago(5) };
-    await save(member, { ...at, phrase_no: 3 });
-    // Tries one visit later and one earlier than the stored position. Normally, an earlier visit returns the stored
-    // position.
-    for (const seen_at of [ago(1), ago(60)]) {
-      const { status, body } = await save(member, { ...at, phrase_no: 6, seen_at });
+  it('returns 404 for a reading position beyond the end of a book, and keeps the stored position', async () => {
+    const { member, book } = await buildReader();
+    const bookAndTime = { book_code: book.bookCode, seen_at: minutesAgo(5) };
+    await savePosition(member, { ...bookAndTime, phrase_no: 3 });
+    // Sends a visit that is later than the stored position, and one that is earlier. An earlier visit would normally
+    // be answered with the stored position.
+    for (const seen_at of [minutesAgo(1), minutesAgo(60)]) {
+      const { status, body } = await savePosition(member, { ...bookAndTime, phrase_no: 6, seen_at });
       expect([status, body.data]).toEqual([404, undefined]);
     }
-    const row = await stored(member, book);
-    expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([3, at.seen_at]);
+    const row = await findPosition(member, book);
+    expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([3, bookAndTime.seen_at]);
   });
 
-  it('returns 401 without a session and 403 to an administrator who saves a position', async () => {
-    const { book } = await reader();
+  it('returns 401 without a session and 403 to an administrator who saves a reading position', async () => {
+    const { book } = await buildReader();
     const visit = { book_code: book.bookCode, phrase_no: 1 };
-    expect((await save(undefined, visit)).status).toBe(401);
-    expect((await save(undefined, {})).status).toBe(401);
-    expect((await save(await buildAdministrator(world), visit)).status).toBe(403);
+    expect((await savePosition(undefined, visit)).status).toBe(401);
+    expect((await savePosition(undefined, {})).status).toBe(401);
+    expect((await savePosition(await buildAdministrator(world), visit)).status).toBe(403);
   });
 
   it.each([
@@ -183,9 +183,9 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     ['the year 0', { seen_at: '0000-01-01T00:00:00Z' }, ['seen_at']],
     ['a year before all calendars', { seen_at: '-200000-01-01T00:00:00Z' }, ['seen_at']],
   ])('rejects a position with %s with 422 and names the fields', async (_what, wrong, fields) => {
-    const { member, book } = await reader();
-    const { status, body } = await save(member, { book_code: book.bookCode, phrase_no: 1, ...wrong });
+    const { member, book } = await buildReader();
+    const { status, body } = await savePosition(member, { book_code: book.bookCode, phrase_no: 1, ...wrong });
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields]);
-    expect(await stored(member, book)).toBeNull();
+    expect(await findPosition(member, book)).toBeNull();
   });
 });

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-const sample = (query: string) => getAs(world, `/guest/sample-chapter?${query}`);
+const getSample = (query: string) => getAs(world, `/guest/sample-chapter?${query}`);
 
 describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
   it("returns the sample's first phrase by default, with exactly the specified fields", {
     tags: ['spec-2.2-17', 'spec-3-05'],
   }, async () => {
     const book = await buildBook(world, { title: 'Le Phare' });
-    const { status, body } = await sample(`book_code=${book.bookCode}`);
+    const { status, body } = await getSample(`book_code=${book.bookCode}`);
     expect(status).toBe(200);
     expect(body).toEqual({
       data: {
@@ -38,22 +38,22 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
         total_sample_phrases: 3,
       },
     });
-    const first = await sample(`book_code=${book.bookCode}&phrase_no=1`);
-    expect(first.body).toEqual(body);
+    const firstPage = await getSample(`book_code=${book.bookCode}&phrase_no=1`);
+    expect(firstPage.body).toEqual(body);
   });
 
-  it('numbers the phrases across sample chapters and skips the chapters between them', async () => {
+  it('numbers a sample’s phrases consecutively, skipping chapters that are not in the sample', async () => {
     const chapters = [['Un.', 'Deux.'], ['Caché.'], ['Trois.', 'Quatre.'], ['Caché aussi.']];
     const book = await buildBook(world, { chapters, sampleChapters: [1, 3] });
-    const steps: unknown[] = [];
-    for (let next: number | null = 1; next !== null; ) {
-      const { body } = await sample(`book_code=${book.bookCode}&phrase_no=${next}`);
+    const visitedPages: unknown[] = [];
+    for (let nextPhraseNo: number | null = 1; nextPhraseNo !== null; ) {
+      const { body } = await getSample(`book_code=${book.bookCode}&phrase_no=${nextPhraseNo}`);
       const { phrase, phrase_no, previous_phrase_no, read_sample_phrases, chapter } = body.data;
-      steps.push([phrase, phrase_no, previous_phrase_no, read_sample_phrases, chapter.chapter_no]);
+      visitedPages.push([phrase, phrase_no, previous_phrase_no, read_sample_phrases, chapter.chapter_no]);
       expect(body.data.total_sample_phrases).toBe(4);
-      next = body.data.next_phrase_no;
+      nextPhraseNo = body.data.next_phrase_no;
     }
-    expect(steps).toEqual([
+    expect(visitedPages).toEqual([
       ['Un.', 1, null, 1, 1],
       ['Deux.', 2, 1, 2, 1],
       ['Trois.', 3, 2, 3, 3],
@@ -61,7 +61,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     ]);
   });
 
-  it('splits a phrase into words that add up to the exact text, each with its meaning', async () => {
+  it('splits a phrase into words that join to the exact text, each with its meaning', async () => {
     const phrases = [
       '«\u00a0Bonjour\u202f!\u00a0» dit-il.',
       'L’e\u0301te\u0301, c’est bien…',
@@ -72,7 +72,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     const book = await buildBook(world, { chapters: [phrases], dictionary });
     const meanings: Record<string, string> = {};
     for (const [index, phrase] of phrases.entries()) {
-      const { data } = (await sample(`book_code=${book.bookCode}&phrase_no=${index + 1}`)).body;
+      const { data } = (await getSample(`book_code=${book.bookCode}&phrase_no=${index + 1}`)).body;
       const { translations } = data.translated_text;
       expect([data.phrase, data.word_list.join('')]).toEqual([phrase, phrase]);
       expect(translations).toHaveLength(data.word_list.length);
@@ -86,9 +86,9 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     });
   });
 
-  it('reports that a phrase has no meanings', async () => {
+  it('reports in a sample that a phrase has no meanings', async () => {
     const book = await buildBook(world, { dictionary: '' });
-    const { data } = (await sample(`book_code=${book.bookCode}`)).body;
+    const { data } = (await getSample(`book_code=${book.bookCode}`)).body;
     expect(data.translated_status).toBe(0);
     expect(data.translated_message).toMatch(/no meanings/);
     expect(data.translated_text.translations).toHaveLength(data.word_list.length);
@@ -96,18 +96,18 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
 
   it("returns the phrase's translation, and null for a missing clip", async () => {
     const book = await buildBook(world);
-    const more = { audioFile: null, translation: 'The man he loved.' };
+    const phraseChanges = { audioFile: null, translation: 'The man he loved.' };
     const { id } = await phraseOf(world, book.id, 1);
-    await world.deps.db.phrase.update({ where: { id }, data: more });
-    const { data } = (await sample(`book_code=${book.bookCode}`)).body;
+    await world.deps.db.phrase.update({ where: { id }, data: phraseChanges });
+    const { data } = (await getSample(`book_code=${book.bookCode}`)).body;
     expect([data.line_audio, data.phrase_translation]).toEqual([null, 'The man he loved.']);
   });
 
-  it('returns quotes, braces and backslashes of a phrase unchanged', async () => {
+  it('returns quotes, braces and backslashes in a phrase unchanged', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text under test contains braces and dollar signs.
     const phrase = 'Il dit : "\\{oui}" </script> ${1} \' \\u0041';
     const book = await buildBook(world, { title: 'Un "titre" {}', chapters: [[phrase]], dictionary: '' });
-    const { data } = (await sample(`book_code=${book.bookCode}`)).body;
+    const { data } = (await getSample(`book_code=${book.bookCode}`)).body;
     expect([data.phrase, data.word_list.join(''), data.book.title]).toEqual([
       phrase,
       phrase,
@@ -117,21 +117,21 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
 
   it("returns a public URL without a signature for a sample's clip", async () => {
     const book = await buildBook(world);
-    const { data } = (await sample(`book_code=${book.bookCode}&phrase_no=2`)).body;
-    const clip = await world.api.get(data.line_audio);
-    expect([clip.status, clip.headers['content-type'], String(clip.body)]).toEqual([
+    const { data } = (await getSample(`book_code=${book.bookCode}&phrase_no=2`)).body;
+    const clipResponse = await world.api.get(data.line_audio);
+    expect([clipResponse.status, clipResponse.headers['content-type'], String(clipResponse.body)]).toEqual([
       200,
       'audio/mpeg',
       'clip of Il pleut.',
     ]);
   });
 
-  it('returns the same sample to every caller', async () => {
+  it('returns the same sample to guests, administrators and callers with an invalid token', async () => {
     const book = await buildBook(world);
     const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
-    const admin = await buildAdministrator(world);
-    const nonsense = await sample(`book_code=${book.bookCode}`).set('Authorization', 'Bearer nonsense');
-    const responses = [await getAs(world, path), await getAs(world, path, admin), nonsense];
+    const administrator = await buildAdministrator(world);
+    const invalidTokenResponse = await getSample(`book_code=${book.bookCode}`).set('Authorization', 'Bearer nonsense');
+    const responses = [await getAs(world, path), await getAs(world, path, administrator), invalidTokenResponse];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
@@ -144,7 +144,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect((await getAs(world, path)).headers['cache-control']).toBeUndefined();
   });
 
-  it('returns 404 beyond the sample, and for a book that is unknown, withdrawn or without a sample', async () => {
+  it('returns 404 beyond the end of a sample, and for a book that is unknown, withdrawn or without a sample', async () => {
     const [book, none, gone] = [
       await buildBook(world),
       await buildBook(world, { sampleChapters: [] }),
@@ -162,7 +162,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
       "book_code='%20or%201=1",
     ];
     for (const query of queries) {
-      const { status, body } = await sample(query);
+      const { status, body } = await getSample(query);
       expect([query, status, Object.keys(body)]).toEqual([query, 404, ['message']]);
     }
   });
@@ -180,7 +180,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     'phrase_no=1;drop table phrases',
   ])('rejects a sample request with %s with 422', async (query) => {
     const book = await buildBook(world);
-    const { status, body } = await sample(`book_code=${book.bookCode}&${query}`);
+    const { status, body } = await getSample(`book_code=${book.bookCode}&${query}`);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['phrase_no']]);
   });
 
@@ -192,12 +192,12 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     'book_code=a%00',
     `book_code=${'a'.repeat(201)}`,
   ])('rejects a sample request with the book_code %j with 422', async (query) => {
-    const { status, body } = await sample(query);
+    const { status, body } = await getSample(query);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
 
-  it('reports both invalid fields of a sample request', async () => {
-    const { status, body } = await sample('phrase_no=0');
+  it('reports both invalid fields of a request for a sample', async () => {
+    const { status, body } = await getSample('phrase_no=0');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['book_code', 'phrase_no']]);
   });
 });

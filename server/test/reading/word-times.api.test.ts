@@ -26,19 +26,19 @@ describe('word times', () => {
       where: { bookId: book.id, phrase: 'Le chat.' },
       data: { wordTimes: [40, 210, 230, 700] },
     });
-    const code = `book_code=${book.bookCode}`;
-    const one = [
-      await getAs(world, `/guest/sample-chapter?${code}`),
-      await getAs(world, `/user/read-book?${code}&phrase_no=1`, member),
-      await getAs(world, `/admin/preview?${code}`, administrator),
+    const bookQuery = `book_code=${book.bookCode}`;
+    const phrasePaths = [
+      await getAs(world, `/guest/sample-chapter?${bookQuery}`),
+      await getAs(world, `/user/read-book?${bookQuery}&phrase_no=1`, member),
+      await getAs(world, `/admin/preview?${bookQuery}`, administrator),
     ];
-    const many = [
-      await getAs(world, `/guest/sample-window?${code}&from=1&count=2`),
-      await getAs(world, `/user/read-window?${code}&from=1&count=2`, member),
-      await getAs(world, `/admin/preview-window?${code}&from=1&count=2`, administrator),
+    const windowPaths = [
+      await getAs(world, `/guest/sample-window?${bookQuery}&from=1&count=2`),
+      await getAs(world, `/user/read-window?${bookQuery}&from=1&count=2`, member),
+      await getAs(world, `/admin/preview-window?${bookQuery}&from=1&count=2`, administrator),
     ];
-    for (const { body } of one) expect(body.data.word_times).toEqual([40, 210, 230, 700]);
-    for (const { body } of many) {
+    for (const { body } of phrasePaths) expect(body.data.word_times).toEqual([40, 210, 230, 700]);
+    for (const { body } of windowPaths) {
       const times = body.data.map(({ word_times }: { word_times: number[] }) => word_times);
       expect(times).toEqual([[40, 210, 230, 700], []]);
     }
@@ -46,12 +46,12 @@ describe('word times', () => {
 
   it("returns the book's author and cover with a phrase, for the device's media controls", async () => {
     const book = await buildBook(world);
-    const file = `${'a'.repeat(32)}.webp`;
+    const coverFile = `${'a'.repeat(32)}.webp`;
     await world.deps.db.book.update({
       where: { id: book.id },
-      data: { author: 'Anne Roy', imageFile: file },
+      data: { author: 'Anne Roy', imageFile: coverFile },
     });
     const { body } = await getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}`);
-    expect(body.data.book).toMatchObject({ author: 'Anne Roy', image: `/v1/media/covers/${file}` });
+    expect(body.data.book).toMatchObject({ author: 'Anne Roy', image: `/v1/media/covers/${coverFile}` });
   });
 });

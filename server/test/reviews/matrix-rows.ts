@@ -1,4 +1,4 @@
-import { everyone, type MatrixRows, owners } from '../support/http/matrix.ts';
+import { allowEveryone, type MatrixRows, allowOwners } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'POST /user/review': {
@@ -10,14 +10,14 @@ export const rows: MatrixRows = {
       performance_star: 5,
       story_star: 3,
     }),
-    expect: owners(200),
+    expect: allowOwners(200),
   },
   'GET /user/review/{book_code}': {
     path: (names) => `/user/review/${names.owned}`,
-    expect: owners(200),
+    expect: allowOwners(200),
   },
   'GET /guest/book-reviews/{book_code}': {
     path: (names) => `/guest/book-reviews/${names.owned}`,
-    expect: everyone(200),
+    expect: allowEveryone(200),
   },
 };

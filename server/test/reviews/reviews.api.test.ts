@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rateBook } from '../../src/features/reviews/public.ts';
+import { updateBookRating } from '../../src/features/reviews/public.ts';
 import {
   buildAdministrator,
   buildBook,
@@ -16,22 +16,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const words = (count: number) => Array.from({ length: count }, (_, i) => `mot${i}`).join(' ');
-const good = {
+const createWords = (count: number) => Array.from({ length: count }, (_, i) => `mot${i}`).join(' ');
+const validReview = {
   title: 'Une belle lecture',
-  review: words(15),
+  review: createWords(15),
   overall_star: 4,
   performance_star: 5,
   story_star: 3,
 };
 
-function post(person: Person | undefined, body: object, at = world) {
+function postReview(person: Person | undefined, body: object, at = world) {
   const request = at.api.post('/v1/user/review');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
 
 /** Creates a book and a member who owns it. */
-async function reader(name = 'Camille Durand', at = world) {
+async function buildReader(name = 'Camille Durand', at = world) {
   const [person, book] = [await buildPerson(at, { name }), await buildBook(at)];
   await ownBook(at, person.user.id, book.id);
   return { person, book };
@@ -39,16 +39,16 @@ async function reader(name = 'Camille Durand', at = world) {
 
 describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
   it('stores a review and updates the book’s ratings', { tags: 'spec-3-07' }, async () => {
-    const { person, book } = await reader();
-    const body = { ...good, book_code: book.bookCode, title: '  Une belle lecture ' };
-    const response = await post(person, body);
+    const { person, book } = await buildReader();
+    const body = { ...validReview, book_code: book.bookCode, title: '  Une belle lecture ' };
+    const response = await postReview(person, body);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ message: expect.stringContaining('published') });
     const rows = await world.deps.db.review.findMany({ where: { bookId: book.id } });
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ title: good.title, review: good.review, userId: person.user.id });
-    const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    expect(detail.body.data).toMatchObject({
+    expect(rows[0]).toMatchObject({ title: validReview.title, review: validReview.review, userId: person.user.id });
+    const bookDetail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    expect(bookDetail.body.data).toMatchObject({
       notations: 1,
       average_rating: 4,
       overall_star: 4,
@@ -59,54 +59,54 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(library.body.data.data[0].reviewed).toBe(true);
   });
 
-  it('accepts a form-encoded review, with the stars as text', async () => {
-    const { person, book } = await reader();
-    const response = await post(person, { ...good, book_code: book.bookCode }).type('form');
+  it('accepts a form-encoded review in which the stars are text', async () => {
+    const { person, book } = await buildReader();
+    const response = await postReview(person, { ...validReview, book_code: book.bookCode }).type('form');
     expect(response.status).toBe(200);
-    const own = await getAs(world, `/user/review/${book.bookCode}`, person);
-    expect(own.body.data.overall_star).toBe(4);
+    const ownReview = await getAs(world, `/user/review/${book.bookCode}`, person);
+    expect(ownReview.body.data.overall_star).toBe(4);
   });
 
   it('replaces a member’s earlier review and updates its date', async () => {
-    const { person, book } = await reader();
-    await post(person, { ...good, book_code: book.bookCode });
-    const before = await world.deps.db.review.findFirstOrThrow({ where: { bookId: book.id } });
+    const { person, book } = await buildReader();
+    await postReview(person, { ...validReview, book_code: book.bookCode });
+    const reviewBefore = await world.deps.db.review.findFirstOrThrow({ where: { bookId: book.id } });
     world.moveClock(1000);
-    await post(person, { ...good, book_code: book.bookCode, overall_star: 1, title: 'Finalement non' });
+    await postReview(person, { ...validReview, book_code: book.bookCode, overall_star: 1, title: 'Finalement non' });
     const rows = await world.deps.db.review.findMany({ where: { bookId: book.id } });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ title: 'Finalement non', overallStar: 1 });
-    expect(Number(rows[0]?.createdAt)).toBeGreaterThan(Number(before.createdAt));
-    const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    expect(detail.body.data).toMatchObject({ notations: 1, average_rating: 1 });
+    expect(Number(rows[0]?.createdAt)).toBeGreaterThan(Number(reviewBefore.createdAt));
+    const bookDetail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    expect(bookDetail.body.data).toMatchObject({ notations: 1, average_rating: 1 });
   });
 
-  it('counts one review per member when many post at the same time', async () => {
+  it('counts one review per member when many members post at the same time', async () => {
     const book = await buildBook(world);
     const people = await Promise.all(Array.from({ length: 9 }, () => buildPerson(world)));
     for (const { user } of people) await ownBook(world, user.id, book.id);
     const [first] = people;
-    const tries = [
+    const reviewRequests = [
       ...people.map((person, i) => ({ person, overall_star: 1 + (i % 5) })),
       ...Array.from({ length: 3 }, () => ({ person: first, overall_star: 1 })),
     ];
     const responses = await Promise.all(
-      tries.map(({ person, overall_star }) =>
-        post(person, { ...good, book_code: book.bookCode, overall_star }),
+      reviewRequests.map(({ person, overall_star }) =>
+        postReview(person, { ...validReview, book_code: book.bookCode, overall_star }),
       ),
     );
-    expect(responses.map(({ status }) => status)).toEqual(tries.map(() => 200));
-    const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    // The stars 1 2 3 4 5 1 2 3 4 average 2.78.
-    expect(detail.body.data).toMatchObject({ notations: 9, average_rating: 2.8, performance_star: 5 });
+    expect(responses.map(({ status }) => status)).toEqual(reviewRequests.map(() => 200));
+    const bookDetail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    // The nine star ratings, 1 2 3 4 5 1 2 3 4, average 2.78.
+    expect(bookDetail.body.data).toMatchObject({ notations: 9, average_rating: 2.8, performance_star: 5 });
   });
 
   it('waits for another member’s concurrent review and counts it in the book’s ratings', async () => {
-    const { person, book } = await reader();
-    const other = await buildPerson(world);
-    await ownBook(world, other.user.id, book.id);
+    const { person, book } = await buildReader();
+    const otherPerson = await buildPerson(world);
+    await ownBook(world, otherPerson.user.id, book.id);
     const { sql, db } = world.deps;
-    const isWaiting = async () => {
+    const isWaitingForLock = async () => {
       const { rows } = await sql.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
@@ -117,37 +117,37 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
         await tx.$queryRaw`select 1 from books where id = ${book.id} for no key update`;
         const stars = { overallStar: 1, performanceStar: 1, storyStar: 1 };
         await tx.review.create({
-          data: { userId: other.user.id, bookId: book.id, title: 'Non', review: 'non', ...stars },
+          data: { userId: otherPerson.user.id, bookId: book.id, title: 'Non', review: 'non', ...stars },
         });
-        await rateBook(tx, book.id);
-        const posted = Promise.resolve(post(person, { ...good, book_code: book.bookCode }));
-        await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
-        return { posted };
+        await updateBookRating(tx, book.id);
+        const pendingResponse = Promise.resolve(postReview(person, { ...validReview, book_code: book.bookCode }));
+        await expect.poll(isWaitingForLock, { timeout: 20_000 }).toBe(true);
+        return { posted: pendingResponse };
       },
       { timeout: 30_000 },
     );
     expect((await response.posted).status).toBe(200);
-    const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    expect(detail.body.data).toMatchObject({ notations: 2, average_rating: 2.5, performance_star: 3 });
+    const bookDetail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
+    expect(bookDetail.body.data).toMatchObject({ notations: 2, average_rating: 2.5, performance_star: 3 });
   });
 
   it('returns 404 for a review of a book that is unknown or not owned', async () => {
-    const { book } = await reader();
-    const other = await buildPerson(world);
+    const { book } = await buildReader();
+    const otherPerson = await buildPerson(world);
     for (const book_code of [book.bookCode, 'there-is-none'])
-      expect((await post(other, { ...good, book_code })).status).toBe(404);
+      expect((await postReview(otherPerson, { ...validReview, book_code })).status).toBe(404);
     expect(await world.deps.db.review.count({ where: { bookId: book.id } })).toBe(0);
   });
 
   it('lets an owner review a withdrawn book', async () => {
-    const { person, book } = await reader();
+    const { person, book } = await buildReader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    expect((await post(person, { ...good, book_code: book.bookCode })).status).toBe(200);
+    expect((await postReview(person, { ...validReview, book_code: book.bookCode })).status).toBe(200);
   });
 
   it('returns 401 to a guest and 403 to an administrator who posts a review', async () => {
-    expect((await post(undefined, good)).status).toBe(401);
-    expect((await post(await buildAdministrator(world), good)).status).toBe(403);
+    expect((await postReview(undefined, validReview)).status).toBe(401);
+    expect((await postReview(await buildAdministrator(world), validReview)).status).toBe(403);
   });
 
   it.each([
@@ -155,11 +155,11 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     ['no headline', { title: '   ' }, ['title']],
     ['a headline of 51 characters', { title: 'é'.repeat(51) }, ['title']],
     ['a headline of two lines', { title: 'Un\nDeux' }, ['title']],
-    ['14 words', { review: words(14) }, ['review']],
+    ['14 words', { review: createWords(14) }, ['review']],
     ['24 characters in 12 words', { review: 'a '.repeat(12) }, ['review']],
     ['25 characters in one word', { review: 'a'.repeat(25) }, ['review']],
-    ['more than 5,000 characters', { review: words(1500) }, ['review']],
-    ['a NUL in its text', { review: `${words(15)}\u0000` }, ['review']],
+    ['more than 5,000 characters', { review: createWords(1500) }, ['review']],
+    ['a NUL in its text', { review: `${createWords(15)}\u0000` }, ['review']],
     ['zero stars', { overall_star: 0 }, ['overall_star']],
     ['six stars', { performance_star: 6 }, ['performance_star']],
     ['half a star', { story_star: 3.5 }, ['story_star']],
@@ -167,9 +167,9 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     ['a list of stars', { overall_star: [4] }, ['overall_star']],
     ['objects as texts', { title: { a: 1 }, review: { a: 1 } }, ['review', 'title']],
   ])('rejects a review with %s', async (what, more, fields) => {
-    const { person, book } = await reader();
-    const body = what === 'nothing' ? {} : { ...good, book_code: book.bookCode, ...more };
-    const response = await post(person, body);
+    const { person, book } = await buildReader();
+    const body = what === 'nothing' ? {} : { ...validReview, book_code: book.bookCode, ...more };
+    const response = await postReview(person, body);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await world.deps.db.review.count({ where: { bookId: book.id } })).toBe(0);
@@ -178,51 +178,51 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
   it('accepts a review at the exact limits of 50 characters, 15 words and 25 characters', {
     tags: 'spec-5-06',
   }, async () => {
-    const { person, book } = await reader();
-    const fitting = { ...good, book_code: book.bookCode, title: 'é'.repeat(50), review: words(15) };
-    expect((await post(person, fitting)).status).toBe(200);
-    const shortest = `${'a '.repeat(14)}aa`;
-    expect((await post(person, { ...fitting, review: shortest })).status).toBe(200);
+    const { person, book } = await buildReader();
+    const longestReview = { ...validReview, book_code: book.bookCode, title: 'é'.repeat(50), review: createWords(15) };
+    expect((await postReview(person, longestReview)).status).toBe(200);
+    const shortestText = `${'a '.repeat(14)}aa`;
+    expect((await postReview(person, { ...longestReview, review: shortestText })).status).toBe(200);
   });
 
-  it('rejects the 21st review within an hour with 429', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
+  it('responds with 429 to a member’s 21st review within an hour', async () => {
+    const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
-      const { person, book } = await reader('Camille', strict);
-      const body = { ...good, book_code: book.bookCode };
-      // Rejected reviews don't count toward the limit.
-      expect((await post(person, {}, strict)).status).toBe(422);
-      for (let i = 0; i < 20; i += 1) expect((await post(person, body, strict)).status).toBe(200);
-      const blocked = await post(person, body, strict);
-      expect(blocked.status).toBe(429);
-      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
-      const other = await buildPerson(strict);
-      expect((await post(other, body, strict)).status).toBe(404);
+      const { person, book } = await buildReader('Camille', limitedWorld);
+      const body = { ...validReview, book_code: book.bookCode };
+      // Invalid reviews don't count toward the limit.
+      expect((await postReview(person, {}, limitedWorld)).status).toBe(422);
+      for (let i = 0; i < 20; i += 1) expect((await postReview(person, body, limitedWorld)).status).toBe(200);
+      const blockedResponse = await postReview(person, body, limitedWorld);
+      expect(blockedResponse.status).toBe(429);
+      expect(Number(blockedResponse.headers['retry-after'])).toBeGreaterThan(0);
+      const otherPerson = await buildPerson(limitedWorld);
+      expect((await postReview(otherPerson, body, limitedWorld)).status).toBe(404);
     } finally {
-      await strict.close();
+      await limitedWorld.close();
     }
   });
 });
 
 describe('GET /v1/user/review/{book_code}', () => {
   it("returns the member's own review", async () => {
-    const { person, book } = await reader();
-    await post(person, { ...good, book_code: book.bookCode });
+    const { person, book } = await buildReader();
+    await postReview(person, { ...validReview, book_code: book.bookCode });
     const { status, body } = await getAs(world, `/user/review/${book.bookCode}`, person);
     expect(status).toBe(200);
-    const more = { createdAt: expect.any(String), hidden_at: null, hidden_reason: null };
-    expect(body.data).toEqual({ ...good, book_code: book.bookCode, ...more });
+    const extraFields = { createdAt: expect.any(String), hidden_at: null, hidden_reason: null };
+    expect(body.data).toEqual({ ...validReview, book_code: book.bookCode, ...extraFields });
   });
 
-  it('returns 404 to a member who has not reviewed the book, even if others have', async () => {
-    const { person, book } = await reader();
-    await post(person, { ...good, book_code: book.bookCode });
-    const other = await buildPerson(world);
+  it('returns 404 to a member who has not reviewed the book, even if other members have', async () => {
+    const { person, book } = await buildReader();
+    await postReview(person, { ...validReview, book_code: book.bookCode });
+    const otherPerson = await buildPerson(world);
     const paths = [`/user/review/${book.bookCode}`, '/user/review/there-is-none'];
-    for (const path of paths) expect((await getAs(world, path, other)).status).toBe(404);
+    for (const path of paths) expect((await getAs(world, path, otherPerson)).status).toBe(404);
   });
 
-  it('returns 401 to a guest, 403 to an administrator and 422 for a code that is too long', async () => {
+  it('returns 401 to a guest, 403 to an administrator and 422 for an overlong book code when asked for their own review', async () => {
     const person = await buildPerson(world);
     const statuses = [
       (await getAs(world, '/user/review/x')).status,
@@ -234,54 +234,54 @@ describe('GET /v1/user/review/{book_code}', () => {
 });
 
 describe('GET /v1/guest/book-reviews/{book_code}', () => {
-  const list = (path: string, person?: Person) => getAs(world, `/guest/book-reviews/${path}`, person);
+  const listReviews = (path: string, person?: Person) => getAs(world, `/guest/book-reviews/${path}`, person);
 
-  it('returns pages of reviews, newest first, with first names only', async () => {
+  it('lists a book’s reviews in pages, newest first, with first names only', async () => {
     const book = await buildBook(world);
     for (const name of ['Anne Martin', 'Béa Petit', 'chloe@example.org']) {
       const person = await buildPerson(world, { name });
       await ownBook(world, person.user.id, book.id);
       world.moveClock(1000);
-      await post(person, { ...good, book_code: book.bookCode, title: `De ${name.slice(0, 3)}` });
+      await postReview(person, { ...validReview, book_code: book.bookCode, title: `De ${name.slice(0, 3)}` });
     }
-    const first = await list(`${book.bookCode}?per_page=2`);
-    expect(first.status).toBe(200);
-    expect(first.body.meta).toEqual({ page: 1, per_page: 2, total: 3 });
-    expect(first.body.data[1]).toEqual({
-      ...good,
+    const firstPage = await listReviews(`${book.bookCode}?per_page=2`);
+    expect(firstPage.status).toBe(200);
+    expect(firstPage.body.meta).toEqual({ page: 1, per_page: 2, total: 3 });
+    expect(firstPage.body.data[1]).toEqual({
+      ...validReview,
       id: expect.any(Number),
       title: 'De Béa',
       name: 'Béa',
       createdAt: expect.any(String),
     });
-    const second = await list(`${book.bookCode}?per_page=2&page=2`);
-    const names = [...first.body.data, ...second.body.data].map(({ name }) => name);
+    const secondPage = await listReviews(`${book.bookCode}?per_page=2&page=2`);
+    const names = [...firstPage.body.data, ...secondPage.body.data].map(({ name }) => name);
     expect(names).toEqual(['A reader', 'Béa', 'Anne']);
-    expect(first.text + second.text).not.toMatch(/@|Martin|Petit/);
+    expect(firstPage.text + secondPage.text).not.toMatch(/@|Martin|Petit/);
   });
 
-  it('returns an empty page of reviews for a book without any, and beyond the last page', async () => {
+  it('returns an empty page for a book without reviews and for a page beyond the last one', async () => {
     const book = await buildBook(world);
-    const responses = [await list(book.bookCode), await list(`${book.bookCode}?page=9`)];
+    const responses = [await listReviews(book.bookCode), await listReviews(`${book.bookCode}?page=9`)];
     expect(responses.map(({ body }) => body.data)).toEqual([[], []]);
     expect(responses.map(({ body }) => body.meta.per_page)).toEqual([24, 24]);
   });
 
   it('shows "A former reader" for a closed account\'s review', async () => {
-    const { person, book } = await reader();
-    await post(person, { ...good, book_code: book.bookCode });
+    const { person, book } = await buildReader();
+    await postReview(person, { ...validReview, book_code: book.bookCode });
     await world.deps.db.review.updateMany({ where: { bookId: book.id }, data: { userId: null } });
-    expect((await list(book.bookCode)).body.data[0].name).toBe('A former reader');
+    expect((await listReviews(book.bookCode)).body.data[0].name).toBe('A former reader');
   });
 
-  it('returns 404 for reviews of an unknown book, and of a withdrawn one except to owners', async () => {
-    const { person, book } = await reader();
+  it('returns 404 for the reviews of an unknown book, and for those of a withdrawn book except to its owners', async () => {
+    const { person, book } = await buildReader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     const statuses = [
-      (await list('there-is-none')).status,
-      (await list(book.bookCode)).status,
-      (await list(book.bookCode, await buildPerson(world))).status,
-      (await list(book.bookCode, person)).status,
+      (await listReviews('there-is-none')).status,
+      (await listReviews(book.bookCode)).status,
+      (await listReviews(book.bookCode, await buildPerson(world))).status,
+      (await listReviews(book.bookCode, person)).status,
     ];
     expect(statuses).toEqual([404, 404, 404, 200]);
   });
@@ -293,7 +293,7 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     ['per_page=1.5', 'per_page'],
   ])('rejects a request for reviews with the query %s', async (query, field) => {
     const book = await buildBook(world);
-    const { status, body } = await list(`${book.bookCode}?${query}`);
+    const { status, body } = await listReviews(`${book.bookCode}?${query}`);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
   });

@@ -8,8 +8,8 @@ const { publish, read, code, readBook, moveTo } = drafts;
 const numbersOf = (rows: { phrase_no: number }[]) => rows.map(({ phrase_no }) => phrase_no);
 const textsOf = (rows: { phrase: string }[]) => rows.map(({ phrase }) => phrase);
 
-/** Returns everything that readers see of the book. */
-async function readersView() {
+/** Returns what readers see of the book in each part of the API. */
+async function getReaderView() {
   const { book, member } = drafts.get();
   const [window, contents, searchHits, sample, sampleContents, sampleFound, detail, library] = [
     (await read(`/user/read-window?${code()}&from=1&count=50`, member)).body.data,
@@ -21,18 +21,18 @@ async function readersView() {
     (await read(`/guest/book-detail/${book.bookCode}`)).body.data,
     (await read('/user/book-list', member)).body.data.data[0],
   ];
-  const starts = (chapters: { chapter_no: number; first_phrase_no: number }[]) =>
+  const chapterStartsOf = (chapters: { chapter_no: number; first_phrase_no: number }[]) =>
     chapters.map(({ chapter_no, first_phrase_no }) => [chapter_no, first_phrase_no]);
   return {
     read: textsOf(window),
     total: window[0].total_phrases,
-    contents: starts(contents),
+    contents: chapterStartsOf(contents),
     searchHits: numbersOf(searchHits),
     sample: textsOf(sample),
     sampleTotal: sample[0].total_sample_phrases,
-    sampleContents: starts(sampleContents),
+    sampleContents: chapterStartsOf(sampleContents),
     sampleFound: numbersOf(sampleFound),
-    chapters: starts(detail.chapters),
+    chapters: chapterStartsOf(detail.chapters),
     totals: [detail.total_phrases, library.total_phrases],
   };
 }
@@ -80,9 +80,9 @@ const viewWithoutSecond = {
 };
 
 describe('POST /v1/admin/chapter', () => {
-  it('publishes a new chapter unless it is saved as a draft', async () => {
+  it('publishes a new chapter immediately unless it is saved as a draft', async () => {
     const { studio, book } = drafts.get();
-    const add = async (params: Record<string, string>) =>
+    const addChapter = async (params: Record<string, string>) =>
       (
         await studio.post('/admin/chapter', {
           title: 'Neuf',
@@ -91,11 +91,11 @@ describe('POST /v1/admin/chapter', () => {
           ...params,
         })
       ).body;
-    const draft = await add({ published: 'false' });
-    expect([draft.message, draft.data.published]).toEqual(['Chapter 9 is saved as a draft.', false]);
-    const shown = await add({ chapter_no: '10' });
-    expect([shown.message, shown.data.published]).toEqual(['Chapter 10 is added.', true]);
-    expect(await add({ chapter_no: '11', published: 'perhaps' })).toMatchObject({
+    const draftResponse = await addChapter({ published: 'false' });
+    expect([draftResponse.message, draftResponse.data.published]).toEqual(['Chapter 9 is saved as a draft.', false]);
+    const publishedResponse = await addChapter({ chapter_no: '10' });
+    expect([publishedResponse.message, publishedResponse.data.published]).toEqual(['Chapter 10 is added.', true]);
+    expect(await addChapter({ chapter_no: '11', published: 'perhaps' })).toMatchObject({
       errors: { published: [expect.any(String)] },
     });
     const { body } = await read(`/guest/book-detail/${book.bookCode}`);
@@ -108,65 +108,65 @@ describe('POST /v1/admin/chapter', () => {
     const { studio, ids } = drafts.get();
     await publish(3, false);
     for (const phrase of ['Six nids.', 'Sept nids.']) {
-      const added = await studio.post('/admin/phrase', {
+      const phraseResponse = await studio.post('/admin/phrase', {
         phrase,
         chapter_id: String(ids[2]),
         line_audio: makeWav(250),
       });
-      expect(added.status).toBe(200);
+      expect(phraseResponse.status).toBe(200);
     }
-    expect((await readersView()).read).toEqual(draftTexts.flat().slice(0, 4));
+    expect((await getReaderView()).read).toEqual(draftTexts.flat().slice(0, 4));
   });
 });
 
 describe('PUT /v1/admin/chapter-publication/{id}', () => {
-  it('hides an unpublished chapter from every reader view, and shows it again once published', async () => {
+  it('hides an unpublished chapter from readers everywhere, and shows it again once it is published', async () => {
     const { member } = drafts.get();
-    expect(await readersView()).toEqual(fullView);
-    const hidden = await publish(2, false);
-    expect([hidden.status, hidden.body.message]).toEqual([200, '“Chapitre 2” is a draft now.']);
-    expect(hidden.body.data).toMatchObject({
+    expect(await getReaderView()).toEqual(fullView);
+    const unpublishResponse = await publish(2, false);
+    expect([unpublishResponse.status, unpublishResponse.body.message]).toEqual([200, '“Chapitre 2” is a draft now.']);
+    expect(unpublishResponse.body.data).toMatchObject({
       published: false,
       chapter_no: 2,
       total_phrases: 2,
       is_sample: 1,
     });
-    expect(await readersView()).toEqual(viewWithoutSecond);
+    expect(await getReaderView()).toEqual(viewWithoutSecond);
     expect((await read(`/user/read-book?${code()}&phrase_no=4`, member)).status).toBe(404);
-    const shown = await publish(2, true);
-    expect([shown.status, shown.body.message]).toEqual([200, '“Chapitre 2” is published.']);
-    expect(await readersView()).toEqual(fullView);
+    const publishResponse = await publish(2, true);
+    expect([publishResponse.status, publishResponse.body.message]).toEqual([200, '“Chapitre 2” is published.']);
+    expect(await getReaderView()).toEqual(fullView);
   });
 
   it('changes nothing when a chapter is published or unpublished twice', async () => {
     await publish(2, false);
     const { body } = await publish(2, false);
     expect(body.data.published).toBe(false);
-    expect(await readersView()).toEqual(viewWithoutSecond);
+    expect(await getReaderView()).toEqual(viewWithoutSecond);
     await publish(2, true);
     expect((await publish(2, true)).status).toBe(200);
-    expect(await readersView()).toEqual(fullView);
+    expect(await getReaderView()).toEqual(fullView);
   });
 
-  it('treats a book as empty and without a sample once all of its chapters are drafts', async () => {
+  it('treats a book as empty and without a sample while all of its chapters are drafts', async () => {
     const { world, member, book } = drafts.get();
-    const listed = async (params: string) => {
+    const findListedBook = async (params: string) => {
       const { body } = await read(`/guest/list-book?search=${book.title}&per_page=100${params}`);
       return body.data.find(({ book_code }: { book_code: string }) => book_code === book.bookCode);
     };
     for (const chapterNo of [1, 2]) await publish(chapterNo, false);
-    expect((await listed('')).has_sample).toBe(false);
+    expect((await findListedBook('')).has_sample).toBe(false);
     expect((await read(`/guest/sample-chapter?${code()}`)).status).toBe(404);
-    expect(await listed('&has_phrases=true')).toBeDefined();
+    expect(await findListedBook('&has_phrases=true')).toBeDefined();
     await publish(3, false);
-    expect(await listed('&has_phrases=true')).toBeUndefined();
+    expect(await findListedBook('&has_phrases=true')).toBeUndefined();
     expect((await read(`/user/read-book?${code()}`, member)).status).toBe(404);
-    const other = await buildPerson(world);
-    const { body } = await read('/user/recommended-book', other);
+    const otherPerson = await buildPerson(world);
+    const { body } = await read('/user/recommended-book', otherPerson);
     expect(body.data.map(({ book_code }: { book_code: string }) => book_code)).not.toContain(book.bookCode);
   });
 
-  it('returns 404 for publishing a chapter that is not in the studio, and 422 for an invalid publication state', async () => {
+  it('returns 404 when publishing a chapter that is not in the studio, and 422 for an invalid publication state', async () => {
     const { studio } = drafts.get();
     expect((await studio.put('/admin/chapter-publication/999999', { published: true })).status).toBe(404);
     for (const published of [undefined, 'perhaps']) {
@@ -177,7 +177,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
 });
 
 describe('a draft chapter in the studio', () => {
-  it('lists and previews the phrases of a draft chapter, numbered together with all other phrases', async () => {
+  it('lists and previews the phrases of a draft chapter, numbered consecutively with the other chapters’ phrases', async () => {
     const { studio, book, ids } = drafts.get();
     await publish(2, false);
     const { body } = await studio.get(`/admin/phrase?chapter_id=${ids[2]}`);
@@ -186,21 +186,21 @@ describe('a draft chapter in the studio', () => {
     expect(textsOf(preview.body.data)).toEqual(draftTexts.flat());
     expect(preview.body.data[0].total_phrases).toBe(5);
     expect((await studio.get(`/admin/preview?${code()}&phrase_no=4`)).body.data.phrase).toBe('Quatre rois.');
-    const detail = (await studio.get(`/admin/book/${book.bookCode}`)).body.data;
-    expect(detail).toMatchObject({ total_phrases: 5, total_sample_phrases: 2 });
-    expect(detail.chapters.map(({ published }: { published: boolean }) => published)).toEqual([
+    const bookDetail = (await studio.get(`/admin/book/${book.bookCode}`)).body.data;
+    expect(bookDetail).toMatchObject({ total_phrases: 5, total_sample_phrases: 2 });
+    expect(bookDetail.chapters.map(({ published }: { published: boolean }) => published)).toEqual([
       true,
       false,
       true,
     ]);
   });
 
-  it('reorders draft chapters and moves their phrases without affecting readers', async () => {
+  it('lets editors reorder draft chapters and move their phrases without affecting readers', async () => {
     const { world, studio, book, ids } = drafts.get();
     await publish(2, false);
     await studio.put('/admin/chapter-order', { book_id: book.id, ids: [ids[1], ids[2], ids[0]] });
-    const view = await readersView();
-    expect([view.read, view.contents]).toEqual([
+    const readerView = await getReaderView();
+    expect([readerView.read, readerView.contents]).toEqual([
       ['Cinq lits.', 'Un chat.', 'Deux chats.'],
       [
         [2, 1],
@@ -210,20 +210,20 @@ describe('a draft chapter in the studio', () => {
     const [, , third] = await chaptersOf(world, book);
     const [first] = third?.phrases ?? [];
     await studio.put(`/admin/phrase/${first?.id}`, { phrase: first?.phrase, chapter_id: ids[1] });
-    expect((await readersView()).read).toEqual(['Cinq lits.', 'Deux chats.']);
+    expect((await getReaderView()).read).toEqual(['Cinq lits.', 'Deux chats.']);
   });
 
-  it('restores a deleted draft chapter as a draft, with its readers’ positions', async () => {
+  it('restores a deleted draft chapter as a draft, along with its readers’ positions', async () => {
     const { studio, ids } = drafts.get();
     await moveTo(4);
     await publish(2, false);
     expect((await studio.remove(`/admin/chapter/${ids[1]}`)).status).toBe(200);
-    expect(await readersView()).toEqual(viewWithoutSecond);
+    expect(await getReaderView()).toEqual(viewWithoutSecond);
     const { body } = await studio.post(`/admin/chapter/${ids[1]}/restore`);
     expect(body.data).toMatchObject({ published: false, chapter_no: 2, total_phrases: 2 });
-    expect(await readersView()).toEqual(viewWithoutSecond);
+    expect(await getReaderView()).toEqual(viewWithoutSecond);
     await publish(2, true);
-    expect(await readersView()).toEqual(fullView);
+    expect(await getReaderView()).toEqual(fullView);
     expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.' });
   });
 });

@@ -1,215 +1,215 @@
-import { administrators, type MatrixRows, type Names } from '../support/http/matrix.ts';
+import { allowAdministrators, type MatrixRows, type RecordNames } from '../support/http/matrix.ts';
 import { bookForm } from '../support/studio/uploads.ts';
 
-const recording = ({ studio }: Names) => `/admin/chapter/${studio.chapters[0]}/recording`;
+const toRecordingPath = ({ studio }: RecordNames) => `/admin/chapter/${studio.chapters[0]}/recording`;
 const bookEdit = {
-  path: ({ studio }: Names) => `/admin/book/${studio.code}`,
+  path: ({ studio }: RecordNames) => `/admin/book/${studio.code}`,
   send: () => bookForm,
-  expect: administrators(200),
+  expect: allowAdministrators(200),
 };
 const phraseEdit = {
-  path: ({ studio }: Names) => `/admin/phrase/${studio.phrases[0]}`,
+  path: ({ studio }: RecordNames) => `/admin/phrase/${studio.phrases[0]}`,
   send: () => ({ phrase: 'Oui.' }),
-  expect: administrators(200),
+  expect: allowAdministrators(200),
 };
 
-/** Expected access to the studio's endpoints. Calls that delete something come last. */
+/** The status that each role gets from the studio's endpoints. Requests that delete something come last. */
 export const rows: MatrixRows = {
-  'GET /admin/money': { expect: administrators(200) },
-  'POST /admin/reconciliation': { expect: administrators(200) },
-  'GET /admin/dashboard': { expect: administrators(200) },
-  'GET /admin/member': { expect: administrators(200) },
+  'GET /admin/money': { expect: allowAdministrators(200) },
+  'POST /admin/reconciliation': { expect: allowAdministrators(200) },
+  'GET /admin/dashboard': { expect: allowAdministrators(200) },
+  'GET /admin/member': { expect: allowAdministrators(200) },
   'GET /admin/member/{id}': {
     path: ({ studio }) => `/admin/member/${studio.member}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/member/{id}/close': {
     path: ({ studio }) => `/admin/member/${studio.member}/close`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/member/{id}/reopen': {
     path: ({ studio }) => `/admin/member/${studio.member}/reopen`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
-  'GET /admin/book': { expect: administrators(200) },
+  'GET /admin/book': { expect: allowAdministrators(200) },
   'GET /admin/book/{book_code}': {
     path: ({ studio }) => `/admin/book/${studio.code}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
-  'POST /admin/book': { send: () => bookForm, expect: administrators(422) },
+  'POST /admin/book': { send: () => bookForm, expect: allowAdministrators(422) },
   'PUT /admin/book/{book_code}': bookEdit,
   'POST /admin/book/{book_code}': { ...bookEdit, path: (names) => `${bookEdit.path(names)}?_method=put` },
   'PUT /admin/book-publication/{book_code}': {
     path: ({ studio }) => `/admin/book-publication/${studio.code}`,
     send: () => ({ published: true }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'GET /admin/chapter': {
     path: ({ studio }) => `/admin/chapter?book_id=${studio.id}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'GET /admin/chapter/{id}': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/chapter': {
     send: ({ studio }) => ({ title: 'Un', chapter_no: 1, book_id: studio.id }),
-    expect: administrators(422),
+    expect: allowAdministrators(422),
   },
   'PUT /admin/chapter/{id}': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}`,
     send: () => ({ title: 'Un', chapter_no: 1 }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/sample-chaps': {
     send: ({ studio }) => ({ is_sample: 1, book_code: studio.code, chapter_id: studio.chapters[0] }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'PUT /admin/chapter-order': {
     send: ({ studio }) => ({ book_id: studio.id, ids: studio.chapters }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
-  'GET /admin/chapter/{id}/recording': { path: recording, expect: administrators(200) },
-  'POST /admin/chapter/{id}/recording': { path: recording, expect: administrators(422) },
-  'PUT /admin/chapter/{id}/recording': { path: recording, expect: administrators(422) },
-  'DELETE /admin/chapter/{id}/recording': { path: recording, expect: administrators(200) },
+  'GET /admin/chapter/{id}/recording': { path: toRecordingPath, expect: allowAdministrators(200) },
+  'POST /admin/chapter/{id}/recording': { path: toRecordingPath, expect: allowAdministrators(422) },
+  'PUT /admin/chapter/{id}/recording': { path: toRecordingPath, expect: allowAdministrators(422) },
+  'DELETE /admin/chapter/{id}/recording': { path: toRecordingPath, expect: allowAdministrators(200) },
   'GET /admin/chapter/{id}/waveform': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/waveform`,
-    expect: administrators(404),
+    expect: allowAdministrators(404),
   },
   'POST /admin/chapter/{id}/alignment': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/alignment`,
     send: () => ({ version: 1, at: 0, count: 1 }),
-    expect: administrators(404),
+    expect: allowAdministrators(404),
   },
   'POST /admin/chapter/{id}/take-over': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/take-over`,
     send: () => ({ version: 1 }),
-    expect: administrators(404),
+    expect: allowAdministrators(404),
   },
-  'GET /admin/dictionary': { expect: administrators(200) },
-  'POST /admin/dictionary': { send: () => ({ name: 'Essai' }), expect: administrators(422) },
+  'GET /admin/dictionary': { expect: allowAdministrators(200) },
+  'POST /admin/dictionary': { send: () => ({ name: 'Essai' }), expect: allowAdministrators(422) },
   'DELETE /admin/dictionary/{id}': {
     path: ({ studio }) => `/admin/dictionary/${studio.dictionary}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'GET /admin/phrase': {
     path: ({ studio }) => `/admin/phrase?chapter_id=${studio.chapters[0]}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'GET /admin/phrase/{id}': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/phrase': {
     send: ({ studio }) => ({ phrase: 'Oui.', chapter_id: studio.chapters[0] }),
-    expect: administrators(422),
+    expect: allowAdministrators(422),
   },
   'PUT /admin/phrase/{id}': phraseEdit,
   'POST /admin/phrase/{id}': { ...phraseEdit, path: (names) => `${phraseEdit.path(names)}?_method=put` },
   'PUT /admin/phrase-order': {
     send: ({ studio }) => ({ chapter_id: studio.chapters[0], ids: studio.phrases }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'PUT /admin/phrase/{id}/place': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/place`,
     send: () => ({ place: 2 }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'GET /admin/meanings': {
     path: ({ studio }) => `/admin/meanings?chapter_id=${studio.chapters[0]}&phrase=Oui`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'GET /admin/chapter/{id}/suggestions': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/suggestions`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'PUT /admin/chapter/{id}/meanings': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/meanings`,
     send: ({ studio }) => ({
       phrases: [{ id: studio.phrases[0], version: 999, entries: [{ term: 'oui', meaning: 'yes' }] }],
     }),
-    expect: administrators(422),
+    expect: allowAdministrators(422),
   },
   'GET /admin/chapter/{id}/words': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/words`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'PUT /admin/chapter/{id}/withdrawn-meanings': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/withdrawn-meanings`,
     send: ({ studio }) => ({
       phrases: [{ id: studio.phrases[0], entries: [{ term: 'inconnu', meaning: 'unknown' }] }],
     }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'PUT /admin/chapter/{id}/taken-suggestions': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/taken-suggestions`,
     send: () => ({ skipped: ['oui'] }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'GET /admin/words/{book_code}': {
     path: ({ studio }) => `/admin/words/${studio.code}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'PUT /admin/words/{book_code}': {
     path: ({ studio }) => `/admin/words/${studio.code}`,
     send: () => ({ term: 'inconnu', meaning: 'unknown' }),
-    expect: administrators(422),
+    expect: allowAdministrators(422),
   },
   'GET /admin/phrase-search/{book_code}': {
     path: ({ studio }) => `/admin/phrase-search/${studio.code}?search=oui`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'GET /admin/missing/{book_code}': {
     path: ({ studio }) => `/admin/missing/${studio.code}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
-  'GET /admin/phrase-report': { expect: administrators(200) },
+  'GET /admin/phrase-report': { expect: allowAdministrators(200) },
   'POST /admin/phrase-report/{id}/close': {
     path: ({ studio }) => `/admin/phrase-report/${studio.report}/close`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/phrase/{id}/close-reports': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/close-reports`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
-  'GET /admin/review': { expect: administrators(200) },
+  'GET /admin/review': { expect: allowAdministrators(200) },
   'POST /admin/review/{id}/hide': {
     path: ({ studio }) => `/admin/review/${studio.review}/hide`,
     send: () => ({ reason: 'It insults somebody.' }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/review/{id}/show': {
     path: ({ studio }) => `/admin/review/${studio.review}/show`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'DELETE /admin/phrase/{id}': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/phrase/{id}/restore': {
     path: ({ studio }) => `/admin/phrase/${studio.phrases[0]}/restore`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'PUT /admin/chapter-publication/{id}': {
     path: ({ studio }) => `/admin/chapter-publication/${studio.chapters[0]}`,
     send: () => ({ published: true }),
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'DELETE /admin/chapter/{id}': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/chapter/{id}/restore': {
     path: ({ studio }) => `/admin/chapter/${studio.chapters[0]}/restore`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'DELETE /admin/book/{id}': {
     path: ({ studio }) => `/admin/book/${studio.id}`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
   'POST /admin/book/{id}/restore': {
     path: ({ studio }) => `/admin/book/${studio.id}/restore`,
-    expect: administrators(200),
+    expect: allowAdministrators(200),
   },
 };

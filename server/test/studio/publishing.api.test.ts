@@ -14,10 +14,10 @@ import { startWorld, type World } from '../support/running/world.ts';
 import {
   bookForm,
   createBook,
-  demoClip,
+  readDemoClip,
   makePicture,
   type Studio,
-  studioOf,
+  createStudio,
 } from '../support/studio/uploads.ts';
 
 let world: World;
@@ -26,36 +26,36 @@ let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = studioOf(world, administrator);
+  studio = createStudio(world, administrator);
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-const publish = (bookCode: string, published: unknown) =>
+const setPublished = (bookCode: string, published: unknown) =>
   studio.put(`/admin/book-publication/${bookCode}`, { published });
 
 async function buildDraft(plan: Parameters<typeof buildBook>[1] = {}): Promise<Book> {
   const book = await buildBook(world, plan);
-  expect((await publish(book.bookCode, false)).status).toBe(200);
+  expect((await setPublished(book.bookCode, false)).status).toBe(200);
   return book;
 }
 
-/** Returns how a book appears to a person in each place where it can be found. */
-async function visibilityOf(book: Book, person?: Person) {
+/** Checks where a person can see a book: in the catalogue, the sitemap, its pages and its clips. */
+async function checkVisibility(book: Book, person?: Person) {
   const { audioFile } = await phraseOf(world, book.id, 1);
-  const statusOf = async (path: string) => (await getAs(world, path, person)).status;
+  const getStatus = async (path: string) => (await getAs(world, path, person)).status;
   const { body } = await getAs(world, `/guest/list-book?search=${encodeURIComponent(book.author)}`, person);
-  const map = (await world.api.get('/sitemap.xml')).text;
+  const sitemapXml = (await world.api.get('/sitemap.xml')).text;
   return {
     list: body.data.map(({ book_code }: { book_code: string }) => book_code),
-    map: map.includes(`/book-detail/${book.bookCode}<`),
-    detail: await statusOf(`/guest/book-detail/${book.bookCode}`),
-    sample: await statusOf(`/guest/sample-chapter?book_code=${book.bookCode}`),
-    reviews: await statusOf(`/guest/book-reviews/${book.bookCode}`),
-    clip: await statusOf(`/media/clips/${audioFile}`),
+    map: sitemapXml.includes(`/book-detail/${book.bookCode}<`),
+    detail: await getStatus(`/guest/book-detail/${book.bookCode}`),
+    sample: await getStatus(`/guest/sample-chapter?book_code=${book.bookCode}`),
+    reviews: await getStatus(`/guest/book-reviews/${book.bookCode}`),
+    clip: await getStatus(`/media/clips/${audioFile}`),
   };
 }
 
-const visibleEverywhere = (book: Book) => ({
+const createFullVisibility = (book: Book) => ({
   list: [book.bookCode],
   map: true,
   detail: 200,
@@ -63,12 +63,12 @@ const visibleEverywhere = (book: Book) => ({
   reviews: 200,
   clip: 200,
 });
-const hiddenEverywhere = { list: [], map: false, detail: 404, sample: 404, reviews: 404, clip: 404 };
+const noVisibility = { list: [], map: false, detail: 404, sample: 404, reviews: 404, clip: 404 };
 
 describe('POST /v1/admin/book', () => {
-  const files = async () => ({ book_image: await makePicture(), sample_audio: demoClip() });
+  const createFiles = async () => ({ book_image: await makePicture(), sample_audio: readDemoClip() });
 
-  it('publishes a new book unless it is saved as a draft', async () => {
+  it('publishes a new book immediately unless it is saved as a draft', async () => {
     expect(await createBook(studio, 'Sans rien dire')).toMatchObject({ published: true });
     for (const [published, message] of [
       ['true', 'is in the catalogue'],
@@ -76,7 +76,7 @@ describe('POST /v1/admin/book', () => {
     ]) {
       const { status, body } = await studio.post('/admin/book', {
         ...bookForm,
-        ...(await files()),
+        ...(await createFiles()),
         title: `Dit ${published}`,
         published,
       });
@@ -88,17 +88,17 @@ describe('POST /v1/admin/book', () => {
     expect((await studio.get('/admin/book/dit-false')).body.data).toMatchObject({ published: false });
   });
 
-  it('stores the rights to a book’s text and recording, and keeps or clears them on an edit', async () => {
-    const rights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
-    const { body } = await studio.post('/admin/book', { ...bookForm, ...(await files()), ...rights });
-    expect(body.data).toMatchObject(rights);
+  it('stores the rights to a book’s text and recording, and keeps or clears them when the book is edited', async () => {
+    const bookRights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
+    const { body } = await studio.post('/admin/book', { ...bookForm, ...(await createFiles()), ...bookRights });
+    expect(body.data).toMatchObject(bookRights);
     const code = body.data.book_code;
-    const shown = async () => (await world.api.get(`/v1/guest/book-detail/${code}`)).body.data;
-    expect(await shown()).toMatchObject(rights);
+    const getBookDetail = async () => (await world.api.get(`/v1/guest/book-detail/${code}`)).body.data;
+    expect(await getBookDetail()).toMatchObject(bookRights);
     await studio.put(`/admin/book/${code}`, bookForm);
-    expect(await shown()).toMatchObject(rights);
+    expect(await getBookDetail()).toMatchObject(bookRights);
     await studio.put(`/admin/book/${code}`, { ...bookForm, text_rights: '', audio_rights: 'x'.repeat(300) });
-    expect(await shown()).toMatchObject({ text_rights: '', audio_rights: 'x'.repeat(300) });
+    expect(await getBookDetail()).toMatchObject({ text_rights: '', audio_rights: 'x'.repeat(300) });
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('POST /v1/admin/book', () => {
   ])('rejects a book with a bad %s with 422 (%#)', async (field, value) => {
     const { status, body } = await studio.post('/admin/book', {
       ...bookForm,
-      ...(await files()),
+      ...(await createFiles()),
       [field]: value,
     });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -122,83 +122,83 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
   it('hides an unpublished book from everybody outside the studio, and shows it again once published', async () => {
     const book = await buildBook(world, { author: 'Cachée Montrée' });
     const people = [undefined, await buildPerson(world), administrator];
-    for (const person of people) expect(await visibilityOf(book, person)).toEqual(visibleEverywhere(book));
-    const hidden = await publish(book.bookCode, false);
-    expect([hidden.status, hidden.body.data.published]).toEqual([200, false]);
-    expect(hidden.body.message).toBe('“Un livre” is a draft now.');
-    for (const person of people) expect(await visibilityOf(book, person)).toEqual(hiddenEverywhere);
-    const shown = await publish(book.bookCode, true);
-    expect([shown.body.message, shown.body.data.published]).toEqual([
+    for (const person of people) expect(await checkVisibility(book, person)).toEqual(createFullVisibility(book));
+    const unpublishResponse = await setPublished(book.bookCode, false);
+    expect([unpublishResponse.status, unpublishResponse.body.data.published]).toEqual([200, false]);
+    expect(unpublishResponse.body.message).toBe('“Un livre” is a draft now.');
+    for (const person of people) expect(await checkVisibility(book, person)).toEqual(noVisibility);
+    const publishResponse = await setPublished(book.bookCode, true);
+    expect([publishResponse.body.message, publishResponse.body.data.published]).toEqual([
       '“Un livre” is in the catalogue now.',
       true,
     ]);
-    for (const person of people) expect(await visibilityOf(book, person)).toEqual(visibleEverywhere(book));
+    for (const person of people) expect(await checkVisibility(book, person)).toEqual(createFullVisibility(book));
   });
 
-  it('responds to requests for a draft as if the book did not exist', async () => {
+  it('responds to a request for a draft book as if the book did not exist', async () => {
     const draft = await buildDraft();
-    const responseFor = async (path: string) => (await world.api.get(`/v1/guest/${path}`)).body;
+    const getResponse = async (path: string) => (await world.api.get(`/v1/guest/${path}`)).body;
     for (const path of ['book-detail/', 'sample-chapter?book_code=', 'book-reviews/'])
-      expect(await responseFor(path + draft.bookCode)).toEqual(await responseFor(`${path}nothing`));
+      expect(await getResponse(path + draft.bookCode)).toEqual(await getResponse(`${path}nothing`));
   });
 
-  it('rejects the purchase of a draft without spending a credit', async () => {
+  it('rejects the purchase of a draft book without spending a credit', async () => {
     const { user, bearer } = await buildPerson(world);
     await giveCredits(world, user.id, 1);
     const draft = await buildDraft();
-    const buy = (bookCode: string) =>
+    const buyBook = (bookCode: string) =>
       world.api.post('/v1/user/purchase-book').set('Authorization', bearer).send({ book_code: bookCode });
-    const rejected = await buy(draft.bookCode);
-    expect([rejected.status, rejected.body]).toEqual([404, (await buy('nothing')).body]);
-    await publish(draft.bookCode, true);
-    expect((await buy(draft.bookCode)).body.data.current_credits).toBe(0);
+    const rejectedResponse = await buyBook(draft.bookCode);
+    expect([rejectedResponse.status, rejectedResponse.body]).toEqual([404, (await buyBook('nothing')).body]);
+    await setPublished(draft.bookCode, true);
+    expect((await buyBook(draft.bookCode)).body.data.current_credits).toBe(0);
   });
 
-  it('lets owners keep using a book that has become a draft', async () => {
+  it('lets owners keep using a book after it has been unpublished', async () => {
     const owner = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, owner.user.id, book.id);
-    await publish(book.bookCode, false);
+    await setPublished(book.bookCode, false);
     const { body } = await getAs(world, '/user/book-list', owner);
     expect(body.data.data).toMatchObject([{ book_code: book.bookCode }]);
-    const page = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, owner);
-    expect([page.status, (await world.api.get(page.body.data.line_audio)).status]).toEqual([200, 200]);
-    const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`, owner);
-    expect([detail.status, detail.body.data.owned]).toEqual([200, true]);
+    const pageResponse = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, owner);
+    expect([pageResponse.status, (await world.api.get(pageResponse.body.data.line_audio)).status]).toEqual([200, 200]);
+    const detailResponse = await getAs(world, `/guest/book-detail/${book.bookCode}`, owner);
+    expect([detailResponse.status, detailResponse.body.data.owned]).toEqual([200, true]);
     expect((await getAs(world, `/guest/book-reviews/${book.bookCode}`, owner)).status).toBe(200);
-    const as = { Authorization: owner.bearer };
-    const visit = { book_code: book.bookCode, phrase_no: 4 };
-    const saved = await world.api.put('/v1/user/reading-position').set(as).send(visit);
+    const ownerHeaders = { Authorization: owner.bearer };
+    const position = { book_code: book.bookCode, phrase_no: 4 };
+    const positionResponse = await world.api.put('/v1/user/reading-position').set(ownerHeaders).send(position);
     const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
     const stars = { overall_star: 4, performance_star: 5, story_star: 3 };
     const review = { book_code: book.bookCode, title: 'Bien', review: words, ...stars };
-    const reviewed = await world.api.post('/v1/user/review').set(as).send(review);
-    const again = await world.api.post('/v1/user/purchase-book').set(as).send({ book_code: book.bookCode });
-    expect([saved.status, reviewed.status, again.status]).toEqual([200, 200, 200]);
+    const reviewResponse = await world.api.post('/v1/user/review').set(ownerHeaders).send(review);
+    const purchaseResponse = await world.api.post('/v1/user/purchase-book').set(ownerHeaders).send({ book_code: book.bookCode });
+    expect([positionResponse.status, reviewResponse.status, purchaseResponse.status]).toEqual([200, 200, 200]);
   });
 
-  it('allows the publication of a book without phrases', async () => {
-    const empty = await buildDraft({ chapters: [] });
-    expect((await publish(empty.bookCode, 'true')).status).toBe(200);
-    expect((await world.api.get(`/v1/guest/book-detail/${empty.bookCode}`)).status).toBe(200);
+  it('allows a book without phrases to be published', async () => {
+    const emptyBook = await buildDraft({ chapters: [] });
+    expect((await setPublished(emptyBook.bookCode, 'true')).status).toBe(200);
+    expect((await world.api.get(`/v1/guest/book-detail/${emptyBook.bookCode}`)).status).toBe(200);
   });
 
   it('sets a book’s release date only on its first publication', async () => {
-    const releasedOn = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.createdAt;
-    const parts = { ...bookForm, book_image: await makePicture(), sample_audio: demoClip() };
-    const created = await studio.post('/admin/book', { ...parts, title: 'Plus tard', published: 'false' });
-    const code = created.body.data.book_code;
-    const drafted = await releasedOn(code);
-    const days = 20 * 24 * 60 * 60 * 1000;
-    world.moveClock(days);
-    await publish(code, true);
-    const released = await releasedOn(code);
-    expect(Date.parse(released) - Date.parse(drafted)).toBeGreaterThan(days);
-    for (const published of [true, false, true]) await publish(code, published);
-    expect(await releasedOn(code)).toBe(released);
+    const readReleaseDate = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.createdAt;
+    const formParts = { ...bookForm, book_image: await makePicture(), sample_audio: readDemoClip() };
+    const creationResponse = await studio.post('/admin/book', { ...formParts, title: 'Plus tard', published: 'false' });
+    const code = creationResponse.body.data.book_code;
+    const draftDate = await readReleaseDate(code);
+    const waitMs = 20 * 24 * 60 * 60 * 1000;
+    world.moveClock(waitMs);
+    await setPublished(code, true);
+    const releaseDate = await readReleaseDate(code);
+    expect(Date.parse(releaseDate) - Date.parse(draftDate)).toBeGreaterThan(waitMs);
+    for (const published of [true, false, true]) await setPublished(code, published);
+    expect(await readReleaseDate(code)).toBe(releaseDate);
   });
 
-  it('does not recommend drafts', async () => {
+  it('does not recommend draft books', async () => {
     const person = await buildPerson(world);
     await world.deps.db.book.updateMany({ data: { published: false } });
     const [shown, draft] = [await buildBook(world), await buildDraft()];
@@ -211,19 +211,19 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     'rejects the publication state %j with 422',
     async (value) => {
       const { bookCode } = await buildBook(world);
-      const { status, body } = await publish(bookCode, value);
+      const { status, body } = await setPublished(bookCode, value);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['published']]);
     },
   );
 
-  it('lets only administrators publish a book, and returns 404 for an unknown or deleted one', async () => {
+  it('lets only administrators publish a book, and returns 404 for an unknown or deleted book', async () => {
     const { bookCode, id } = await buildBook(world);
     const path = `/admin/book-publication/${bookCode}`;
-    const guest = await world.api.put(`/v1${path}`).send({ published: false });
-    const member = await studioOf(world, await buildPerson(world)).put(path, { published: false });
+    const guestResponse = await world.api.put(`/v1${path}`).send({ published: false });
+    const memberResponse = await createStudio(world, await buildPerson(world)).put(path, { published: false });
     await studio.remove(`/admin/book/${id}`);
-    const [unknown, deleted] = [await publish('nothing', true), await publish(bookCode, true)];
-    const statuses = [guest, member, unknown, deleted].map(({ status }) => status);
+    const [unknown, deleted] = [await setPublished('nothing', true), await setPublished(bookCode, true)];
+    const statuses = [guestResponse, memberResponse, unknown, deleted].map(({ status }) => status);
     expect(statuses).toEqual([401, 403, 404, 404]);
   });
 });

@@ -1,53 +1,53 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { type Studio, studioOf } from '../support/studio/uploads.ts';
+import { type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
 describe('GET /v1/admin/book', { tags: 'spec-7-11' }, () => {
-  type Row = { id: number; total_chapters: number };
-  const page = async (query: string) => {
+  type BookRow = { id: number; total_chapters: number };
+  const getPage = async (query: string) => {
     const { status, body } = await studio.get(`/admin/book${query}`);
     expect(status).toBe(200);
-    return body as { data: Row[]; meta: object };
+    return body as { data: BookRow[]; meta: object };
   };
 
-  it('lists the studio’s books with samples and counts, searched by title and author', async () => {
+  it('finds the studio’s books by title and author, and returns their samples and counts', async () => {
     const book = await buildBook(world, { title: 'Compté', author: 'Zoé Œuvre' });
-    const { data, meta } = await page('?search=compte%20OEUVRE&page=1&per_page=1');
+    const { data, meta } = await getPage('?search=compte%20OEUVRE&page=1&per_page=1');
     expect(meta).toEqual({ page: 1, per_page: 1, total: 1 });
     expect(data).toMatchObject([
       { id: book.id, total_chapters: 2, total_phrases: 5, total_sample_phrases: 3, sample_text: '' },
     ]);
-    expect(await page('?search=compte%20personne')).toEqual({
+    expect(await getPage('?search=compte%20personne')).toEqual({
       data: [],
       meta: { page: 1, per_page: 24, total: 0 },
     });
   });
 
-  it('paginates the studio’s books by 24, newest first, with each book on one page only', async () => {
+  it('paginates the studio’s books by 24, newest first, without repeating a book', async () => {
     const createdAt = new Date('2090-01-01T00:00:00Z');
     const bookIds: number[] = [];
-    // All books have the same creation time, so the row inserted last comes first.
+    // All books have the same creation time, so the one inserted last comes first.
     for (let n = 0; n < 30; n += 1)
       bookIds.unshift((await buildBook(world, { title: 'Bien des livres', createdAt, chapters: [] })).id);
     await world.deps.db.chapter.create({
       data: { bookId: bookIds[0] ?? 0, title: 'Seul', chapterNo: 1, isSample: false },
     });
-    const first = await page('');
-    expect(first.meta).toMatchObject({ page: 1, per_page: 24 });
-    expect(first.data.map(({ id }) => id)).toEqual(bookIds.slice(0, 24));
-    expect(first.data.map(({ total_chapters }) => total_chapters)).toEqual([1, ...Array(23).fill(0)]);
-    const pages = await Promise.all([1, 2, 3].map((n) => page(`?search=bien&per_page=12&page=${n}`)));
+    const firstPage = await getPage('');
+    expect(firstPage.meta).toMatchObject({ page: 1, per_page: 24 });
+    expect(firstPage.data.map(({ id }) => id)).toEqual(bookIds.slice(0, 24));
+    expect(firstPage.data.map(({ total_chapters }) => total_chapters)).toEqual([1, ...Array(23).fill(0)]);
+    const pages = await Promise.all([1, 2, 3].map((n) => getPage(`?search=bien&per_page=12&page=${n}`)));
     expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(bookIds);
-    expect((await page('?search=bien&page=3')).data).toEqual([]);
+    expect((await getPage('?search=bien&page=3')).data).toEqual([]);
   });
 
   it.each([
@@ -61,8 +61,8 @@ describe('GET /v1/admin/book', { tags: 'spec-7-11' }, () => {
     }
   });
 
-  it('lists the studio’s books for administrators only', async () => {
+  it('lets only administrators list the studio’s books', async () => {
     expect((await world.api.get('/v1/admin/book')).status).toBe(401);
-    expect((await studioOf(world, await buildPerson(world)).get('/admin/book')).status).toBe(403);
+    expect((await createStudio(world, await buildPerson(world)).get('/admin/book')).status).toBe(403);
   });
 });

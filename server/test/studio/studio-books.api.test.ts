@@ -5,10 +5,10 @@ import { startWorld, type World } from '../support/running/world.ts';
 import {
   bookForm,
   createBook,
-  demoClip,
+  readDemoClip,
   makePicture,
   type Studio,
-  studioOf,
+  createStudio,
 } from '../support/studio/uploads.ts';
 
 let world: World;
@@ -17,22 +17,22 @@ let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = studioOf(world, administrator);
+  studio = createStudio(world, administrator);
 });
 afterAll(() => world.close());
 
-const files = async () => ({ book_image: await makePicture(), sample_audio: demoClip() });
-const stored = async () => {
+const createFiles = async () => ({ book_image: await makePicture(), sample_audio: readDemoClip() });
+const listStoredFiles = async () => {
   const { media } = world.deps;
   return (await Promise.all([media.list('covers'), media.list('samples'), media.list('clips')]))
     .flat()
     .sort();
 };
-const bookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({ where: { bookCode } });
+const findBookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({ where: { bookCode } });
 
 describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
   it('adds a book under a readable code and shows it in the catalogue immediately', async () => {
-    const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await files()) });
+    const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await createFiles()) });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.message).toContain('Le Marché du samedi');
     expect(body.data).toMatchObject({
@@ -45,15 +45,15 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
       total_chapters: 0,
       total_phrases: 0,
     });
-    const shown = await world.api.get('/v1/guest/list-book?search=marche samedi');
-    expect(shown.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([
+    const catalogueResponse = await world.api.get('/v1/guest/list-book?search=marche samedi');
+    expect(catalogueResponse.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([
       'le-marche-du-samedi',
     ]);
     for (const address of ['image_path', 'image_jpeg', 'image_card', 'image_wide', 'sample_audio'])
       expect((await world.api.get(body.data[address])).status).toBe(200);
   });
 
-  it('gives books with the same title different codes, even when created simultaneously', async () => {
+  it('gives books with the same title different codes, even when they are created simultaneously', async () => {
     const books = await Promise.all([1, 2, 3, 4].map(() => createBook(studio, "L'Été à Nice !")));
     expect(books.map(({ book_code }) => book_code).sort()).toEqual([
       'l-ete-a-nice',
@@ -63,14 +63,14 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     ]);
   });
 
-  it('creates a book code from any title', async () => {
+  it('creates a readable book code from any title', async () => {
     const codes = [];
     for (const title of ['Œuvre n° 1', 'Война и мир', `${'mot '.repeat(49)}fin`, 'a'.repeat(200)])
       codes.push((await createBook(studio, title)).book_code);
     expect(codes).toEqual(['oeuvre-n-1', 'livre', 'mot-'.repeat(20).slice(0, 79), 'a'.repeat(80)]);
   });
 
-  it('rejects an empty book form and names every field', { tags: 'spec-5-03' }, async () => {
+  it('rejects an empty book form and reports every missing field', { tags: 'spec-5-03' }, async () => {
     const { status, body } = await studio.post('/admin/book', { title: '' });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(
@@ -97,51 +97,51 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     ['book_image', 'a text'],
     ['sample_audio', 'a text'],
   ])('rejects a book with a bad %s with 422 and stores nothing (%#)', async (field, value) => {
-    const before = await stored();
+    const filesBefore = await listStoredFiles();
     const { status, body } = await studio.post('/admin/book', {
       ...bookForm,
-      ...(await files()),
+      ...(await createFiles()),
       [field]: value,
     });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
-    expect(await stored()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 
   it('stores a book’s text exactly as typed', async () => {
-    const typed = {
+    const typedText = {
       title: 'Œuvres <b>& </b> « d’été » 😀',
       author: "O'Connor; drop table books --",
       description: 'Un.\n\n  Deux &amp; %s {trois}',
     };
-    const { body } = await studio.post('/admin/book', { ...bookForm, ...(await files()), ...typed });
-    expect(body.data).toMatchObject(typed);
-    expect((await studio.get(`/admin/book/${body.data.book_code}`)).body.data).toMatchObject(typed);
+    const { body } = await studio.post('/admin/book', { ...bookForm, ...(await createFiles()), ...typedText });
+    expect(body.data).toMatchObject(typedText);
+    expect((await studio.get(`/admin/book/${body.data.book_code}`)).body.data).toMatchObject(typedText);
   });
 
-  it('rejects a lone surrogate, a list or an object as a book’s text', async () => {
-    const json = { ...bookForm, description: '\ud800', title: ['a'], author: { b: 1 } };
-    const { status, body } = await studio.post('/admin/book').send(json);
+  it('rejects a lone surrogate, a list or an object as the text of a book', async () => {
+    const invalidBook = { ...bookForm, description: '\ud800', title: ['a'], author: { b: 1 } };
+    const { status, body } = await studio.post('/admin/book').send(invalidBook);
     expect(status).toBe(422);
-    const fields = Object.keys(body.errors).sort().join(' ');
-    expect(fields).toBe('author book_image description sample_audio title');
+    const invalidFields = Object.keys(body.errors).sort().join(' ');
+    expect(invalidFields).toBe('author book_image description sample_audio title');
   });
 
-  it('lets only administrators add books, and does not read anybody else’s uploads', async () => {
+  it('lets only administrators add books, and does not read uploads from anybody else', async () => {
     const member = await buildPerson(world);
-    const before = await stored();
-    const parts = { ...bookForm, ...(await files()) };
-    const rejected = [
-      await world.api.post('/v1/admin/book').field(bookForm).attach('book_image', parts.book_image, 'a.jpg'),
-      await studioOf(world, member).post('/admin/book', parts),
+    const filesBefore = await listStoredFiles();
+    const formParts = { ...bookForm, ...(await createFiles()) };
+    const rejectedResponses = [
+      await world.api.post('/v1/admin/book').field(bookForm).attach('book_image', formParts.book_image, 'a.jpg'),
+      await createStudio(world, member).post('/admin/book', formParts),
     ];
-    expect(rejected.map(({ status }) => status)).toEqual([401, 403]);
-    expect(await stored()).toEqual(before);
+    expect(rejectedResponses.map(({ status }) => status)).toEqual([401, 403]);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 });
 
 describe('GET /v1/admin/book/{book_code}', { tags: 'spec-7-11' }, () => {
-  it('returns a book of the studio with its chapters', async () => {
+  it('returns a book in the studio with its chapters', async () => {
     const { bookCode } = await buildBook(world);
     const { body } = await studio.get(`/admin/book/${bookCode}`);
     expect(body.data.chapters).toMatchObject([
@@ -150,85 +150,85 @@ describe('GET /v1/admin/book/{book_code}', { tags: 'spec-7-11' }, () => {
     ]);
   });
 
-  it('returns 404 for a book that does not exist', async () => {
+  it('returns 404 for a studio book that does not exist', async () => {
     expect((await studio.get('/admin/book/nothing')).status).toBe(404);
   });
 });
 
 describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, () => {
-  it('updates a book without changing its code or the files that were not sent', async () => {
+  it('edits a book without changing its code or the files that were not sent', async () => {
     const { book_code } = await createBook(studio, 'Avant');
-    const before = await bookRow(book_code);
+    const rowBefore = await findBookRow(book_code);
     const { status, body } = await studio.post(`/admin/book/${book_code}?_method=put`, {
       ...bookForm,
       title: 'Après',
       book_image: '',
     });
     expect(status, JSON.stringify(body)).toBe(200);
-    const after = await bookRow(book_code);
-    expect(after).toMatchObject({
+    const rowAfter = await findBookRow(book_code);
+    expect(rowAfter).toMatchObject({
       title: 'Après',
       searchText: expect.stringMatching(/^apres\s/),
-      id: before.id,
+      id: rowBefore.id,
     });
-    expect([after.imageFile, after.sampleAudio]).toEqual([before.imageFile, before.sampleAudio]);
+    expect([rowAfter.imageFile, rowAfter.sampleAudio]).toEqual([rowBefore.imageFile, rowBefore.sampleAudio]);
   });
 
   it('replaces a book’s files and deletes the old ones', async () => {
     const { book_code } = await createBook(studio, 'Couverture');
-    const before = await bookRow(book_code);
-    const count = (await stored()).length;
-    const image = { book_image: await makePicture('png') };
+    const rowBefore = await findBookRow(book_code);
+    const fileCount = (await listStoredFiles()).length;
+    const coverPart = { book_image: await makePicture('png') };
     expect(
-      (await studio.post(`/admin/book/${book_code}?_method=PUT`, { ...bookForm, ...image })).status,
+      (await studio.post(`/admin/book/${book_code}?_method=PUT`, { ...bookForm, ...coverPart })).status,
     ).toBe(200);
-    const after = await bookRow(book_code);
-    expect(after.imageCardFile).not.toBe(before.imageCardFile);
-    expect(after.sampleAudio).toBe(before.sampleAudio);
-    expect((await stored()).length).toBe(count);
-    expect((await world.api.get(`/v1/media/covers/${before.imageFile}`)).status).toBe(404);
+    const rowAfter = await findBookRow(book_code);
+    expect(rowAfter.imageCardFile).not.toBe(rowBefore.imageCardFile);
+    expect(rowAfter.sampleAudio).toBe(rowBefore.sampleAudio);
+    expect((await listStoredFiles()).length).toBe(fileCount);
+    expect((await world.api.get(`/v1/media/covers/${rowBefore.imageFile}`)).status).toBe(404);
   });
 
-  it('accepts a book edit by PUT, including as JSON', async () => {
+  it('accepts a book edit as a PUT request, as a form or as JSON', async () => {
     const { book_code } = await createBook(studio, 'Par PUT');
     const { status } = await studio.put(`/admin/book/${book_code}`, { ...bookForm, minutes: 59 });
-    expect([status, (await bookRow(book_code)).minutes]).toEqual([200, 59]);
+    expect([status, (await findBookRow(book_code)).minutes]).toEqual([200, 59]);
   });
 
-  it('requires _method=put and every field for a book edit', async () => {
+  it('rejects a book edit without _method=put, or with missing fields', async () => {
     const { book_code } = await createBook(studio, 'Sans méthode');
-    const without = await studio.post(`/admin/book/${book_code}`, bookForm);
-    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['_method']]);
-    const empty = await studio.put(`/admin/book/${book_code}`);
-    expect(Object.keys(empty.body.errors).sort()).toEqual(Object.keys(bookForm).sort());
+    const responseWithoutMethod = await studio.post(`/admin/book/${book_code}`, bookForm);
+    expect([responseWithoutMethod.status, Object.keys(responseWithoutMethod.body.errors)]).toEqual([422, ['_method']]);
+    const emptyResponse = await studio.put(`/admin/book/${book_code}`);
+    expect(Object.keys(emptyResponse.body.errors).sort()).toEqual(Object.keys(bookForm).sort());
   });
 
-  it('does not store files for an edit of an unknown book', async () => {
-    const before = await stored();
+  it('stores no files for an edit of an unknown book', async () => {
+    const filesBefore = await listStoredFiles();
     const { status } = await studio.post('/admin/book/nothing?_method=put', {
       ...bookForm,
-      ...(await files()),
+      ...(await createFiles()),
     });
-    expect([status, await stored()]).toEqual([404, before]);
+    expect([status, await listStoredFiles()]).toEqual([404, filesBefore]);
   });
 
   it('keeps only one cover when several edits replace it simultaneously', async () => {
     const { book_code } = await createBook(studio, 'Ensemble');
     const image = await makePicture('webp');
-    const edits = await Promise.all(
+    const editResponses = await Promise.all(
       [1, 2, 3, 4].map(() =>
         studio.post(`/admin/book/${book_code}?_method=put`, { ...bookForm, book_image: image }),
       ),
     );
-    expect(edits.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(editResponses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await checkStorage(world.deps)).orphans).toEqual([]);
   });
 });
 
 describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
-  it('removes a deleted book and its files, and never reuses its code', async () => {
+  it('deletes a book with its files, and never reuses its code', async () => {
     const { id, book_code } = await createBook(studio, 'Éphémère');
-    const before = (await stored()).length;
+    const fileCountBefore = (await listStoredFiles()).length;
     expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
     const responses = [
       await studio.get(`/admin/book/${book_code}`),
@@ -239,20 +239,20 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     world.moveClock(10 * 60_000);
     await purgeDeleted(world.deps);
-    expect((await stored()).length).toBe(before - 5);
+    expect((await listStoredFiles()).length).toBe(fileCountBefore - 5);
     expect((await createBook(studio, 'Éphémère')).book_code).toBe('ephemere-2');
   });
 
-  it('keeps a deleted book with every clip for members who bought it', async () => {
+  it('keeps a deleted book and all of its clips for members who bought it', async () => {
     const reader = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, reader.user.id, book.id);
     expect((await studio.remove(`/admin/book/${book.id}`)).status).toBe(200);
-    const page = await world.api
+    const pageResponse = await world.api
       .get(`/v1/user/read-book?book_code=${book.bookCode}&phrase_no=5`)
       .set('Authorization', reader.bearer);
-    expect([page.status, page.body.data.phrase]).toEqual([200, 'Non…']);
-    expect((await world.api.get(page.body.data.line_audio)).status).toBe(200);
+    expect([pageResponse.status, pageResponse.body.data.phrase]).toEqual([200, 'Non…']);
+    expect((await world.api.get(pageResponse.body.data.line_audio)).status).toBe(200);
     const chapter = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id } });
     const responses = [
       await studio.get(`/admin/chapter/${chapter.id}`),
@@ -277,18 +277,18 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
       ]);
       world.moveClock(10 * 60_000);
       await purgeDeleted(world.deps);
-      const phrases = await world.deps.db.phrase.count({ where: { bookId: book.id } });
-      expect([bought.status, phrases]).toEqual(bought.status === 200 ? [200, 5] : [404, 0]);
+      const phraseCount = await world.deps.db.phrase.count({ where: { bookId: book.id } });
+      expect([bought.status, phraseCount]).toEqual(bought.status === 200 ? [200, 5] : [404, 0]);
     }
   });
 
-  it('rejects the deletion of a book with 422 if its id is not a number', async () => {
+  it('responds with 422 to the deletion of a book whose id is not a number', async () => {
     expect((await studio.remove('/admin/book/le-marche')).body.errors).toHaveProperty('id');
   });
 });
 
 describe('the storage', () => {
-  it('leaves no orphaned or missing file after all book edits', async () => {
+  it('leaves no orphaned or missing files after all book edits', async () => {
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   });
 });

@@ -3,19 +3,19 @@ import { checkStorage } from '../../src/features/studio/public.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import { buildAdministrator, buildBook, buildPerson, phrasesOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { type Studio, studioOf } from '../support/studio/uploads.ts';
+import { type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
-const chaptersOf = (book: Book) =>
+const findChapters = (book: Book) =>
   world.deps.db.chapter.findMany({ where: { bookId: book.id }, orderBy: { chapterNo: 'asc' } });
-const idsOf = async (book: Book) => (await chaptersOf(book)).map(({ id }) => id);
+const findChapterIds = async (book: Book) => (await findChapters(book)).map(({ id }) => id);
 
 describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
   it('lists a book’s chapters in reading order, with its title and code', { tags: 'spec-3-03' }, async () => {
@@ -33,18 +33,18 @@ describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
     tags: 'spec-7-04',
   }, async () => {
     const book = await buildBook(world, { chapters: [] });
-    const none = await studio.get(`/admin/chapter?book_id=${book.id}`);
-    expect(none.status).toBe(404);
-    expect(none.body).toEqual({
+    const emptyResponse = await studio.get(`/admin/chapter?book_id=${book.id}`);
+    expect(emptyResponse.status).toBe(404);
+    expect(emptyResponse.body).toEqual({
       message: 'This book has no chapters yet.',
       data: { id: book.id, title: book.title, book_code: book.bookCode, published: true, chapter: [] },
     });
-    const unknown = await studio.get('/admin/chapter?book_id=999999');
-    expect([unknown.status, Object.keys(unknown.body)]).toEqual([404, ['message']]);
+    const unknownBookResponse = await studio.get('/admin/chapter?book_id=999999');
+    expect([unknownBookResponse.status, Object.keys(unknownBookResponse.body)]).toEqual([404, ['message']]);
   });
 
   it.each(['', '?book_id=', '?book_id=x', '?book_id=0', '?book_id=1&book_id=2', '?book_id=99999999999'])(
-    'rejects the chapter list query "%s" with 422',
+    'responds with 422 to the chapter list query "%s"',
     async (query) => {
       const { status, body } = await studio.get(`/admin/chapter${query}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['book_id']]);
@@ -53,9 +53,9 @@ describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
 });
 
 describe('GET /v1/admin/chapter/{id}', () => {
-  it('returns a chapter with its book, or 404 if it is unknown', async () => {
+  it('returns a chapter with its book, and 404 for an unknown chapter', async () => {
     const book = await buildBook(world);
-    const [id] = await idsOf(book);
+    const [id] = await findChapterIds(book);
     const { body } = await studio.get(`/admin/chapter/${id}`);
     expect(body.data).toMatchObject({ id, chapter_no: 1, book: { id: book.id, book_code: book.bookCode } });
     expect((await studio.get('/admin/chapter/999999')).status).toBe(404);
@@ -63,17 +63,17 @@ describe('GET /v1/admin/chapter/{id}', () => {
 });
 
 describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
-  it('adds an empty chapter, sent as a form or as JSON', async () => {
+  it('adds an empty chapter from a form or from JSON', async () => {
     const book = await buildBook(world, { chapters: [] });
-    const form = { title: 'Le départ', chapter_no: '2', book_id: String(book.id) };
-    const { status, body } = await studio.post('/admin/chapter', form);
+    const chapterForm = { title: 'Le départ', chapter_no: '2', book_id: String(book.id) };
+    const { status, body } = await studio.post('/admin/chapter', chapterForm);
     expect([status, body.message]).toEqual([200, 'Chapter 2 is added.']);
-    expect(await chaptersOf(book)).toMatchObject([{ title: 'Le départ', chapterNo: 2, isSample: false }]);
-    const json = await studio.post('/admin/chapter').send({ title: 'Un', chapter_no: 1, book_id: book.id });
-    expect(json.status).toBe(200);
+    expect(await findChapters(book)).toMatchObject([{ title: 'Le départ', chapterNo: 2, isSample: false }]);
+    const jsonResponse = await studio.post('/admin/chapter').send({ title: 'Un', chapter_no: 1, book_id: book.id });
+    expect(jsonResponse.status).toBe(200);
   });
 
-  it('rejects a chapter number that is taken, even in simultaneous requests', async () => {
+  it('rejects a chapter number that is already taken, even in simultaneous requests', async () => {
     const book = await buildBook(world, { chapters: [] });
     const responses = await Promise.all(
       [1, 2, 3].map(() =>
@@ -88,24 +88,24 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
   it('rejects a new chapter with bad fields with 422, and one for an unknown book with 404', {
     tags: 'spec-5-04',
   }, async () => {
-    const empty = await studio.post('/admin/chapter').send({});
-    expect(Object.keys(empty.body.errors).sort()).toEqual(['book_id', 'chapter_no', 'title']);
-    const bad = { title: 'x'.repeat(201), chapter_no: '1.5', book_id: 'x' };
-    const { body } = await studio.post('/admin/chapter').send(bad);
+    const emptyFormResponse = await studio.post('/admin/chapter').send({});
+    expect(Object.keys(emptyFormResponse.body.errors).sort()).toEqual(['book_id', 'chapter_no', 'title']);
+    const invalidForm = { title: 'x'.repeat(201), chapter_no: '1.5', book_id: 'x' };
+    const { body } = await studio.post('/admin/chapter').send(invalidForm);
     expect(Object.keys(body.errors).sort()).toEqual(['book_id', 'chapter_no', 'title']);
     for (const chapter_no of [0, -1, 10_000, 'one', null, [7], [7, 8]]) {
       const { body } = await studio.post('/admin/chapter').send({ title: 'A', chapter_no, book_id: 1 });
       expect([chapter_no, Object.keys(body.errors ?? {})]).toEqual([chapter_no, ['chapter_no']]);
     }
-    const unknown = await studio.post('/admin/chapter').send({ title: 'A', chapter_no: 1, book_id: 999_999 });
-    expect(unknown.status).toBe(404);
+    const unknownBookResponse = await studio.post('/admin/chapter').send({ title: 'A', chapter_no: 1, book_id: 999_999 });
+    expect(unknownBookResponse.status).toBe(404);
   });
 });
 
 describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
   it('changes a chapter’s title and number, which also moves its phrases', async () => {
     const book = await buildBook(world);
-    const [first] = await idsOf(book);
+    const [first] = await findChapterIds(book);
     const { status, body } = await studio
       .put(`/admin/chapter/${first}`)
       .type('form')
@@ -120,7 +120,7 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     expect(phrases.map(({ phrase }) => phrase)[0]).toBe('Tout de suite !');
   });
 
-  it('uses the earliest meaning of a word in the book after a chapter is moved', async () => {
+  it('shows a word’s earliest meaning in the book after a chapter is moved', async () => {
     const book = await buildBook(world, {
       chapters: [['Un chat.'], ['Le chat.'], ['Chat !']],
       dictionary: '',
@@ -129,50 +129,50 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
       where: { bookId: book.id },
       orderBy: { id: 'asc' },
     });
-    const [first, second] = await idsOf(book);
+    const [first, second] = await findChapterIds(book);
     await studio.put(`/admin/phrase/${phrases[0]?.id}`, { phrase: 'Un chat.', dictionary: 'chat = cat' });
     await studio.put(`/admin/phrase/${phrases[1]?.id}`, { phrase: 'Le chat.', dictionary: 'chat = tomcat' });
-    const third = () => world.deps.db.phrase.findUniqueOrThrow({ where: { id: phrases[2]?.id ?? 0 } });
-    expect((await third()).meanings).toContain('cat');
+    const findThirdPhrase = () => world.deps.db.phrase.findUniqueOrThrow({ where: { id: phrases[2]?.id ?? 0 } });
+    expect((await findThirdPhrase()).meanings).toContain('cat');
     await studio.put(`/admin/chapter/${first}`, { title: 'Plus tard', chapter_no: 9 });
-    expect((await third()).meanings).toContain('tomcat');
+    expect((await findThirdPhrase()).meanings).toContain('tomcat');
     await studio.remove(`/admin/chapter/${second}`);
-    expect((await third()).meanings).toContain('cat');
+    expect((await findThirdPhrase()).meanings).toContain('cat');
   });
 
-  it('rejects a chapter edit with a taken number, another book or bad fields, or for an unknown chapter', async () => {
+  it('rejects a chapter edit with a taken number, another book’s id or missing fields, or for an unknown chapter', async () => {
     const book = await buildBook(world);
-    const other = await buildBook(world);
-    const [first] = await idsOf(book);
-    const put = (body: object) => studio.put(`/admin/chapter/${first}`, body);
-    const taken = await put({ title: 'A', chapter_no: 2 });
-    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['chapter_no']]);
-    const moved = await put({ title: 'A', chapter_no: 1, book_id: other.id });
-    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['book_id']]);
-    expect(Object.keys((await put({})).body.errors).sort()).toEqual(['chapter_no', 'title']);
+    const otherBook = await buildBook(world);
+    const [first] = await findChapterIds(book);
+    const putChapter = (body: object) => studio.put(`/admin/chapter/${first}`, body);
+    const takenNumberResponse = await putChapter({ title: 'A', chapter_no: 2 });
+    expect([takenNumberResponse.status, Object.keys(takenNumberResponse.body.errors)]).toEqual([422, ['chapter_no']]);
+    const otherBookResponse = await putChapter({ title: 'A', chapter_no: 1, book_id: otherBook.id });
+    expect([otherBookResponse.status, Object.keys(otherBookResponse.body.errors)]).toEqual([422, ['book_id']]);
+    expect(Object.keys((await putChapter({})).body.errors).sort()).toEqual(['chapter_no', 'title']);
     expect((await studio.put('/admin/chapter/999999', { title: 'A', chapter_no: 1 })).status).toBe(404);
   });
 });
 
 describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
-  it('adds a chapter to the sample and removes it', async () => {
+  it('adds a chapter to a book’s sample and removes it again', async () => {
     const book = await buildBook(world);
-    const [, second] = await idsOf(book);
-    const toggle = (is_sample: number) =>
+    const [, second] = await findChapterIds(book);
+    const setSample = (is_sample: number) =>
       studio.post('/admin/sample-chaps').send({ is_sample, book_code: book.bookCode, chapter_id: second });
-    const sample = () => world.api.get(`/v1/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=5`);
-    expect((await sample()).status).toBe(404);
-    const on = await toggle(1);
-    expect([on.status, on.body.data.is_sample]).toEqual([200, 1]);
-    const { body } = await sample();
+    const getSamplePage = () => world.api.get(`/v1/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=5`);
+    expect((await getSamplePage()).status).toBe(404);
+    const addResponse = await setSample(1);
+    expect([addResponse.status, addResponse.body.data.is_sample]).toEqual([200, 1]);
+    const { body } = await getSamplePage();
     expect(body.data).toMatchObject({ read_sample_phrases: 5, total_sample_phrases: 5, phrase: 'Non…' });
-    expect((await toggle(0)).body.data.is_sample).toBe(0);
-    expect((await sample()).status).toBe(404);
+    expect((await setSample(0)).body.data.is_sample).toBe(0);
+    expect((await getSamplePage()).status).toBe(404);
   });
 
-  it('rejects adding another book’s chapter to the sample with 404, and bad fields with 422', async () => {
+  it('returns 404 when another book’s chapter is added to the sample, and 422 for invalid fields', async () => {
     const [book, other] = [await buildBook(world), await buildBook(world)];
-    const [foreign] = await idsOf(other);
+    const [foreign] = await findChapterIds(other);
     const body = { is_sample: 1, book_code: book.bookCode, chapter_id: foreign };
     expect((await studio.post('/admin/sample-chaps').send(body)).status).toBe(404);
     expect((await studio.post('/admin/sample-chaps').send({ ...body, book_code: 'nothing' })).status).toBe(
@@ -182,15 +182,15 @@ describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
       const rejected = await studio.post('/admin/sample-chaps').send({ ...body, is_sample });
       expect([is_sample, Object.keys(rejected.body.errors ?? {})]).toEqual([is_sample, ['is_sample']]);
     }
-    const empty = await studio.post('/admin/sample-chaps').send({ is_sample: 2 });
-    expect(Object.keys(empty.body.errors).sort()).toEqual(['book_code', 'chapter_id', 'is_sample']);
+    const incompleteResponse = await studio.post('/admin/sample-chaps').send({ is_sample: 2 });
+    expect(Object.keys(incompleteResponse.body.errors).sort()).toEqual(['book_code', 'chapter_id', 'is_sample']);
   });
 });
 
 describe('PUT /v1/admin/chapter-order', () => {
-  it('renumbers chapters in the given order', async () => {
+  it('renumbers chapters in the requested order', async () => {
     const book = await buildBook(world, { chapters: [['A.'], ['B.'], ['C.']] });
-    const [a, b, c] = await idsOf(book);
+    const [a, b, c] = await findChapterIds(book);
     const { status, body } = await studio.put('/admin/chapter-order', { book_id: book.id, ids: [c, a, b] });
     expect(status).toBe(200);
     expect(
@@ -200,17 +200,17 @@ describe('PUT /v1/admin/chapter-order', () => {
       [a, 2],
       [b, 3],
     ]);
-    const form = await studio
+    const formResponse = await studio
       .put('/admin/chapter-order')
       .type('form')
       .send({ book_id: book.id, ids: `${a},${b},${c}` });
-    expect([form.status, await idsOf(book)]).toEqual([200, [a, b, c]]);
+    expect([formResponse.status, await findChapterIds(book)]).toEqual([200, [a, b, c]]);
   });
 
-  it('requires a new order to contain every chapter of the book exactly once', async () => {
+  it('rejects a chapter order that does not contain every chapter of the book exactly once', async () => {
     const [book, other] = [await buildBook(world), await buildBook(world)];
-    const [a, b] = await idsOf(book);
-    const [foreign] = await idsOf(other);
+    const [a, b] = await findChapterIds(book);
+    const [foreign] = await findChapterIds(other);
     for (const ids of [[a], [a, a], [a, foreign], [a, b, foreign], [], ['x'], 'x', { a }, undefined]) {
       const { status, body } = await studio.put('/admin/chapter-order', { book_id: book.id, ids });
       expect([status, Object.keys(body.errors ?? {})], JSON.stringify(ids)).toEqual([422, ['ids']]);
@@ -220,13 +220,13 @@ describe('PUT /v1/admin/chapter-order', () => {
 });
 
 describe('DELETE /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
-  it('deletes a chapter with its phrases and clips, and closes the gap in the numbers', async () => {
+  it('deletes a chapter with its phrases and clips, and renumbers the phrases after it', async () => {
     const book = await buildBook(world);
-    const [first] = await idsOf(book);
+    const [first] = await findChapterIds(book);
     const phrases = await world.deps.db.phrase.findMany({ where: { chapterId: first ?? 0 } });
     expect((await studio.remove(`/admin/chapter/${first}`)).status).toBe(200);
-    const remaining = await phrasesOf(world, book.id);
-    expect(remaining.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
+    const remainingPhrases = await phrasesOf(world, book.id);
+    expect(remainingPhrases.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
       [1, null],
       [2, null],
     ]);
@@ -239,21 +239,21 @@ describe('DELETE /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
 
 describe('access to the chapters of the studio', () => {
   it('lets only administrators read and change chapters', async () => {
-    const member = studioOf(world, await buildPerson(world));
+    const member = createStudio(world, await buildPerson(world));
     const book = await buildBook(world);
-    const [id] = await idsOf(book);
-    const rejected = await Promise.all([
+    const [id] = await findChapterIds(book);
+    const rejectedResponses = await Promise.all([
       member.get(`/admin/chapter?book_id=${book.id}`),
       member.put(`/admin/chapter/${id}`, { title: 'A', chapter_no: 5 }),
       member.remove(`/admin/chapter/${id}`),
       member.put('/admin/chapter-order', { book_id: book.id, ids: [] }),
       world.api.delete(`/v1/admin/chapter/${id}`),
     ]);
-    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401]);
-    expect(await idsOf(book)).toHaveLength(2);
+    expect(rejectedResponses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401]);
+    expect(await findChapterIds(book)).toHaveLength(2);
   });
 
-  it('leaves no orphaned or missing file after all chapter edits', async () => {
+  it('leaves no orphaned or missing files after all chapter edits', async () => {
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   });
 });

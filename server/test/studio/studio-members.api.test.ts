@@ -5,89 +5,89 @@ import {
   buildPerson,
   chaptersOf,
   giveCredits,
-  ledgerOf,
+  readLedger,
   phraseOf,
   phrasesOf,
 } from '../support/builders.ts';
-import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { type Studio, studioOf } from '../support/studio/uploads.ts';
+import { type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-const lacks = (audio: number, words: number, translations: number) => ({
+const toMissingCounts = (audio: number, words: number, translations: number) => ({
   phrases_without_audio: audio,
   words_without_meaning: words,
   phrases_without_translation: translations,
 });
 
 describe('GET /v1/admin/missing/{book_code}', () => {
-  it('lists a book’s unfinished phrases and the words without a meaning', async () => {
-    const own = await buildBook(world, { chapters: [['Le chat.', 'Le 3 mai.']], dictionary: 'chat = cat' });
-    const [first, second] = await phrasesOf(world, own.id);
+  it('lists a book’s unfinished phrases and the words that have no meaning', async () => {
+    const unfinishedBook = await buildBook(world, { chapters: [['Le chat.', 'Le 3 mai.']], dictionary: 'chat = cat' });
+    const [first, second] = await phrasesOf(world, unfinishedBook.id);
     await world.deps.db.phrase.update({
       where: { id: first?.id ?? 0 },
       data: { translation: 'The cat.', audioFile: null },
     });
-    const { status, body } = await studio.get(`/admin/missing/${own.bookCode}?per_page=1&page=1`);
+    const { status, body } = await studio.get(`/admin/missing/${unfinishedBook.bookCode}?per_page=1&page=1`);
     expect(status).toBe(200);
     expect(body.meta).toEqual({ page: 1, per_page: 1, total: 2 });
     expect(body.data).toMatchObject({
-      id: own.id,
+      id: unfinishedBook.id,
       phrase: [{ id: first?.id, missing: ['audio', 'meanings'] }],
     });
     expect(body.data.chapters).toMatchObject([
-      { chapter_no: 1, published: true, total_phrases: 2, ...lacks(1, 2, 1) },
+      { chapter_no: 1, published: true, total_phrases: 2, ...toMissingCounts(1, 2, 1) },
     ]);
     expect(body.data.words).toEqual([
       { word: 'le', phrases: 2, phrase_id: first?.id },
       { word: 'mai', phrases: 1, phrase_id: second?.id },
     ]);
     expect(body.data.total_words).toBe(2);
-    const beyond = await studio.get(`/admin/missing/${own.bookCode}?per_page=1&page=9`);
-    expect([beyond.body.meta.total, beyond.body.data.phrase]).toEqual([2, []]);
-    const rest = await studio.get(`/admin/missing/${own.bookCode}?per_page=1&page=2`);
-    expect(rest.body.data.phrase).toMatchObject([{ id: second?.id, missing: ['meanings', 'translation'] }]);
+    const pageBeyondEnd = await studio.get(`/admin/missing/${unfinishedBook.bookCode}?per_page=1&page=9`);
+    expect([pageBeyondEnd.body.meta.total, pageBeyondEnd.body.data.phrase]).toEqual([2, []]);
+    const secondPage = await studio.get(`/admin/missing/${unfinishedBook.bookCode}?per_page=1&page=2`);
+    expect(secondPage.body.data.phrase).toMatchObject([{ id: second?.id, missing: ['meanings', 'translation'] }]);
     expect((await studio.get('/admin/missing/nothing')).status).toBe(404);
   });
 });
 
 describe('the unfinished work in each chapter', () => {
-  it('counts each chapter’s unfinished phrases and unexplained words, including those of drafts', async () => {
+  it('counts unfinished phrases and unexplained words in each chapter, including drafts', async () => {
     const chapters = [['Le chat.', 'Le LE chat.'], [], ['Le roi à Paris.']];
-    const own = await buildBook(world, { chapters, dictionary: 'chat = cat' });
-    const [, , third] = await chaptersOf(world, own);
+    const unfinishedBook = await buildBook(world, { chapters, dictionary: 'chat = cat' });
+    const [, , third] = await chaptersOf(world, unfinishedBook);
     await studio.put(`/admin/chapter-publication/${third?.id}`, { published: false });
     await world.deps.db.phrase.updateMany({
       where: { chapterId: third?.id ?? 0 },
       data: { audioFile: null },
     });
-    const { body } = await studio.get(`/admin/missing/${own.bookCode}`);
+    const { body } = await studio.get(`/admin/missing/${unfinishedBook.bookCode}`);
     expect(body.data.chapters).toMatchObject([
-      { chapter_no: 1, published: true, total_phrases: 2, ...lacks(0, 1, 2) },
-      { chapter_no: 2, published: true, total_phrases: 0, ...lacks(0, 0, 0) },
-      { chapter_no: 3, published: false, total_phrases: 1, ...lacks(1, 4, 1) },
+      { chapter_no: 1, published: true, total_phrases: 2, ...toMissingCounts(0, 1, 2) },
+      { chapter_no: 2, published: true, total_phrases: 0, ...toMissingCounts(0, 0, 0) },
+      { chapter_no: 3, published: false, total_phrases: 1, ...toMissingCounts(1, 4, 1) },
     ]);
-    // The chapter list, the word overview and the dashboard count the same words.
+    // The chapter list and the list of a book's words must count the same unexplained words.
     expect(body.data.total_words).toBe(4);
-    expect((await studio.get(`/admin/words/${own.bookCode}?filter=open`)).body.meta.total).toBe(4);
+    expect((await studio.get(`/admin/words/${unfinishedBook.bookCode}?filter=open`)).body.meta.total).toBe(4);
     expect(body.meta.total).toBe(3);
   });
 });
 
 describe('GET /v1/admin/dashboard', () => {
-  it('counts the catalogue, the members and the last twelve weeks for the dashboard', async () => {
+  it('returns the dashboard’s counts of books, of members and of the last twelve weeks', async () => {
     const { db } = world.deps;
-    const before = (await studio.get('/admin/dashboard')).body.data;
+    const statsBefore = (await studio.get('/admin/dashboard')).body.data;
     const book = await buildBook(world, { chapters: [['Un chat.', 'Oui.']], dictionary: 'chat = cat' });
-    const deleted = await buildBook(world);
-    await db.book.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+    const deletedBook = await buildBook(world);
+    await db.book.update({ where: { id: deletedBook.id }, data: { deletedAt: new Date() } });
     const { id } = await phraseOf(world, book.id, 1);
     await db.phrase.update({ where: { id }, data: { audioFile: null } });
     const [trial, closed] = [await buildPerson(world), await buildPerson(world, { isActive: false })];
@@ -95,21 +95,21 @@ describe('GET /v1/admin/dashboard', () => {
     await buildPerson(world, { closedAt: new Date(), isActive: false });
     await db.purchase.create({ data: { userId: trial.user.id, bookId: book.id } });
     const twoWeeksAgo = new Date(Date.now() - 14 * 24 * 60 * 60 * 1000);
-    const paid = { userId: closed.user.id, delta: 1, reason: 'invoice' as const, createdAt: twoWeeksAgo };
-    await db.creditEntry.create({ data: { ...paid, cause: 'invoice:in_test' } });
+    const invoiceCredit = { userId: closed.user.id, delta: 1, reason: 'invoice' as const, createdAt: twoWeeksAgo };
+    await db.creditEntry.create({ data: { ...invoiceCredit, cause: 'invoice:in_test' } });
     const { status, body } = await studio.get('/admin/dashboard');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      books: before.books + 1,
-      chapters: before.chapters + 1,
-      phrases: before.phrases + 2,
-      phrases_without_audio: before.phrases_without_audio + 1,
-      phrases_without_meanings: before.phrases_without_meanings + 2,
+      books: statsBefore.books + 1,
+      chapters: statsBefore.chapters + 1,
+      phrases: statsBefore.phrases + 2,
+      phrases_without_audio: statsBefore.phrases_without_audio + 1,
+      phrases_without_meanings: statsBefore.phrases_without_meanings + 2,
     });
     expect(body.data.members).toMatchObject({
-      total: before.members.total + 2,
-      active: before.members.active + 1,
-      closed: before.members.closed + 1,
+      total: statsBefore.members.total + 2,
+      active: statsBefore.members.active + 1,
+      closed: statsBefore.members.closed + 1,
     });
     const { weeks } = body.data;
     expect(weeks).toHaveLength(12);
@@ -122,16 +122,16 @@ describe('GET /v1/admin/dashboard', () => {
 describe('GET /v1/admin/member', () => {
   it('finds members by name, email and state', async () => {
     const { user } = await buildPerson(world, { name: 'Élodie Cherchée' });
-    const ids = async (query: string) =>
+    const findMemberIds = async (query: string) =>
       (await studio.get(`/admin/member?${query}`)).body.data.map(({ id }: { id: number }) => id);
-    expect(await ids(`search=${encodeURIComponent('éLODIE c')}`)).toEqual([user.id]);
-    expect(await ids(`search=${user.email.toUpperCase()}`)).toEqual([user.id]);
-    expect(await ids(`search=${user.email}&state=none`)).toEqual([user.id]);
-    expect(await ids(`search=${user.email}&state=active`)).toEqual([]);
-    expect(await ids('search=%25')).toEqual([]);
+    expect(await findMemberIds(`search=${encodeURIComponent('éLODIE c')}`)).toEqual([user.id]);
+    expect(await findMemberIds(`search=${user.email.toUpperCase()}`)).toEqual([user.id]);
+    expect(await findMemberIds(`search=${user.email}&state=none`)).toEqual([user.id]);
+    expect(await findMemberIds(`search=${user.email}&state=active`)).toEqual([]);
+    expect(await findMemberIds('search=%25')).toEqual([]);
   });
 
-  it('paginates members, newest first, without their secrets', async () => {
+  it('paginates members, newest first, without revealing their secrets', async () => {
     await Promise.all([1, 2, 3].map(() => buildPerson(world)));
     const { body } = await studio.get('/admin/member?page=1&per_page=2');
     expect(body.data).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('GET /v1/admin/member', () => {
     );
   });
 
-  it('rejects a member search with bad fields', async () => {
+  it('rejects invalid fields in a member search', async () => {
     const { status, body } = await studio.get(
       '/admin/member?state=rich&page=x&per_page=1000&search=a&search=b',
     );
@@ -151,7 +151,7 @@ describe('GET /v1/admin/member', () => {
 });
 
 describe('GET /v1/admin/member/{id}', () => {
-  it('returns a member’s memberships, books, and ledger with the balance after each entry', async () => {
+  it('returns a member’s memberships and books, and their ledger with the balance after each entry', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await giveCredits(world, person.user.id, 3);
@@ -180,7 +180,7 @@ describe('GET /v1/admin/member/{id}', () => {
     expect(text).not.toMatch(/sub_|cus_|password/);
   });
 
-  it('returns only the newest rows of a member’s long lists, and the total number of books', async () => {
+  it('returns only the newest 50 purchases and ledger entries of a member, and the total number of books', async () => {
     const { user } = await buildPerson(world);
     const { db, sql } = world.deps;
     const books = await db.book.createManyAndReturn({
@@ -193,10 +193,10 @@ describe('GET /v1/admin/member/{id}', () => {
         difficulty: 'Easy',
       })),
     });
-    // Two purchases share each timestamp, and the one inserted later comes first.
-    const createdAt = (n: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)));
+    // Pairs of purchases share a timestamp. Within a pair, the one inserted later comes first.
+    const createdAtOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)));
     await db.purchase.createMany({
-      data: books.map(({ id: bookId }, n) => ({ userId: user.id, bookId, createdAt: createdAt(n) })),
+      data: books.map(({ id: bookId }, n) => ({ userId: user.id, bookId, createdAt: createdAtOf(n) })),
     });
     await sql.query(
       `insert into credit_entries (user_id, delta, reason, cause)
@@ -216,7 +216,7 @@ describe('GET /v1/admin/member/{id}', () => {
     );
   });
 
-  it('returns 404 for an administrator or an unknown member, and 422 for a bad id', async () => {
+  it('returns 404 for a member page of an administrator or an unknown member, and 422 for an invalid id', async () => {
     const { user } = await buildAdministrator(world);
     expect((await studio.get(`/admin/member/${user.id}`)).status).toBe(404);
     expect((await studio.get('/admin/member/999999')).status).toBe(404);
@@ -227,38 +227,38 @@ describe('GET /v1/admin/member/{id}', () => {
 describe('POST /v1/admin/member/{id}/close and /reopen', () => {
   it('signs a member out when their account is closed, and lets them sign in again once it is reopened', async () => {
     const { user, bearer } = await buildPerson(world);
-    const enter = () => world.api.get('/v1/user/book-list').set('Authorization', bearer);
+    const getLibrary = () => world.api.get('/v1/user/book-list').set('Authorization', bearer);
     const signIn = () =>
       world.api.post('/v1/user/login').send({ email: user.email, password: 'correct horse battery staple' });
-    const closed = await studio.post(`/admin/member/${user.id}/close`);
-    expect([closed.status, closed.body.data.state, closed.body.data.is_active]).toEqual([
+    const closeResponse = await studio.post(`/admin/member/${user.id}/close`);
+    expect([closeResponse.status, closeResponse.body.data.state, closeResponse.body.data.is_active]).toEqual([
       200,
       'closed',
       false,
     ]);
-    expect([(await enter()).status, (await signIn()).status]).toEqual([401, 401]);
+    expect([(await getLibrary()).status, (await signIn()).status]).toEqual([401, 401]);
     expect((await studio.post(`/admin/member/${user.id}/close`)).status).toBe(200);
-    const open = await studio.post(`/admin/member/${user.id}/reopen`);
-    expect([open.status, open.body.data.state]).toEqual([200, 'none']);
-    expect([(await enter()).status, (await signIn()).status]).toEqual([401, 200]);
+    const reopenResponse = await studio.post(`/admin/member/${user.id}/reopen`);
+    expect([reopenResponse.status, reopenResponse.body.data.state]).toEqual([200, 'none']);
+    expect([(await getLibrary()).status, (await signIn()).status]).toEqual([401, 200]);
   });
 
-  it('does not close administrators’ accounts or reopen accounts that members deleted', async () => {
+  it('rejects closing an administrator’s account, and reopening an account that its member deleted', async () => {
     const { user } = await buildAdministrator(world);
-    const deleted = await buildPerson(world, { closedAt: new Date(), isActive: false });
-    const rejected = [
+    const deletedMember = await buildPerson(world, { closedAt: new Date(), isActive: false });
+    const rejectedResponses = [
       await studio.post(`/admin/member/${user.id}/close`),
-      await studio.post(`/admin/member/${deleted.user.id}/reopen`),
+      await studio.post(`/admin/member/${deletedMember.user.id}/reopen`),
       await studio.post('/admin/member/999999/close'),
     ];
-    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(rejectedResponses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).isActive).toBe(true);
   });
 
-  it('cancels the subscription of a closed account, on a second attempt if the payment provider was down', async () => {
+  it('cancels the subscription of a closed account, and retries if the payment provider was down', async () => {
     const member = await buildPerson(world);
     await startTrial(world, member);
-    const subscription = await subscriptionOf(world, member);
+    const subscription = await findSubscriptionId(world, member);
     world.sandbox.control.failNext({
       method: 'DELETE',
       path: `/v1/subscriptions/${subscription}`,
@@ -276,17 +276,17 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
       status: 'canceled',
       cancellationReason: 'The account was closed by LingoStory.',
     });
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
+    expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('lets only administrators view members and close accounts', async () => {
     const member = await buildPerson(world);
-    const rejected = [
-      await studioOf(world, member).post(`/admin/member/${member.user.id}/close`),
-      await studioOf(world, member).get('/admin/member'),
-      await studioOf(world, member).get('/admin/dashboard'),
+    const rejectedResponses = [
+      await createStudio(world, member).post(`/admin/member/${member.user.id}/close`),
+      await createStudio(world, member).get('/admin/member'),
+      await createStudio(world, member).get('/admin/dashboard'),
       await world.api.get('/v1/admin/member'),
     ];
-    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 401]);
+    expect(rejectedResponses.map(({ status }) => status)).toEqual([403, 403, 403, 401]);
   });
 });

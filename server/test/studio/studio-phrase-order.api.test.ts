@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, buildPerson, chaptersOf, phrasesOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { type Studio, studioOf } from '../support/studio/uploads.ts';
+import { type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
-const textsOf = async (chapter: { id: number; bookId: number }) =>
+const readTexts = async (chapter: { id: number; bookId: number }) =>
   (await phrasesOf(world, chapter.bookId)).flatMap(({ chapterId, phrase }) =>
     chapterId === chapter.id ? [phrase] : [],
   );
-async function freshChapter() {
+async function buildChapter() {
   const [chapter] = await chaptersOf(world, await buildBook(world));
   return chapter ?? Promise.reject(new Error('no chapter'));
 }
 
 describe('PUT /v1/admin/phrase-order', () => {
-  it('puts a chapter’s phrases into the given order', async () => {
-    const chapter = await freshChapter();
+  it('reorders a chapter’s phrases as requested', async () => {
+    const chapter = await buildChapter();
     const ids = chapter.phrases.map(({ id }) => id).reverse();
     expect((await studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids })).status).toBe(200);
-    expect(await textsOf(chapter)).toEqual(['Elle rit.', 'Il pleut.', "L'homme qu'il aimait."]);
-    const numbers = await phrasesOf(world, chapter.bookId);
-    expect(numbers.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
+    expect(await readTexts(chapter)).toEqual(['Elle rit.', 'Il pleut.', "L'homme qu'il aimait."]);
+    const orderedPhrases = await phrasesOf(world, chapter.bookId);
+    expect(orderedPhrases.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
       [1, 1],
       [2, 2],
       [3, 3],
@@ -36,11 +36,11 @@ describe('PUT /v1/admin/phrase-order', () => {
     ]);
   });
 
-  it('requires a new order to contain every phrase of the chapter exactly once', async () => {
-    const chapter = await freshChapter();
+  it('rejects a phrase order that does not contain every phrase of the chapter exactly once', async () => {
+    const chapter = await buildChapter();
     const [a = 0, b = 0, c = 0] = chapter.phrases.map(({ id }) => id);
-    const foreign = (await freshChapter()).phrases[0]?.id ?? 0;
-    for (const ids of [[a, b], [a, b, b], [a, b, foreign], [a, b, c, foreign], [], 'x', undefined]) {
+    const otherPhraseId = (await buildChapter()).phrases[0]?.id ?? 0;
+    for (const ids of [[a, b], [a, b, b], [a, b, otherPhraseId], [a, b, c, otherPhraseId], [], 'x', undefined]) {
       const { status, body } = await studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids });
       expect([status, Object.keys(body.errors)], JSON.stringify(ids)).toEqual([422, ['ids']]);
     }
@@ -49,14 +49,14 @@ describe('PUT /v1/admin/phrase-order', () => {
 });
 
 describe('PUT /v1/admin/phrase/{id}/place', () => {
-  it('moves a phrase down and up again, shifting the others', async () => {
-    const chapter = await freshChapter();
+  it('moves a phrase down and up again, and renumbers the other phrases', async () => {
+    const chapter = await buildChapter();
     const [first] = chapter.phrases;
     const { status, body } = await studio.put(`/admin/phrase/${first?.id}/place`, { place: 3 });
     expect([status, body.message]).toEqual([200, 'The phrase is number 3 now.']);
-    expect(await textsOf(chapter)).toEqual(['Il pleut.', 'Elle rit.', "L'homme qu'il aimait."]);
-    const numbers = await phrasesOf(world, chapter.bookId);
-    expect(numbers.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
+    expect(await readTexts(chapter)).toEqual(['Il pleut.', 'Elle rit.', "L'homme qu'il aimait."]);
+    const orderedPhrases = await phrasesOf(world, chapter.bookId);
+    expect(orderedPhrases.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
       [1, 1],
       [2, 2],
       [3, 3],
@@ -64,17 +64,17 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
       [5, null],
     ]);
     await studio.put(`/admin/phrase/${first?.id}/place`, { place: 1 });
-    expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
+    expect(await readTexts(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
   it('changes nothing when a phrase is moved to its own position', async () => {
-    const chapter = await freshChapter();
+    const chapter = await buildChapter();
     const response = await studio.put(`/admin/phrase/${chapter.phrases[1]?.id}/place`, { place: 2 });
     expect(response.body.message).toBe('The phrase is number 2 now.');
-    expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
+    expect(await readTexts(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
-  it('moves a phrase correctly after another phrase has left the chapter', async () => {
+  it('moves a phrase to the right position after another phrase has been moved to a different chapter', async () => {
     const [chapter, other] = await chaptersOf(world, await buildBook(world));
     const [first, second] = chapter?.phrases ?? [];
     await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Il pleut.', chapter_id: other?.id });
@@ -84,8 +84,8 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect(body.meta).toEqual({ page: 2, per_page: 1, total: 2 });
   });
 
-  it('rejects a move to a position that does not exist and a move of an unknown phrase', async () => {
-    const chapter = await freshChapter();
+  it('rejects moving a phrase to a nonexistent position, and moving an unknown phrase', async () => {
+    const chapter = await buildChapter();
     const path = `/admin/phrase/${chapter.phrases[0]?.id}/place`;
     for (const place of [0, 4, 'x', 1.5, undefined]) {
       const { status, body } = await studio.put(path, { place });
@@ -95,16 +95,16 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
   });
 
   it('lets only administrators move phrases', async () => {
-    const path = `/admin/phrase/${(await freshChapter()).phrases[0]?.id}/place`;
-    const member = studioOf(world, await buildPerson(world));
+    const path = `/admin/phrase/${(await buildChapter()).phrases[0]?.id}/place`;
+    const member = createStudio(world, await buildPerson(world));
     expect((await member.put(path, { place: 2 })).status).toBe(403);
     expect((await world.api.put(`/v1${path}`).send({ place: 2 })).status).toBe(401);
   });
 });
 
 describe('DELETE /v1/admin/phrase/{id}', () => {
-  it('deletes a phrase with its clip and closes the gap in the numbers', async () => {
-    const chapter = await freshChapter();
+  it('deletes a phrase with its clip, and renumbers the phrases after it', async () => {
+    const chapter = await buildChapter();
     const [, second] = chapter.phrases;
     expect((await studio.remove(`/admin/phrase/${second?.id}`)).status).toBe(200);
     expect(await world.deps.media.read('clips', second?.audioFile ?? '')).toBeUndefined();

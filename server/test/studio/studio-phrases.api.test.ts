@@ -10,7 +10,7 @@ import {
   phrasesOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { demoClip, makeWav, type Studio, studioOf } from '../support/studio/uploads.ts';
+import { readDemoClip, makeWav, type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -18,19 +18,19 @@ let book: Book;
 let chapters: (Chapter & { phrases: Phrase[] })[];
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
   book = await buildBook(world);
   chapters = await chaptersOf(world, book);
 });
 afterAll(() => world.close());
 
-const textsOf = async (chapter: { id: number; bookId: number }) =>
+const readTexts = async (chapter: { id: number; bookId: number }) =>
   (await phrasesOf(world, chapter.bookId)).flatMap(({ chapterId, phrase }) =>
     chapterId === chapter.id ? [phrase] : [],
   );
-const row = (id: number) => world.deps.db.phrase.findUniqueOrThrow({ where: { id } });
+const findPhraseRow = (id: number) => world.deps.db.phrase.findUniqueOrThrow({ where: { id } });
 const clip = makeWav(250);
-const add = async (chapterId: number, parts: Record<string, string | Buffer> = {}) =>
+const addPhrase = async (chapterId: number, parts: Record<string, string | Buffer> = {}) =>
   studio.post('/admin/phrase', {
     phrase: 'Bonjour.',
     chapter_id: String(chapterId),
@@ -38,7 +38,7 @@ const add = async (chapterId: number, parts: Record<string, string | Buffer> = {
     ...parts,
   });
 /** Builds a chapter that no other test changes. */
-async function freshChapter() {
+async function buildChapter() {
   const [chapter] = await chaptersOf(world, await buildBook(world));
   return chapter ?? Promise.reject(new Error('no chapter'));
 }
@@ -73,7 +73,7 @@ describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   });
 
-  it('returns 404 with the chapter’s data if the chapter has no phrases', { tags: 'spec-7-04' }, async () => {
+  it('returns 404 along with the chapter’s data if a chapter has no phrases', { tags: 'spec-7-04' }, async () => {
     const [empty] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
     const { status, body } = await studio.get(`/admin/phrase?chapter_id=${empty?.id}`);
     expect([status, body.message]).toEqual([404, 'This chapter has no phrases yet.']);
@@ -81,7 +81,7 @@ describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect((await studio.get('/admin/phrase?chapter_id=999999')).status).toBe(404);
   });
 
-  it('rejects bad numbers in a phrase list query', async () => {
+  it('rejects invalid numbers in a phrase list query', async () => {
     const { status, body } = await studio.get('/admin/phrase?chapter_id=x&page=0&per_page=101');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['chapter_id', 'page', 'per_page']]);
   });
@@ -102,9 +102,9 @@ describe('GET /v1/admin/phrase/{id}', () => {
 });
 
 describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
-  it('adds a phrase at the end of a chapter with its clip, length and words', async () => {
-    const chapter = await freshChapter();
-    const { status, body } = await add(chapter.id, {
+  it('adds a phrase to the end of a chapter with its clip, duration and words', async () => {
+    const chapter = await buildChapter();
+    const { status, body } = await addPhrase(chapter.id, {
       phrase: 'Un  chat\u00a0!',
       dictionary: 'chat = cat',
       translation: 'A cat!',
@@ -113,24 +113,24 @@ describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect(body.data).toMatchObject({ phrase_no: 4, audio_ms: 250, translation: 'A cat!' });
     expect(body.data.meanings).toContain('cat');
     expect(body.data.word_list.join('')).toBe('Un  chat\u00a0!');
-    const heard = await world.api.get(body.data.line_audio);
-    expect([heard.status, heard.headers['content-type']]).toEqual([200, 'audio/wav']);
-    const next = await phraseOf(world, chapter.bookId, 5);
-    expect(next.phrase).toBe('Tout de suite !');
+    const clipResponse = await world.api.get(body.data.line_audio);
+    expect([clipResponse.status, clipResponse.headers['content-type']]).toEqual([200, 'audio/wav']);
+    const nextPhrase = await phraseOf(world, chapter.bookId, 5);
+    expect(nextPhrase.phrase).toBe('Tout de suite !');
   });
 
-  it('adds a phrase before another one', async () => {
-    const chapter = await freshChapter();
-    await add(chapter.id, { phrase: 'Avant.', before_id: String(chapter.phrases[1]?.id) });
-    expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Avant.', 'Il pleut.', 'Elle rit.']);
+  it('adds a phrase before the requested phrase', async () => {
+    const chapter = await buildChapter();
+    await addPhrase(chapter.id, { phrase: 'Avant.', before_id: String(chapter.phrases[1]?.id) });
+    expect(await readTexts(chapter)).toEqual(["L'homme qu'il aimait.", 'Avant.', 'Il pleut.', 'Elle rit.']);
   });
 
   it('reports every invalid field of a phrase and each bad line of its dictionary', {
     tags: 'spec-5-05',
   }, async () => {
-    const empty = await studio.post('/admin/phrase');
-    expect(Object.keys(empty.body.errors).sort()).toEqual(['chapter_id', 'line_audio', 'phrase']);
-    const { status, body } = await add(chapters[0]?.id ?? 0, {
+    const emptyFormResponse = await studio.post('/admin/phrase');
+    expect(Object.keys(emptyFormResponse.body.errors).sort()).toEqual(['chapter_id', 'line_audio', 'phrase']);
+    const { status, body } = await addPhrase(chapters[0]?.id ?? 0, {
       dictionary: '\nchat = cat\nchien\n= dog\nchat = tomcat',
     });
     expect(status).toBe(422);
@@ -156,11 +156,11 @@ describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     ['line_audio', 'a text'],
     ['line_audio', Buffer.from('<html>not a sound</html>')],
   ])('rejects a phrase with a bad %s with 422 (%#)', async (field, value) => {
-    const { status, body } = await add(chapters[0]?.id ?? 0, { [field]: value });
+    const { status, body } = await addPhrase(chapters[0]?.id ?? 0, { [field]: value });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('rejects a lone surrogate, a list or an object as a phrase’s text', async () => {
+  it('rejects a lone surrogate, a list or an object as the text of a phrase', async () => {
     const body = { phrase: '\udc00', dictionary: ['a = b'], translation: { a: 1 }, chapter_id: 1 };
     const { body: response } = await studio.post('/admin/phrase').send(body);
     expect(Object.keys(response.errors).sort()).toEqual([
@@ -171,21 +171,21 @@ describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     ]);
   });
 
-  it('returns 404 for a new phrase of an unknown chapter', async () => {
-    expect((await add(999_999)).status).toBe(404);
+  it('returns 404 when a phrase is added to an unknown chapter', async () => {
+    expect((await addPhrase(999_999)).status).toBe(404);
   });
 });
 
 describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => {
-  it('changes a phrase’s text and meanings, and keeps the fields that were not sent', async () => {
-    const chapter = await freshChapter();
+  it('edits a phrase’s text and meanings, and keeps the fields that were not sent', async () => {
+    const chapter = await buildChapter();
     const id = chapter.phrases[0]?.id ?? 0;
     const { status, body } = await studio.post(`/admin/phrase/${id}?_method=put`, {
       phrase: 'Une femme.',
       chapter_id: String(chapter.id),
     });
     expect([status, body.data.phrase, body.data.phrase_no]).toEqual([200, 'Une femme.', 1]);
-    expect(await row(id)).toMatchObject({
+    expect(await findPhraseRow(id)).toMatchObject({
       dictionary: chapter.phrases[0]?.dictionary,
       audioFile: chapter.phrases[0]?.audioFile,
     });
@@ -194,15 +194,15 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
       dictionary: '',
       translation: 'A woman.',
     });
-    expect(await row(id)).toMatchObject({ dictionary: '', translation: 'A woman.' });
+    expect(await findPhraseRow(id)).toMatchObject({ dictionary: '', translation: 'A woman.' });
   });
 
   it('replaces a phrase’s clip and deletes the old one', async () => {
-    const chapter = await freshChapter();
+    const chapter = await buildChapter();
     const [phrase] = chapter.phrases;
     const { body } = await studio.post(`/admin/phrase/${phrase?.id}?_method=put`, {
       phrase: 'Il pleut.',
-      line_audio: demoClip(),
+      line_audio: readDemoClip(),
     });
     expect(body.data.audio_ms).toBeGreaterThan(200);
     expect(body.data.line_audio).toContain('.mp3');
@@ -210,58 +210,58 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
   });
 
   it('keeps the clip of a deleted phrase while another phrase uses it', async () => {
-    const chapter = await freshChapter();
+    const chapter = await buildChapter();
     const [first, second] = chapter.phrases;
     const audioFile = first?.audioFile ?? '';
-    const own = second?.audioFile ?? '';
+    const secondAudioFile = second?.audioFile ?? '';
     await world.deps.db.phrase.update({ where: { id: second?.id ?? 0 }, data: { audioFile } });
-    await world.deps.media.remove('clips', own);
+    await world.deps.media.remove('clips', secondAudioFile);
     await studio.remove(`/admin/phrase/${first?.id}`);
     expect(await world.deps.media.read('clips', audioFile)).toBeDefined();
   });
 
-  it('applies a phrase’s new meanings to the same words throughout the book, and changes nothing else', async () => {
-    const own = await buildBook(world, { chapters: [['Un chat.', 'Le chat dort.', 'Non.']], dictionary: '' });
-    const [chapter] = await chaptersOf(world, own);
+  it('applies a phrase’s new meanings to the same words throughout the book without changing other words', async () => {
+    const editedBook = await buildBook(world, { chapters: [['Un chat.', 'Le chat dort.', 'Non.']], dictionary: '' });
+    const [chapter] = await chaptersOf(world, editedBook);
     const [first, second, third] = chapter?.phrases ?? [];
     await world.deps.db.phrase.update({ where: { id: third?.id ?? 0 }, data: { meanings: ['kept', ''] } });
     await studio.put(`/admin/phrase/${first?.id}`, { phrase: 'Un chat.', dictionary: 'chat = cat' });
-    expect((await row(second?.id ?? 0)).meanings).toContain('cat');
+    expect((await findPhraseRow(second?.id ?? 0)).meanings).toContain('cat');
     await studio.put(`/admin/phrase/${first?.id}`, { phrase: 'Un chat.', dictionary: '' });
-    expect((await row(second?.id ?? 0)).meanings).not.toContain('cat');
-    expect((await row(third?.id ?? 0)).meanings).toEqual(['kept', '']);
+    expect((await findPhraseRow(second?.id ?? 0)).meanings).not.toContain('cat');
+    expect((await findPhraseRow(third?.id ?? 0)).meanings).toEqual(['kept', '']);
   });
 
   it('moves a phrase to the end of another chapter, but not into another book', async () => {
-    const own = await buildBook(world);
-    const [one, two = expect.fail('no second chapter')] = await chaptersOf(world, own);
+    const editedBook = await buildBook(world);
+    const [one, two = expect.fail('no second chapter')] = await chaptersOf(world, editedBook);
     const id = one?.phrases[0]?.id ?? 0;
     const phrase = "L'homme qu'il aimait.";
     const { status, body } = await studio.put(`/admin/phrase/${id}`, { phrase, chapter_id: two.id });
     expect([status, body.data.phrase_no, body.data.chapter.chapter_no]).toEqual([200, 5, 2]);
-    expect(await textsOf(two)).toEqual(['Tout de suite !', 'Non…', phrase]);
+    expect(await readTexts(two)).toEqual(['Tout de suite !', 'Non…', phrase]);
     for (const chapter_id of [chapters[0]?.id, 999_999]) {
-      const foreign = await studio.put(`/admin/phrase/${id}`, { phrase, chapter_id });
-      expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['chapter_id']]);
+      const rejectedResponse = await studio.put(`/admin/phrase/${id}`, { phrase, chapter_id });
+      expect([rejectedResponse.status, Object.keys(rejectedResponse.body.errors)]).toEqual([422, ['chapter_id']]);
     }
   });
 
-  it('requires _method=put and the text for a phrase edit, and does not store a clip for an unknown phrase', async () => {
+  it('rejects a phrase edit without _method=put or text, and stores no clip for an unknown phrase', async () => {
     const id = chapters[0]?.phrases[0]?.id;
-    const without = await studio.post(`/admin/phrase/${id}`, { phrase: 'A.' });
-    expect(Object.keys(without.body.errors)).toEqual(['_method']);
-    const bad = await studio.put(`/admin/phrase/${id}`, { dictionary: 'chat', chapter_id: 'x' });
-    expect(Object.keys(bad.body.errors).sort()).toEqual(['chapter_id', 'dictionary', 'phrase']);
-    const unknown = await studio.post('/admin/phrase/999999?_method=put', { phrase: 'A.', line_audio: clip });
-    expect(unknown.status).toBe(404);
+    const responseWithoutMethod = await studio.post(`/admin/phrase/${id}`, { phrase: 'A.' });
+    expect(Object.keys(responseWithoutMethod.body.errors)).toEqual(['_method']);
+    const invalidFieldsResponse = await studio.put(`/admin/phrase/${id}`, { dictionary: 'chat', chapter_id: 'x' });
+    expect(Object.keys(invalidFieldsResponse.body.errors).sort()).toEqual(['chapter_id', 'dictionary', 'phrase']);
+    const unknownPhraseResponse = await studio.post('/admin/phrase/999999?_method=put', { phrase: 'A.', line_audio: clip });
+    expect(unknownPhraseResponse.status).toBe(404);
   });
 });
 
 describe('access to the phrases of the studio', () => {
   it('lets only administrators read and change phrases', async () => {
-    const member = studioOf(world, await buildPerson(world));
+    const member = createStudio(world, await buildPerson(world));
     const id = chapters[0]?.phrases[0]?.id;
-    const rejected = await Promise.all([
+    const rejectedResponses = await Promise.all([
       member.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`),
       member.post('/admin/phrase', { phrase: 'A.', line_audio: clip }),
       member.put(`/admin/phrase/${id}`, { phrase: 'A.' }),
@@ -269,10 +269,10 @@ describe('access to the phrases of the studio', () => {
       member.get(`/admin/missing/${book.bookCode}`),
       world.api.post('/v1/admin/phrase').field('phrase', 'A.').attach('line_audio', clip, 'a.wav'),
     ]);
-    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
+    expect(rejectedResponses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
   });
 
-  it('leaves no orphaned or missing file after all phrase edits', async () => {
+  it('leaves no orphaned or missing files after all phrase edits', async () => {
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   });
 });

@@ -2,60 +2,60 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../src/features/studio/public.ts';
 import { buildAdministrator, buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { undoTools } from '../support/studio/undo.ts';
-import { type Studio, studioOf } from '../support/studio/uploads.ts';
+import { createUndoTools } from '../support/studio/undo.ts';
+import { type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
-let tools: ReturnType<typeof undoTools>;
+let tools: ReturnType<typeof createUndoTools>;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
-  tools = undoTools(world, studio);
+  studio = createStudio(world, await buildAdministrator(world));
+  tools = createUndoTools(world, studio);
 });
 afterAll(() => world.close());
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 describe('restoring and purging deletions', () => {
-  it('allows a deletion to be undone for ten minutes, then purges its rows and files', async () => {
+  it('lets editors undo a deletion for ten minutes, then purges the deleted rows and files', async () => {
     const { textsOf, expectOrder, restore, remove, bookOf, readerOf, stopOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.']);
-    const unowned = await bookOf(['X.']);
-    const owned = await bookOf(['Y.']);
-    const reader = await readerOf(owned.book, 1);
+    const unownedBook = await bookOf(['X.']);
+    const ownedBook = await bookOf(['Y.']);
+    const reader = await readerOf(ownedBook.book, 1);
     await remove('phrase', phrases[0]?.id);
     await remove('chapter', chapters[1]?.id);
-    for (const { book: deleted } of [unowned, owned]) await remove('book', deleted.id);
-    world.moveClock(10 * minute - 20_000);
+    for (const { book: deleted } of [unownedBook, ownedBook]) await remove('book', deleted.id);
+    world.moveClock(10 * minuteMs - 20_000);
     await purgeDeleted(world.deps);
     expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
     await remove('phrase', phrases[0]?.id);
     world.moveClock(20_000);
-    // The deadline applies even before the purge job has run.
+    // After ten minutes a deletion can't be undone, even if the purge has not run yet.
     for (const [what, id] of [
       ['chapter', chapters[1]?.id],
-      ['book', unowned.book.id],
-      ['book', owned.book.id],
+      ['book', unownedBook.book.id],
+      ['book', ownedBook.book.id],
     ] as const)
       expect((await restore(what, id)).status, what).toBe(404);
     expect(await purgeDeleted(world.deps)).toBeGreaterThanOrEqual(3);
     const { media, db } = world.deps;
     const files = [...(await media.list('clips')), ...(await media.list('deleted'))];
-    for (const { audioFile } of [...(chapters[1]?.phrases ?? []), ...unowned.phrases])
+    for (const { audioFile } of [...(chapters[1]?.phrases ?? []), ...unownedBook.phrases])
       expect(files).not.toContain(audioFile);
-    expect(await db.phrase.count({ where: { bookId: unowned.book.id } })).toBe(0);
-    expect(await stopOf(reader, owned.book)).toEqual(['Y.', 1]);
-    // This phrase was deleted again twenty seconds ago, which restarted its ten minutes.
+    expect(await db.phrase.count({ where: { bookId: unownedBook.book.id } })).toBe(0);
+    expect(await stopOf(reader, ownedBook.book)).toEqual(['Y.', 1]);
+    // This phrase was deleted a second time twenty seconds ago, so it can still be restored.
     expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
     expect(await textsOf(book)).toEqual(['A.', 'B.']);
     await expectOrder();
   });
 
-  it('returns 404 for a restore of something never deleted, 422 for a bad id, and 401 or 403 without permission', async () => {
+  it('returns 404 when restoring something that was not deleted, 422 for an invalid id, and 401 or 403 without permission', async () => {
     const { restore, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.']);
-    const member = studioOf(world, await buildPerson(world));
+    const member = createStudio(world, await buildPerson(world));
     for (const [what, id] of [
       ['book', book.id],
       ['chapter', chapters[0]?.id],
@@ -70,29 +70,29 @@ describe('restoring and purging deletions', () => {
     }
   });
 
-  it('purges the remaining deletions when one of them fails', async () => {
+  it('purges the other deletions when one of them cannot be purged', async () => {
     const { remove, bookOf } = tools;
     const { db, sql } = world.deps;
     const books = [await bookOf(['A.']), await bookOf(['B.'])];
     for (const { book } of books) await remove('book', book.id);
-    world.moveClock(10 * minute);
+    world.moveClock(10 * minuteMs);
     const [stuck = 0, other] = books.map(({ book }) => book.id);
     await sql.query(`create function refuse_purge() returns trigger language plpgsql as
       $$ begin if old.book_id = ${stuck} then raise exception 'stuck'; end if; return old; end $$`);
     await sql.query(`create trigger refuse_purge before delete on deletions for each row
       execute function refuse_purge()`);
     await purgeDeleted(world.deps);
-    const stuckAndOther = { bookId: { in: [stuck, other ?? 0] } };
-    expect(await db.deletion.findMany({ where: stuckAndOther, select: { bookId: true } })).toEqual([
+    const bothBooksFilter = { bookId: { in: [stuck, other ?? 0] } };
+    expect(await db.deletion.findMany({ where: bothBooksFilter, select: { bookId: true } })).toEqual([
       { bookId: stuck },
     ]);
     expect(world.logged()).toContain('what was deleted could not be purged');
     await sql.query('drop function refuse_purge cascade');
     await purgeDeleted(world.deps);
-    expect(await db.deletion.count({ where: stuckAndOther })).toBe(0);
+    expect(await db.deletion.count({ where: bothBooksFilter })).toBe(0);
   });
 
-  it('keeps books consistent during simultaneous deletions and restores', async () => {
+  it('keeps a book consistent while phrases are deleted and restored simultaneously', async () => {
     const { textsOf, expectOrder, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.', 'C.']);
     for (let round = 0; round < 5; round += 1) {

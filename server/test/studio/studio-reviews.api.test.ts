@@ -27,37 +27,37 @@ const goodReview = {
 };
 const reason = 'It insults the narrator.';
 
-const post = ({ bearer }: Person, book: { bookCode: string }, more: object = {}) =>
+const postReview = ({ bearer }: Person, book: { bookCode: string }, more: object = {}) =>
   world.api
     .post('/v1/user/review')
     .set('Authorization', bearer)
     .send({ ...goodReview, book_code: book.bookCode, ...more });
-const change = (id: number, what: 'hide' | 'show', body: object = {}, { bearer } = administrator) =>
+const changeVisibility = (id: number, what: 'hide' | 'show', body: object = {}, { bearer } = administrator) =>
   world.api.post(`/v1/admin/review/${id}/${what}`).set('Authorization', bearer).send(body);
-const detail = async (code: string) => (await getAs(world, `/guest/book-detail/${code}`)).body.data;
-const publicTitles = async (code: string) =>
+const getBookDetail = async (code: string) => (await getAs(world, `/guest/book-detail/${code}`)).body.data;
+const listPublicTitles = async (code: string) =>
   (await getAs(world, `/guest/book-reviews/${code}`)).body.data.map(({ title }: { title: string }) => title);
 
-/** Builds a book with a good and a bad review, and returns the bad review's id and its writer. */
-async function badReview(name = 'Camille Durand', more: { emailConfirmedAt?: null } = {}) {
+/** Builds a book with a good and a bad review. Returns the bad review's id and its writer. */
+async function buildBadReview(name = 'Camille Durand', more: { emailConfirmedAt?: null } = {}) {
   const book = await buildBook(world, { title: 'Le Phare' });
   const [other, writer] = [await buildPerson(world), await buildPerson(world, { name, ...more })];
   for (const { user } of [other, writer]) await ownBook(world, user.id, book.id);
-  await post(other, book);
-  await post(writer, book, { title: 'Nul', overall_star: 1, performance_star: 1, story_star: 1 });
+  await postReview(other, book);
+  await postReview(writer, book, { title: 'Nul', overall_star: 1, performance_star: 1, story_star: 1 });
   const { id } = await world.deps.db.review.findFirstOrThrow({ where: { userId: writer.user.id } });
   return { book, writer, id, own: () => getAs(world, `/user/review/${book.bookCode}`, writer) };
 }
 
 describe('POST /v1/admin/review/{id}/hide', () => {
-  it('removes a hidden review from the page and the averages, and emails its writer the reason', async () => {
-    const { book, writer, id, own } = await badReview();
-    expect(await detail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3, story_star: 3 });
-    const { status, body } = await change(id, 'hide', { reason });
+  it('removes a hidden review from the book’s page and ratings, and emails its writer the reason', async () => {
+    const { book, writer, id, own } = await buildBadReview();
+    expect(await getBookDetail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3, story_star: 3 });
+    const { status, body } = await changeVisibility(id, 'hide', { reason });
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: 'The review is hidden.', data: { id, hidden_reason: reason } });
-    expect(await publicTitles(book.bookCode)).toEqual([goodReview.title]);
-    expect(await detail(book.bookCode)).toMatchObject({
+    expect(await listPublicTitles(book.bookCode)).toEqual([goodReview.title]);
+    expect(await getBookDetail(book.bookCode)).toMatchObject({
       notations: 1,
       average_rating: 5,
       overall_star: 5,
@@ -75,52 +75,52 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     expect(mine.data.reviews).toMatchObject([{ hidden_reason: reason, hidden_at: expect.any(String) }]);
   });
 
-  it('greets the writer of a hidden review by name only if their address is confirmed', async () => {
-    const { writer, id } = await badReview('Win at Evil', { emailConfirmedAt: null });
-    await change(id, 'hide', { reason });
+  it('greets the writer of a hidden review by name only if their email address is confirmed', async () => {
+    const { writer, id } = await buildBadReview('Win at Evil', { emailConfirmedAt: null });
+    await changeVisibility(id, 'hide', { reason });
     expect((await world.mailbox.last(writer.user.email)).text).toMatch(/^Hi,\n/);
   });
 
-  it('hides a review and emails its writer only once despite simultaneous requests', async () => {
-    const { writer, id } = await badReview();
-    const responses = await Promise.all([1, 2, 3].map((n) => change(id, 'hide', { reason: `Reason ${n}` })));
+  it('hides a review and emails its writer only once, even if several requests arrive simultaneously', async () => {
+    const { writer, id } = await buildBadReview();
+    const responses = await Promise.all([1, 2, 3].map((n) => changeVisibility(id, 'hide', { reason: `Reason ${n}` })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const [{ hidden_reason } = { hidden_reason: '' }] = responses.map(({ body }) => body.data);
     expect(responses.map(({ body }) => body.data.hidden_reason)).toEqual(Array(3).fill(hidden_reason));
     expect(await world.deps.db.email.count({ where: { userId: writer.user.id } })).toBe(1);
   });
 
-  it('keeps a review hidden when its writer edits it, until it is shown again', async () => {
-    const { book, writer, id, own } = await badReview();
-    await change(id, 'hide', { reason });
+  it('keeps a hidden review hidden when its writer edits it, until an administrator shows it again', async () => {
+    const { book, writer, id, own } = await buildBadReview();
+    await changeVisibility(id, 'hide', { reason });
     world.moveClock(1000);
-    const posted = await post(writer, book, { title: 'Moins nul', overall_star: 2 });
-    expect(posted.body.message).toContain('stays hidden');
-    expect(await publicTitles(book.bookCode)).toEqual([goodReview.title]);
-    expect(await detail(book.bookCode)).toMatchObject({ notations: 1, average_rating: 5 });
+    const postResponse = await postReview(writer, book, { title: 'Moins nul', overall_star: 2 });
+    expect(postResponse.body.message).toContain('stays hidden');
+    expect(await listPublicTitles(book.bookCode)).toEqual([goodReview.title]);
+    expect(await getBookDetail(book.bookCode)).toMatchObject({ notations: 1, average_rating: 5 });
     expect((await own()).body.data).toMatchObject({ title: 'Moins nul', hidden_reason: reason });
     const [row] = (await getAs(world, `/admin/review?book_code=${book.bookCode}&state=hidden`, administrator))
       .body.data;
     expect(row).toMatchObject({ id, title: 'Moins nul', edited_since: true });
 
-    expect((await change(id, 'show')).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });
-    expect(await publicTitles(book.bookCode)).toEqual(['Moins nul', goodReview.title]);
-    expect(await detail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3.5 });
+    expect((await changeVisibility(id, 'show')).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });
+    expect(await listPublicTitles(book.bookCode)).toEqual(['Moins nul', goodReview.title]);
+    expect(await getBookDetail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3.5 });
     expect((await own()).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });
     const email = await world.mailbox.last(writer.user.email, 2);
     expect(email.subject).toBe('Your LingoStory review is back');
-    await change(id, 'show');
+    await changeVisibility(id, 'show');
     expect(await world.deps.db.email.count({ where: { userId: writer.user.id } })).toBe(2);
   });
 
   it('hides and shows a review whose writer has closed their account', async () => {
-    const { book, writer, id } = await badReview();
-    await change(id, 'hide', { reason });
-    const closing = world.api.delete('/v1/user/account').set('Authorization', writer.bearer);
-    expect((await closing.send({ password })).status).toBe(200);
-    expect(await publicTitles(book.bookCode)).toEqual([goodReview.title]);
-    await change(id, 'show');
-    await change(id, 'hide', { reason });
+    const { book, writer, id } = await buildBadReview();
+    await changeVisibility(id, 'hide', { reason });
+    const accountDeletion = world.api.delete('/v1/user/account').set('Authorization', writer.bearer);
+    expect((await accountDeletion.send({ password })).status).toBe(200);
+    expect(await listPublicTitles(book.bookCode)).toEqual([goodReview.title]);
+    await changeVisibility(id, 'show');
+    await changeVisibility(id, 'hide', { reason });
     expect(
       await world.deps.db.email.count({ where: { cause: { startsWith: `review-` }, userId: null } }),
     ).toBe(0);
@@ -133,17 +133,17 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     ['two lines', { reason: 'a\nb' }],
     ['a list', { reason: ['a'] }],
   ])('rejects hiding a review with %s with 422', async (_what, body) => {
-    const { book, id } = await badReview();
-    const response = await change(id, 'hide', body);
+    const { book, id } = await buildBadReview();
+    const response = await changeVisibility(id, 'hide', body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['reason']]);
-    expect(await publicTitles(book.bookCode)).toHaveLength(2);
+    expect(await listPublicTitles(book.bookCode)).toHaveLength(2);
   });
 
   it('returns 404 for an unknown review, and lets only administrators hide and show one', async () => {
-    const { book, writer, id } = await badReview();
+    const { book, writer, id } = await buildBadReview();
     for (const what of ['hide', 'show'] as const) {
-      expect((await change(999_999, what, { reason })).status).toBe(404);
-      expect((await change(id, what, { reason }, writer)).status).toBe(403);
+      expect((await changeVisibility(999_999, what, { reason })).status).toBe(404);
+      expect((await changeVisibility(id, what, { reason }, writer)).status).toBe(403);
       expect((await world.api.post(`/v1/admin/review/${id}/${what}`).send({ reason })).status).toBe(401);
       const { status, body } = await world.api
         .post(`/v1/admin/review/x/${what}`)
@@ -151,19 +151,19 @@ describe('POST /v1/admin/review/{id}/hide', () => {
         .send({ reason });
       expect([status, Object.keys(body.errors)]).toEqual([422, ['id']]);
     }
-    expect(await publicTitles(book.bookCode)).toHaveLength(2);
+    expect(await listPublicTitles(book.bookCode)).toHaveLength(2);
   });
 });
 
 describe('GET /v1/admin/review', () => {
-  const list = (query = '', person: Person | undefined = administrator) =>
+  const listReviews = (query = '', person: Person | undefined = administrator) =>
     getAs(world, `/admin/review${query}`, person);
 
   it('lists reviews newest first, filtered by book and state', async () => {
-    const { book, writer, id } = await badReview();
-    const all = (await list('?per_page=1')).body;
-    expect(all.meta).toMatchObject({ per_page: 1, total: await world.deps.db.review.count() });
-    expect(all.data).toEqual([
+    const { book, writer, id } = await buildBadReview();
+    const firstPage = (await listReviews('?per_page=1')).body;
+    expect(firstPage.meta).toMatchObject({ per_page: 1, total: await world.deps.db.review.count() });
+    expect(firstPage.data).toEqual([
       {
         ...goodReview,
         id,
@@ -179,28 +179,28 @@ describe('GET /v1/admin/review', () => {
         edited_since: false,
       },
     ]);
-    await change(id, 'hide', { reason });
-    const titles = async (query: string) =>
-      (await list(`?book_code=${book.bookCode}${query}`)).body.data.map(
+    await changeVisibility(id, 'hide', { reason });
+    const listTitles = async (query: string) =>
+      (await listReviews(`?book_code=${book.bookCode}${query}`)).body.data.map(
         ({ title }: { title: string }) => title,
       );
-    expect(await titles('')).toEqual(['Nul', goodReview.title]);
-    expect(await titles('&state=shown')).toEqual([goodReview.title]);
-    expect(await titles('&state=hidden')).toEqual(['Nul']);
-    expect(await titles('&page=2')).toEqual([]);
-    expect((await list('?book_code=there-is-none')).body.data).toEqual([]);
+    expect(await listTitles('')).toEqual(['Nul', goodReview.title]);
+    expect(await listTitles('&state=shown')).toEqual([goodReview.title]);
+    expect(await listTitles('&state=hidden')).toEqual(['Nul']);
+    expect(await listTitles('&page=2')).toEqual([]);
+    expect((await listReviews('?book_code=there-is-none')).body.data).toEqual([]);
   });
 
   it.each(['state=odd', 'page=0', 'per_page=101', `book_code=${'x'.repeat(201)}`])(
-    'rejects the review list query %s with 422',
+    'responds with 422 to the review list query %s',
     async (query) => {
-      const { status, body } = await list(`?${query}`);
+      const { status, body } = await listReviews(`?${query}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
     },
   );
 
-  it('lists reviews for administrators only', async () => {
+  it('lets only administrators list the reviews of all books', async () => {
     expect((await getAs(world, '/admin/review')).status).toBe(401);
-    expect((await list('', await buildPerson(world))).status).toBe(403);
+    expect((await listReviews('', await buildPerson(world))).status).toBe(403);
   });
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, chaptersOf, password } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { undoTools } from '../support/studio/undo.ts';
-import { createBook, makeWav, type Studio, studioOf } from '../support/studio/uploads.ts';
+import { createUndoTools } from '../support/studio/undo.ts';
+import { createBook, makeWav, type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
-let tools: ReturnType<typeof undoTools>;
+let tools: ReturnType<typeof createUndoTools>;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
-  tools = undoTools(world, studio);
+  studio = createStudio(world, await buildAdministrator(world));
+  tools = createUndoTools(world, studio);
 });
 afterAll(() => world.close());
 
 describe('POST /v1/admin/phrase/{id}/restore', () => {
-  it('restores a phrase completely, including its words, position and clip, and changes nothing when repeated', async () => {
+  it('restores a phrase with its words, position and clip, and changes nothing when it is restored again', async () => {
     const { textsOf, expectOrder, restore, remove, rowsOf, bookOf } = tools;
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chats.', 'Trois chats.'], ['Fin.']);
     const [, second] = phrases;
@@ -25,7 +25,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
       translation: 'Two dogs.',
       line_audio: makeWav(),
     });
-    const before = await rowsOf(book);
+    const rowsBefore = await rowsOf(book);
     const { body: shown } = await studio.get(`/admin/phrase/${second?.id}`);
     await remove('phrase', second?.id);
     expect(await textsOf(book)).toEqual(['Un chat.', 'Trois chats.', 'Fin.']);
@@ -35,15 +35,15 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     const { status, body } = await restore('phrase', second?.id);
     expect([status, body.message]).toEqual([200, 'The phrase is back as number 2.']);
     expect(body.data).toMatchObject({ id: second?.id, phrase_no: 2, translation: 'Two dogs.' });
-    expect(await rowsOf(book)).toEqual(before);
+    expect(await rowsOf(book)).toEqual(rowsBefore);
     expect((await world.api.get(shown.data.line_audio)).status).toBe(200);
     await expectOrder();
-    const again = await restore('phrase', second?.id);
-    expect([again.status, again.body.data.version]).toEqual([200, body.data.version]);
-    expect(await rowsOf(book)).toEqual(before);
+    const repeatedResponse = await restore('phrase', second?.id);
+    expect([repeatedResponse.status, repeatedResponse.body.data.version]).toEqual([200, body.data.version]);
+    expect(await rowsOf(book)).toEqual(rowsBefore);
   });
 
-  it('restores phrases in their original positions despite other changes to the chapter', async () => {
+  it('restores phrases at their original positions even if the chapter has changed since', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
     const [a, b, c] = phrases;
@@ -68,7 +68,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     await remove('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['D.', 2]);
     await turnTo(readOn, book, 1);
-    // Restores them in a different order, although only the deletion of B has stored where the readers were.
+    // Restores B first, although it was deleted first. Only its deletion has recorded that the readers were there.
     await restore('phrase', phrases[1]?.id);
     await restore('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
@@ -80,7 +80,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
   });
 
-  it('restores the meanings that a deleted phrase gave to words in other phrases', async () => {
+  it('restores the meanings that a deleted phrase had given to words in other phrases', async () => {
     const { restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chat.']);
     for (const [index, dictionary] of ['chat = cat', 'chat = tomcat'].entries())
@@ -89,20 +89,20 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
         dictionary,
       });
     const { chapters } = await chaptersOf(world, book).then(([first]) => ({ chapters: first }));
-    const third = await studio.post('/admin/phrase', {
+    const addResponse = await studio.post('/admin/phrase', {
       phrase: 'Mon chat.',
       chapter_id: String(chapters?.id),
       line_audio: makeWav(),
     });
-    const meaning = async () => (await studio.get(`/admin/phrase/${third.body.data.id}`)).body.data.meanings;
-    expect(await meaning()).toContain('cat');
+    const readMeanings = async () => (await studio.get(`/admin/phrase/${addResponse.body.data.id}`)).body.data.meanings;
+    expect(await readMeanings()).toContain('cat');
     await remove('phrase', phrases[0]?.id);
-    expect(await meaning()).toContain('tomcat');
+    expect(await readMeanings()).toContain('tomcat');
     await restore('phrase', phrases[0]?.id);
-    expect(await meaning()).toContain('cat');
+    expect(await readMeanings()).toContain('cat');
   });
 
-  it('restores a phrase’s reports, anonymously if the reporter has closed their account', async () => {
+  it('restores a phrase’s reports, without the reporter’s id if their account has been closed', async () => {
     const { restore, remove, bookOf, readerOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     const id = phrases[0]?.id ?? 0;
@@ -113,8 +113,8 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
       expect((await request.send(report)).status).toBe(200);
     }
     await remove('phrase', id);
-    const account = world.api.delete('/v1/user/account').set('Authorization', leaver.bearer);
-    expect((await account.send({ password })).status).toBe(200);
+    const accountDeletion = world.api.delete('/v1/user/account').set('Authorization', leaver.bearer);
+    expect((await accountDeletion.send({ password })).status).toBe(200);
     await restore('phrase', id);
     const reports = await world.deps.db.phraseReport.findMany({
       where: { phraseId: id },
@@ -126,7 +126,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     ]);
   });
 
-  it('restores a phrase only once its chapter has been restored', async () => {
+  it('restores a phrase of a deleted chapter only after the chapter has been restored', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.']);
     await remove('phrase', phrases[0]?.id);
@@ -143,12 +143,12 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
 });
 
 describe('POST /v1/admin/chapter/{id}/restore', () => {
-  it('restores a chapter with its number, its phrases in order, their clips and its readers’ positions', async () => {
+  it('restores a chapter with its number, phrases, clips and readers’ positions', async () => {
     const { textsOf, expectOrder, restore, remove, rowsOf, bookOf, readerOf, stopOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.', 'D.', 'E.'], ['F.']);
     const [, second] = chapters;
     await studio.put(`/admin/phrase/${phrases[4]?.id}/place`, { place: 1 });
-    const before = await rowsOf(book);
+    const rowsBefore = await rowsOf(book);
     const reader = await readerOf(book, 4);
     await remove('chapter', second?.id);
     expect(await textsOf(book)).toEqual(['A.', 'B.', 'F.']);
@@ -157,25 +157,25 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
     const { status, body } = await restore('chapter', second?.id);
     expect([status, body.message]).toEqual([200, '“Chapitre 2” is back as chapter 2.']);
     expect(body.data).toMatchObject({ id: second?.id, chapter_no: 2, total_phrases: 3 });
-    expect(await rowsOf(book)).toEqual(before);
+    expect(await rowsOf(book)).toEqual(rowsBefore);
     expect(await stopOf(reader, book)).toEqual(['C.', 4]);
     expect((await restore('chapter', second?.id)).status).toBe(200);
     await expectOrder();
   });
 
-  it('renumbers other chapters when a restored chapter needs its number back', async () => {
+  it('renumbers other chapters when a restored chapter takes its old number back', async () => {
     const { restore, remove, bookOf } = tools;
     const { book, chapters } = await bookOf(['A.'], ['B.'], ['C.'], ['D.']);
     await studio.put(`/admin/chapter/${chapters[3]?.id}`, { title: 'Chapitre 4', chapter_no: 9 });
     await remove('chapter', chapters[1]?.id);
-    const taken = await studio.post('/admin/chapter', {
+    const takenNumberResponse = await studio.post('/admin/chapter', {
       title: 'Neuf',
       chapter_no: '2',
       book_id: String(book.id),
     });
-    expect(taken.status).toBe(200);
-    const form = { title: 'Chapitre 3', chapter_no: 3 };
-    const seen = (await studio.get(`/admin/chapter/${chapters[2]?.id}`)).body.data.version;
+    expect(takenNumberResponse.status).toBe(200);
+    const chapterForm = { title: 'Chapitre 3', chapter_no: 3 };
+    const shownVersion = (await studio.get(`/admin/chapter/${chapters[2]?.id}`)).body.data.version;
     expect((await restore('chapter', chapters[1]?.id)).body.data.chapter_no).toBe(2);
     const { body } = await studio.get(`/admin/chapter?book_id=${book.id}`);
     expect(
@@ -190,8 +190,8 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
       [4, 'Chapitre 3'],
       [9, 'Chapitre 4'],
     ]);
-    // The server rejects a form that was opened before the chapter's number changed.
-    expect((await studio.put(`/admin/chapter/${chapters[2]?.id}`, { ...form, version: seen })).status).toBe(
+    // The server rejects this form, which was opened before the chapter's number changed.
+    expect((await studio.put(`/admin/chapter/${chapters[2]?.id}`, { ...chapterForm, version: shownVersion })).status).toBe(
       422,
     );
   });
@@ -212,25 +212,25 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
 });
 
 describe('POST /v1/admin/book/{id}/restore', () => {
-  it('restores a deleted book unchanged to the catalogue and the studio', async () => {
+  it('restores a deleted book to the catalogue and the studio without changes', async () => {
     const { restore, remove, rowsOf } = tools;
-    const created = await createBook(studio, 'Le Retour');
-    const book = await world.deps.db.book.findUniqueOrThrow({ where: { id: created.id } });
-    const before = await rowsOf(book);
+    const createdBook = await createBook(studio, 'Le Retour');
+    const book = await world.deps.db.book.findUniqueOrThrow({ where: { id: createdBook.id } });
+    const rowsBefore = await rowsOf(book);
     await remove('book', book.id);
-    const detail = () => world.api.get(`/v1/guest/book-detail/${book.bookCode}`);
-    expect((await detail()).status).toBe(404);
+    const getBookDetail = () => world.api.get(`/v1/guest/book-detail/${book.bookCode}`);
+    expect((await getBookDetail()).status).toBe(404);
     expect((await createBook(studio, 'Le Retour')).book_code).toBe('le-retour-2');
     const { status, body } = await restore('book', book.id);
     expect([status, body.message, body.data.book_code]).toEqual([200, '“Le Retour” is back.', 'le-retour']);
-    expect((await detail()).status).toBe(200);
-    expect(await rowsOf(book)).toEqual(before);
+    expect((await getBookDetail()).status).toBe(200);
+    expect(await rowsOf(book)).toEqual(rowsBefore);
     expect((await restore('book', book.id)).status).toBe(200);
-    const list = await world.api.get('/v1/guest/list-book?search=retour');
-    expect(list.body.data).toHaveLength(2);
+    const catalogueResponse = await world.api.get('/v1/guest/list-book?search=retour');
+    expect(catalogueResponse.body.data).toHaveLength(2);
   });
 
-  it('does not restore phrases that were deleted before their book', async () => {
+  it('does not restore phrases that were deleted before their book was', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     await remove('phrase', phrases[0]?.id);

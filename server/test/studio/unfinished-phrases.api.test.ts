@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listMissing } from '../../src/features/studio/phrases/list-missing.ts';
+import { listMissingParts } from '../../src/features/studio/phrases/list-missing.ts';
 import { buildAdministrator, buildBook, chaptersOf, phrasesOf } from '../support/builders.ts';
-import { findWrongNotes, startWorld, type World } from '../support/running/world.ts';
-import { type Studio, studioOf } from '../support/studio/uploads.ts';
+import { findWrongMissingParts, startWorld, type World } from '../support/running/world.ts';
+import { type Studio, createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
@@ -21,8 +21,11 @@ const chapters = [
   ['Un chat mange.', 'Le roi mange.', 'Le mai.'],
 ];
 
-/** SQL changes to the phrases of `{book}`. `{n}` selects some of the phrases, and `{to}` is a chapter. */
-const changes = {
+/**
+ * SQL statements that change the phrases of `{book}`. `{n}` selects which phrases change, and `{to}` is a chapter's
+ * id.
+ */
+const sqlByChange = {
   add: `insert into phrases (book_id, chapter_id, phrase, translation, word_list, meanings, updated_at)
     select {book}, {to}, 'Oui.', case when n = 1 then '' else 'Yes.' end, array['Oui', '.'], array[case when n = 2 then '' else 'yes' end, ''], now()
     from generate_series(1, 3) n`,
@@ -39,7 +42,7 @@ const changes = {
   remove: `delete from phrases where book_id = {book} and id % 5 = {n}`,
 };
 
-async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function runAndRollBack(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   try {
     await client.query('begin');
@@ -51,35 +54,35 @@ async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Pro
 }
 
 describe('the table of unfinished phrases', () => {
-  it('lists exactly what each phrase is missing after any sequence of changes', async () => {
+  it('stores exactly what each phrase is missing after any sequence of changes', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const ids = (await chaptersOf(world, book)).map(({ id }) => id);
-    const names = Object.keys(changes) as (keyof typeof changes)[];
-    const step = fc.tuple(fc.constantFrom(...names), fc.integer({ min: 0, max: 3 }));
-    const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {
-      await inRolledBack(async (client) => {
+    const changeNames = Object.keys(sqlByChange) as (keyof typeof sqlByChange)[];
+    const stepArbitrary = fc.tuple(fc.constantFrom(...changeNames), fc.integer({ min: 0, max: 3 }));
+    const property = fc.asyncProperty(fc.array(stepArbitrary, { minLength: 3, maxLength: 20 }), async (steps) => {
+      await runAndRollBack(async (client) => {
         for (const [name, n] of steps) {
-          const text = changes[name].replaceAll('{n}', String(n)).replaceAll('{book}', String(book.id));
+          const text = sqlByChange[name].replaceAll('{n}', String(n)).replaceAll('{book}', String(book.id));
           await client.query(text.replaceAll('{to}', String(ids[n % ids.length])));
-          expect(await findWrongNotes({ sql: client }), name).toEqual([]);
+          expect(await findWrongMissingParts({ sql: client }), name).toEqual([]);
         }
       });
     });
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('includes unfinished phrases that existed before the migration', async () => {
+  it('records in the migration what existing phrases are missing', async () => {
     await buildBook(world, { chapters, dictionary: 'chat = cat' });
-    const folder = new URL('../../../prisma/migrations/20261124190000_unfinished_phrases/', import.meta.url);
-    const migration = await readFile(new URL('migration.sql', folder), 'utf8');
-    await inRolledBack(async (client) => {
+    const migrationFolder = new URL('../../../prisma/migrations/20261124190000_unfinished_phrases/', import.meta.url);
+    const migration = await readFile(new URL('migration.sql', migrationFolder), 'utf8');
+    await runAndRollBack(async (client) => {
       await client.query(`
         drop trigger phrases_note_unfinished on phrases;
         drop trigger phrases_note_finished on phrases;
         drop function note_written_phrases, note_changed_phrases, note_unfinished_phrases;
         drop table unfinished_phrases;
         ${migration}`);
-      expect(await findWrongNotes({ sql: client })).toEqual([]);
+      expect(await findWrongMissingParts({ sql: client })).toEqual([]);
     });
   });
 });
@@ -87,33 +90,33 @@ describe('the table of unfinished phrases', () => {
 describe('GET /v1/admin/missing/{book_code}', () => {
   it('lists unfinished phrases in reading order, for any page size and chapter order', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
-    const built = await chaptersOf(world, book);
-    const [first, second, third] = built.map(({ id }) => id);
-    const finished = built.flatMap(({ phrases }) => phrases)[1]?.id ?? 0;
+    const builtChapters = await chaptersOf(world, book);
+    const [first, second, third] = builtChapters.map(({ id }) => id);
+    const finishedPhraseId = builtChapters.flatMap(({ phrases }) => phrases)[1]?.id ?? 0;
     await world.deps.db.phrase.update({
-      where: { id: finished },
+      where: { id: finishedPhraseId },
       data: { translation: 'A cat.', meanings: ['a', '', 'cat', '', 'a', ''] },
     });
     await studio.put('/admin/chapter-order', { book_id: book.id, ids: [third, first, second] });
     await studio.put(`/admin/chapter-publication/${first}`, { published: false });
     const expected = [...(chapters[2] ?? []), 'Le chat dort.', 'Le 3 mai.', ...(chapters[1] ?? [])];
     for (const perPage of [1, 2, 3, 100]) {
-      const listed: string[] = [];
-      for (let page = 1; listed.length < expected.length; page += 1) {
+      const listedPhrases: string[] = [];
+      for (let page = 1; listedPhrases.length < expected.length; page += 1) {
         const path = `/admin/missing/${book.bookCode}?per_page=${perPage}&page=${page}`;
         const { body } = await studio.get(path);
         expect([body.meta.total, body.data.phrase.length > 0]).toEqual([expected.length, true]);
-        listed.push(...body.data.phrase.map(({ phrase }: { phrase: string }) => phrase));
+        listedPhrases.push(...body.data.phrase.map(({ phrase }: { phrase: string }) => phrase));
       }
-      expect(listed, `${perPage} a page`).toEqual(expected);
+      expect(listedPhrases, `${perPage} a page`).toEqual(expected);
     }
   });
 
-  it('lists unfinished phrases without reading the finished ones', async () => {
+  it('lists unfinished phrases without reading rows of finished ones', async () => {
     const book = await buildBook(world, { chapters: [['Un chat.']], dictionary: 'un = a\nchat = cat' });
     const [only] = await phrasesOf(world, book.id);
     const chapterId = only?.chapterId ?? 0;
-    // Adds 3,000 finished phrases after the one without a translation.
+    // Adds 3,000 finished phrases after the only unfinished one.
     await world.deps.sql.query(
       `with added as (
          insert into phrases (book_id, chapter_id, phrase, translation, audio_file, word_list, meanings, updated_at)
@@ -124,37 +127,37 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     );
     await world.deps.sql.query('analyze phrases, chapters, unfinished_phrases');
     await world.deps.db.$transaction(async (tx) => {
-      // Returns the number of phrase rows that this transaction has read so far.
-      const countRead = async () => {
+      // Returns how many rows of `phrases` this transaction has read so far.
+      const countRowsRead = async () => {
         const [read] = await tx.$queryRaw<{ rows: number }[]>`
           select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'phrases'`;
         return read?.rows ?? 0;
       };
-      const before = await countRead();
+      const countBefore = await countRowsRead();
       const deps = { ...world.deps, db: tx as World['deps']['db'] };
-      const { phrases } = await listMissing(deps, { book_code: book.bookCode });
+      const { phrases } = await listMissingParts(deps, { book_code: book.bookCode });
       expect(phrases).toMatchObject({ rows: [{ id: only?.id }], total: 1 });
-      expect((await countRead()) - before).toBe(1);
+      expect((await countRowsRead()) - countBefore).toBe(1);
     });
   });
 });
 
 describe('GET /v1/admin/words/{book_code}', () => {
-  it('returns the same unexplained words with the open filter as in the full list', async () => {
+  it('lists the same unexplained words with the “open” filter as in the unfiltered list', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const [explained] = await phrasesOf(world, book.id);
     await studio.put(`/admin/phrase/${explained?.id}`, {
       phrase: 'LE roi dort.',
       dictionary: 'chat = cat\nle = the',
     });
-    const words = async (filter: string) => {
+    const listWords = async (filter: string) => {
       const { body } = await studio.get(`/admin/words/${book.bookCode}?per_page=100&filter=${filter}`);
       return body.data.word as { word: string; meanings: { meaning: string }[] }[];
     };
-    const open = (await words('all')).filter(({ meanings }) =>
+    const openWords = (await listWords('all')).filter(({ meanings }) =>
       meanings.some(({ meaning }) => meaning === ''),
     );
-    expect(open.length).toBeGreaterThan(3);
-    expect(await words('open')).toEqual(open);
+    expect(openWords.length).toBeGreaterThan(3);
+    expect(await listWords('open')).toEqual(openWords);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import bcrypt from 'bcrypt';
-import { searchText } from '../../src/features/catalogue/public.ts';
+import { toSearchText } from '../../src/features/catalogue/public.ts';
 import { lockMember, moveCredits } from '../../src/features/library/public.ts';
 import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
 import type { Book, Phrase, User } from '../../src/generated/prisma/client.ts';
@@ -12,7 +12,7 @@ const passwordHash = bcrypt.hashSync(password, 4);
 
 export type Person = { user: User; token: string; bearer: string };
 
-/** Creates an account with a confirmed address and signs it in. */
+/** Creates an account with a confirmed email address and signs it in. */
 export async function buildPerson({ deps }: World, more: Partial<User> = {}): Promise<Person> {
   const email = `reader-${randomBytes(6).toString('hex')}@example.org`;
   const user = await deps.db.user.create({
@@ -74,7 +74,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
         description,
         difficulty,
         minutes,
-        searchText: searchText(title, author),
+        searchText: toSearchText(title, author),
         averageRating: plan.averageRating ?? 0,
         createdAt: plan.createdAt ?? new Date(),
       },
@@ -99,7 +99,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
   });
 }
 
-/** Adds a book to a member's library, paid with a credit that is granted for it. */
+/** Adds a book to a member's library. Grants the credit that pays for it. */
 export async function ownBook(world: World, userId: number, bookId: number): Promise<void> {
   await giveCredits(world, userId, 1);
   await world.deps.db.$transaction(async (tx) => {
@@ -116,28 +116,28 @@ export async function ownBook(world: World, userId: number, bookId: number): Pro
   });
 }
 
-/** Returns the ledger's sum and the stored balance, which must always be equal. */
-export async function ledgerOf({ deps }: World, userId: number): Promise<{ sum: number; balance: number }> {
+/** Returns the sum of a member's ledger and their stored balance, which must always be equal. */
+export async function readLedger({ deps }: World, userId: number): Promise<{ sum: number; balance: number }> {
   const { _sum } = await deps.db.creditEntry.aggregate({ where: { userId }, _sum: { delta: true } });
   const { currentCredits } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } });
   return { sum: _sum.delta ?? 0, balance: currentCredits };
 }
 
-/** Sends a GET under /v1, as a signed-in person or as a guest. */
+/** Sends a GET request under /v1, as this person or as a guest. */
 export function getAs({ api }: World, path: string, person?: Person) {
   const request = api.get(`/v1${path}`);
   return person ? request.set('Authorization', person.bearer) : request;
 }
 
-type Numbers = { phraseNo: number; sampleNo: number | null; place: number };
+type PhraseNumbers = { phraseNo: number; sampleNo: number | null; place: number };
 
 /** Returns a book's phrases with their numbers, in reading order. */
-export async function phrasesOf({ deps }: World, bookId: number): Promise<(Phrase & Numbers)[]> {
-  const numbered = await deps.db.$queryRaw<(Numbers & { id: number })[]>`
+export async function phrasesOf({ deps }: World, bookId: number): Promise<(Phrase & PhraseNumbers)[]> {
+  const numberRows = await deps.db.$queryRaw<(PhraseNumbers & { id: number })[]>`
     select phrase_id as id, phrase_no as "phraseNo", sample_no as "sampleNo", place
     from phrase_places where book_id = ${bookId} order by phrase_no`;
   const phrases = await deps.db.phrase.findMany({ where: { bookId } });
-  return numbered.map(({ id, ...numbers }) => {
+  return numberRows.map(({ id, ...numbers }) => {
     const phrase = phrases.find((one) => one.id === id);
     if (!phrase) throw new Error(`phrase ${id} has a position and no row`);
     return { ...phrase, ...numbers };
@@ -145,7 +145,7 @@ export async function phrasesOf({ deps }: World, bookId: number): Promise<(Phras
 }
 
 /** Returns the phrase with this number in a book. */
-export async function phraseOf(world: World, bookId: number, phraseNo: number): Promise<Phrase & Numbers> {
+export async function phraseOf(world: World, bookId: number, phraseNo: number): Promise<Phrase & PhraseNumbers> {
   const phrase = (await phrasesOf(world, bookId))[phraseNo - 1];
   if (!phrase) throw new Error(`no phrase ${phraseNo}`);
   return phrase;

@@ -15,22 +15,22 @@ beforeEach(async () => {
   member = await buildPerson(world);
 });
 
-const mark = (lemmas: string[], state = 'known', person = member) =>
+const markWords = (lemmas: string[], state = 'known', person = member) =>
   world.api.put('/v1/user/word-states').set('Authorization', person.bearer).send({ lemmas, state });
 const readShares = (codes: string, person = member) =>
   getAs(world, `/user/known-shares?book_codes=${codes}`, person);
-const list = (query = '', person = member) =>
+const listBooks = (query = '', person = member) =>
   getAs(world, `/user/books-by-share${query && `?${query}`}`, person);
 
-/** Returns the known shares of these books, formatted as `1 of 3`. */
-async function sharesOf(books: Book[], person = member): Promise<string[]> {
+/** Returns the known shares of these books, each formatted as `1 of 3`. */
+async function formatShares(books: Book[], person = member): Promise<string[]> {
   const { status, body } = await readShares(books.map(({ bookCode }) => bookCode).join(), person);
   expect(status).toBe(200);
   return body.data.shares.map(({ known, words }: { known: number; words: number }) => `${known} of ${words}`);
 }
 
 async function listTitles(query = '', person = member): Promise<string[]> {
-  const { body } = await list(query, person);
+  const { body } = await listBooks(query, person);
   return body.data.map(
     ({ title, share }: { title: string; share?: { known: number; words: number } }) =>
       `${title}${share ? ` ${share.known}/${share.words}` : ''}`,
@@ -42,70 +42,70 @@ async function buildCountedBook(phrases: string[], plan: BookPlan = {}): Promise
   await countBooks(world.deps);
   return book;
 }
-const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+const dateInJanuary = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 describe('GET /v1/user/known-shares', () => {
-  it('counts known and ignored words as often as they occur, but not names and numbers', async () => {
+  it('counts known and ignored words toward a book’s known share as often as they occur, but not names and numbers', async () => {
     const book = await buildCountedBook(['Le chat parle.', 'Marie parle au chat.', 'Il a 12 chats.']);
-    await mark(['chat']);
-    await mark(['parler'], 'ignored');
-    await mark(['le'], 'learning');
-    expect(await sharesOf([book])).toEqual(['5 of 9']);
+    await markWords(['chat']);
+    await markWords(['parler'], 'ignored');
+    await markWords(['le'], 'learning');
+    expect(await formatShares([book])).toEqual(['5 of 9']);
     const { headers } = await readShares(book.bookCode);
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('returns no shares until the member has marked a word as known or ignored', async () => {
+  it('returns no known shares until the member has marked a word as known or ignored', async () => {
     const book = await buildCountedBook(['Le chat dort.']);
     for (const state of ['new', 'learning']) {
-      await mark(['chat'], state);
+      await markWords(['chat'], state);
       expect((await readShares(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
     }
-    await mark(['chat'], 'ignored');
+    await markWords(['chat'], 'ignored');
     expect((await readShares(book.bookCode)).body.data).toMatchObject({
       begun: true,
       shares: [{ known: 1 }],
     });
-    await mark(['chat'], 'new');
+    await markWords(['chat'], 'new');
     expect((await readShares(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
   });
 
-  it('omits drafts and books that are uncounted, wordless or unknown from the known shares', async () => {
-    await mark(['chat']);
+  it('leaves drafts, books without words, uncounted books and unknown codes out of the known shares', async () => {
+    await markWords(['chat']);
     const [draft, empty] = [await buildCountedBook(['Le chat.']), await buildCountedBook([])];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
-    const uncounted = await buildBook(world, { chapters: [['Le chat.']] });
-    const seen = await buildCountedBook(['Le chat.']);
-    await world.deps.db.countedBook.deleteMany({ where: { bookId: uncounted.id } });
-    expect(await sharesOf([draft, empty, uncounted, seen])).toEqual(['1 of 2']);
+    const uncountedBook = await buildBook(world, { chapters: [['Le chat.']] });
+    const visibleBook = await buildCountedBook(['Le chat.']);
+    await world.deps.db.countedBook.deleteMany({ where: { bookId: uncountedBook.id } });
+    expect(await formatShares([draft, empty, uncountedBook, visibleBook])).toEqual(['1 of 2']);
     expect((await readShares('nowhere,,%20')).body.data).toEqual({ begun: true, shares: [] });
   });
 
-  it('returns the known share of an unlisted book to its owners', async () => {
+  it('returns the known share of an unlisted book only to its owners', async () => {
     const book = await buildCountedBook(['Le chat.']);
     await ownBook(world, member.user.id, book.id);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    await mark(['chat']);
-    expect(await sharesOf([book])).toEqual(['1 of 2']);
-    const other = await buildPerson(world);
-    await mark(['chat'], 'known', other);
-    expect(await sharesOf([book], other)).toEqual([]);
+    await markWords(['chat']);
+    expect(await formatShares([book])).toEqual(['1 of 2']);
+    const otherMember = await buildPerson(world);
+    await markWords(['chat'], 'known', otherMember);
+    expect(await formatShares([book], otherMember)).toEqual([]);
   });
 
   it('recalculates a known share after the book has changed', async () => {
     const book = await buildCountedBook(['Le chat dort.']);
-    await mark(['chat']);
-    expect(await sharesOf([book])).toEqual(['1 of 3']);
+    await markWords(['chat']);
+    expect(await formatShares([book])).toEqual(['1 of 3']);
     const { id } = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
     const data = { lemmas: ['le', 'chien'], wordKinds: ['other', 'other'] };
     await world.deps.db.phrase.update({ where: { id }, data });
-    expect(await sharesOf([book])).toEqual(['1 of 3']);
+    expect(await formatShares([book])).toEqual(['1 of 3']);
     await countBooks(world.deps);
-    // Marks this word between the recount of the book and that of the share. It must count exactly once.
-    await mark(['chien']);
-    expect(await sharesOf([book])).toEqual(['1 of 2']);
-    await mark(['le']);
-    expect(await sharesOf([book])).toEqual(['2 of 2']);
+    // The book has been recounted, but not its known share. A word marked now must be counted exactly once.
+    await markWords(['chien']);
+    expect(await formatShares([book])).toEqual(['1 of 2']);
+    await markWords(['le']);
+    expect(await formatShares([book])).toEqual(['2 of 2']);
   });
 
   it.each([
@@ -120,15 +120,15 @@ describe('GET /v1/user/known-shares', () => {
 });
 
 describe('GET /v1/user/books-by-share', () => {
-  it('sorts books by known share, then newest first, and puts books without a share last', async () => {
-    await buildCountedBook(['Le chat.'], { title: 'Half, older', createdAt: day(1) });
-    await buildCountedBook(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: day(2) });
-    await buildCountedBook(['Chat, chat !'], { title: 'All', createdAt: day(1) });
-    await buildCountedBook(['Le chien.'], { title: 'Nothing', createdAt: day(9) });
-    await buildCountedBook([], { title: 'Empty, newer', createdAt: day(8) });
-    await buildCountedBook([], { title: 'Empty, older', createdAt: day(7) });
-    await mark(['chat']);
-    const all = [
+  it('sorts books by known share, then by date, and puts books without a share last', async () => {
+    await buildCountedBook(['Le chat.'], { title: 'Half, older', createdAt: dateInJanuary(1) });
+    await buildCountedBook(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: dateInJanuary(2) });
+    await buildCountedBook(['Chat, chat !'], { title: 'All', createdAt: dateInJanuary(1) });
+    await buildCountedBook(['Le chien.'], { title: 'Nothing', createdAt: dateInJanuary(9) });
+    await buildCountedBook([], { title: 'Empty, newer', createdAt: dateInJanuary(8) });
+    await buildCountedBook([], { title: 'Empty, older', createdAt: dateInJanuary(7) });
+    await markWords(['chat']);
+    const titlesInOrder = [
       'All 2/2',
       'Half, newer 2/4',
       'Half, older 1/2',
@@ -136,49 +136,49 @@ describe('GET /v1/user/books-by-share', () => {
       'Empty, newer',
       'Empty, older',
     ];
-    expect(await listTitles()).toEqual(all);
+    expect(await listTitles()).toEqual(titlesInOrder);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => listTitles(`per_page=2&page=${page}`)));
-    expect(pages.flat()).toEqual(all);
-    const { body, headers } = await list('per_page=2&page=4');
+    expect(pages.flat()).toEqual(titlesInOrder);
+    const { body, headers } = await listBooks('per_page=2&page=4');
     expect(body).toEqual({ data: [], begun: true, meta: { page: 4, per_page: 2, total: 6 } });
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('returns the same books as the catalogue, in the same format', async () => {
+  it('lists the same books by known share as the catalogue, in the same format', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Le Chat œuvre', difficulty: 'Hard', author: 'A-B' });
     await buildCountedBook([], { title: 'Forêt', description: 'Un chat_noir à 100 %' });
     await buildCountedBook(['Il dort.'], { title: 'Nuit', difficulty: 'Medium' });
-    await mark(['chat']);
+    await markWords(['chat']);
     const queries = ['', 'search=CHAT', 'search=OEUVRE%20b', 'search=foret%20noir', 'search=%25', 'search=_'];
     const filters = ['', 'difficulty=hard', 'has_phrases=true', 'has_phrases=false'];
-    type Listed = { id: number; share?: object };
-    const withoutShare = ({ share: _, ...book }: Listed) => book;
-    const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+    type ListedBook = { id: number; share?: object };
+    const omitShare = ({ share: _, ...book }: ListedBook) => book;
+    const compareById = (a: { id: number }, b: { id: number }) => a.id - b.id;
     for (const query of queries)
       for (const filter of filters) {
         const params = `${query}&${filter}`;
-        const plain = (await getAs(world, `/guest/list-book?${params}`)).body;
-        const { data, meta } = (await list(params)).body;
-        expect([params, data.map(withoutShare).sort(byId), meta]).toEqual([
+        const catalogue = (await getAs(world, `/guest/list-book?${params}`)).body;
+        const { data, meta } = (await listBooks(params)).body;
+        expect([params, data.map(omitShare).sort(compareById), meta]).toEqual([
           params,
-          plain.data.sort(byId),
-          plain.meta,
+          catalogue.data.sort(compareById),
+          catalogue.meta,
         ]);
       }
   });
 
-  it('lists the newest books first, without shares, until the member has marked a word', async () => {
-    await buildCountedBook(['Le chat.'], { title: 'Older', createdAt: day(1) });
-    await buildCountedBook(['Le chat.'], { title: 'Newer', createdAt: day(2) });
-    expect((await list()).body).toMatchObject({ begun: false, meta: { total: 2 } });
+  it('lists the newest books first, and without known shares, until the member has marked a word', async () => {
+    await buildCountedBook(['Le chat.'], { title: 'Older', createdAt: dateInJanuary(1) });
+    await buildCountedBook(['Le chat.'], { title: 'Newer', createdAt: dateInJanuary(2) });
+    expect((await listBooks()).body).toMatchObject({ begun: false, meta: { total: 2 } });
     expect(await listTitles()).toEqual(['Newer', 'Older']);
     expect(await world.deps.db.knownShare.count({ where: { userId: member.user.id } })).toBe(0);
   });
 
-  it('leaves out drafts and deleted books, even the member’s own', async () => {
+  it('leaves drafts and deleted books out of the list by known share, even those that the member owns', async () => {
     const [draft, deletedBook] = [await buildCountedBook(['Le chat.']), await buildCountedBook(['Le chat.'])];
     await buildCountedBook(['Le chat.'], { title: 'Here' });
-    await mark(['chat']);
+    await markWords(['chat']);
     expect(await listTitles()).toHaveLength(3);
     await ownBook(world, member.user.id, deletedBook.id);
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
@@ -188,53 +188,53 @@ describe('GET /v1/user/books-by-share', () => {
     expect(await listTitles()).toHaveLength(2);
   });
 
-  it('counts each word once when two devices mark it while shares are being counted', async () => {
+  it('counts each word once when two devices mark it while known shares are being counted', async () => {
     const nouns = ['chat', 'chien', 'maison', 'arbre', 'table', 'jour', 'lune', 'fleur'];
     const books: Book[] = [];
     for (const _ of [1, 2, 3])
       books.push(await buildCountedBook(nouns.map((word) => `Le ${word}, le ${word}.`)));
-    const stored = await world.deps.db.bookLemma.findMany({ where: { bookId: books[0]?.id ?? 0 } });
-    const words = stored.map(({ lemma }) => lemma).filter((lemma) => lemma !== 'le');
+    const storedLemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: books[0]?.id ?? 0 } });
+    const words = storedLemmas.map(({ lemma }) => lemma).filter((lemma) => lemma !== 'le');
     expect(words).toHaveLength(8);
-    await mark(['le']);
+    await markWords(['le']);
     for (let round = 0; round < 4; round += 1) {
       await world.deps.db.knownShare.deleteMany({ where: { userId: member.user.id } });
       const requests = words.flatMap((word, index) => [
-        mark([word], (index + round) % 3 === 0 ? 'known' : 'ignored'),
+        markWords([word], (index + round) % 3 === 0 ? 'known' : 'ignored'),
         readShares(books.map(({ bookCode }) => bookCode).join()),
-        list(),
-        mark([word], (index + round) % 2 === 0 ? 'learning' : 'known'),
+        listBooks(),
+        markWords([word], (index + round) % 2 === 0 ? 'learning' : 'known'),
       ]);
       await Promise.all([...requests, countBooks(world.deps)]);
-      const known = await world.deps.db.lemmaState.count({
+      const knownCount = await world.deps.db.lemmaState.count({
         where: { userId: member.user.id, lemma: { in: words }, state: { in: ['known', 'ignored'] } },
       });
-      expect(await sharesOf(books)).toEqual(books.map(() => `${16 + 2 * known} of 32`));
+      expect(await formatShares(books)).toEqual(books.map(() => `${16 + 2 * knownCount} of 32`));
     }
   });
 
   it('lists books by known share while one of them is being deleted', async () => {
-    await mark(['chat']);
+    await markWords(['chat']);
     const books = [
       await buildCountedBook(['Le chat.']),
       await buildCountedBook(['Le chat.'], { title: 'Stays' }),
     ];
     const [deletedBook] = books;
-    const deleting = world.deps.db.$transaction(async (tx) => {
+    const deletion = world.deps.db.$transaction(async (tx) => {
       await tx.$executeRaw`delete from phrases where book_id = ${deletedBook?.id}`;
       await tx.$executeRaw`delete from chapters where book_id = ${deletedBook?.id}`;
       await tx.$executeRaw`delete from books where id = ${deletedBook?.id}`;
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
-    const [, response] = await Promise.all([deleting, list()]);
+    const [, response] = await Promise.all([deletion, listBooks()]);
     expect(response.status).toBe(200);
     expect(await listTitles()).toEqual(['Stays 1/2']);
   });
 
   it.each(['page=0', 'per_page=101', 'difficulty=Expert', 'has_phrases=perhaps', 'search=%00'])(
-    'rejects a list of books by share for the invalid query %s with 422',
+    'responds with 422 to the invalid query %s for books by known share',
     async (query) => {
-      const { status, body } = await list(query);
+      const { status, body } = await listBooks(query);
       expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
     },
   );

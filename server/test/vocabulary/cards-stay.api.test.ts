@@ -11,7 +11,7 @@ let bookCode: string;
 let bookId: number;
 beforeAll(async () => {
   world = await startWorld();
-  // Reads files in this process, because starting a child process per file would take most of the test's time.
+  // Reads word files in this process, because starting a child process for each would take most of the test's time.
   vi.spyOn(world.deps.wordFiles, 'read').mockImplementation(({ path, choices }) => readImport(path, choices));
   const book = await buildBook(world, { chapters: [phrases] });
   [bookCode, bookId] = [book.bookCode, book.id];
@@ -24,16 +24,16 @@ const phrases = [
   'Je suis son fils et tu suis un fil.',
   'Tu portes les portes dans la cour du cours.',
 ];
-/** Words with ambiguous forms, and words that look alike. */
-const texts =
+/** Words with ambiguous forms, and words that resemble each other. */
+const wordTexts =
   'mois,moi,les mois,Mois,fois,foi,fils,fil,le fil,suis,suivre,être,cours,cour,portes,porte,porter,mai';
-const word = fc.constantFrom(...texts.split(','));
+const wordArbitrary = fc.constantFrom(...wordTexts.split(','));
 const states = ['new', 'learning', 'known', 'ignored'] as const;
 
 type Card = { id: string; lemma: string; text: string; learning: boolean; isRemoved: boolean; state: string };
-type Change = { message: string; named: string[]; undo: (() => Promise<void>) | null };
+type CardChange = { message: string; named: string[]; undo: (() => Promise<void>) | null };
 
-const signedIn = (member: Person) => ({
+const createMemberApi = (member: Person) => ({
   send: async (method: 'post' | 'put' | 'delete', path: string, body: object = {}) => {
     const response = await world.api[method](`/v1/user/${path}`)
       .set('authorization', member.bearer)
@@ -51,39 +51,39 @@ const signedIn = (member: Person) => ({
     ).body,
 });
 
-async function cardsOf({ user }: Person): Promise<Card[]> {
+async function readCards({ user }: Person): Promise<Card[]> {
   const rows = await world.deps.db.keptWord.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
   const states = await world.deps.db.lemmaState.findMany({ where: { userId: user.id } });
-  const stateOf = new Map(states.map(({ lemma, state }) => [lemma, state]));
+  const stateByLemma = new Map(states.map(({ lemma, state }) => [lemma, state]));
   return rows.map(({ id, lemma, text, removedAt, learning }) => ({
     id,
     lemma,
     text,
     learning,
     isRemoved: removedAt !== null,
-    // Removed words have no state.
-    state: removedAt === null ? (stateOf.get(lemma) ?? 'new') : '',
+    // A removed word has no state.
+    state: removedAt === null ? (stateByLemma.get(lemma) ?? 'new') : '',
   }));
 }
 
 /**
- * A member who changes words at random. Each method returns the ids of the cards that the response names, and a
+ * A member who makes random changes to words. Each method returns the ids of the cards that the response names, and a
  * function that undoes the change.
  */
 class Learner {
   readonly member: Person;
-  readonly #calls: ReturnType<typeof signedIn>;
+  readonly #calls: ReturnType<typeof createMemberApi>;
   constructor(member: Person) {
     this.member = member;
-    this.#calls = signedIn(member);
+    this.#calls = createMemberApi(member);
   }
 
-  async add(text: string): Promise<Change> {
+  async add(text: string): Promise<CardChange> {
     const body = await this.#calls.send('post', 'added-word', { id: randomUUID(), word: text, meaning: 'm' });
     return { message: body.message, named: [body.data.id], undo: null };
   }
 
-  async importFile(list: string[], as: 'kept' | 'known'): Promise<Change> {
+  async importFile(list: string[], as: 'kept' | 'known'): Promise<CardChange> {
     const { message, data } = await this.#calls.importFile(list.map((text) => `${text},m`).join('\n'), as);
     const importedAt = { imported_at: data.imported_at };
     const undo =
@@ -91,31 +91,34 @@ class Learner {
     return { message, named: [], undo };
   }
 
-  async mark(wordIndex: number, state: (typeof states)[number]): Promise<Change> {
+  async mark(wordIndex: number, state: (typeof states)[number]): Promise<CardChange> {
     const { lemma } = await this.#wordAt(wordIndex);
-    const before =
+    const stateBefore =
       (await world.deps.db.lemmaState.findFirst({ where: { userId: this.member.user.id, lemma } }))?.state ??
       'new';
     const { message, data } = await this.#calls.send('put', 'word-states', { lemmas: [lemma], state });
-    const back = { lemmas: [lemma], state: before };
+    const restoredState = { lemmas: [lemma], state: stateBefore };
     return {
       message,
       named: data.words.map(({ id }: Card) => id),
-      undo: () => this.#calls.send('put', 'word-states', back),
+      undo: () => this.#calls.send('put', 'word-states', restoredState),
     };
   }
 
-  async store(wordIndex: number): Promise<Change> {
+  async store(wordIndex: number): Promise<CardChange> {
     const { index, text, phraseNo } = await this.#wordAt(wordIndex);
-    const sent = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
-    const { message, data } = await this.#calls.send('post', 'word', sent);
+    const newWord = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
+    const { message, data } = await this.#calls.send('post', 'word', newWord);
     return { message, named: [data.id], undo: null };
   }
 
-  /** Removes a word as the reader does: finds it by the lemma of a word in the text, whatever form was kept. */
-  async removeAt(wordIndex: number): Promise<Change> {
+  /**
+   * Removes a word as the reading page does: it looks up the card by the lemma of a word in the text, even if another
+   * form of the word was kept.
+   */
+  async removeAt(wordIndex: number): Promise<CardChange> {
     const { lemma } = await this.#wordAt(wordIndex);
-    const card = (await cardsOf(this.member)).find((card) => card.lemma === lemma && !card.isRemoved);
+    const card = (await readCards(this.member)).find((card) => card.lemma === lemma && !card.isRemoved);
     if (!card) return { message: '', named: [], undo: null };
     const { message, data } = await this.#calls.send('delete', `word/${card.id}`);
     expect(message).toBe(`“${card.text}” is no longer kept.`);
@@ -125,11 +128,11 @@ class Learner {
   async #wordAt(wordIndex: number) {
     const query = `book_code=${bookCode}&from=1&count=${phrases.length}`;
     const { data } = (await getAs(world, `/user/word-states?${query}`, this.member)).body;
-    const all = data.phrases.flatMap(
+    const occurrences = data.phrases.flatMap(
       ({ phrase_no: phraseNo, lemmas }: { phrase_no: number; lemmas: string[] }) =>
         lemmas.flatMap((lemma, index) => (lemma === '' ? [] : [{ phraseNo, index, lemma }])),
     );
-    const occurrence = all[wordIndex % all.length];
+    const occurrence = occurrences[wordIndex % occurrences.length];
     const { wordList } = await world.deps.db.phrase.findFirstOrThrow({
       where: { bookId, phrase: phrases[occurrence.phraseNo - 1] ?? '' },
     });
@@ -137,16 +140,16 @@ class Learner {
   }
 }
 
-type Step = (learner: Learner) => Promise<Change>;
+type Step = (learner: Learner) => Promise<CardChange>;
 const wordIndex = fc.nat({ max: 60 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  word.map(
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  wordArbitrary.map(
     (text): Step =>
       (learner) =>
         learner.add(text),
   ),
   fc
-    .tuple(fc.array(word, { minLength: 1, maxLength: 6 }), fc.constantFrom('kept' as const, 'known' as const))
+    .tuple(fc.array(wordArbitrary, { minLength: 1, maxLength: 6 }), fc.constantFrom('kept' as const, 'known' as const))
     .map(
       ([list, as]): Step =>
         (learner) =>
@@ -170,23 +173,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('a member’s cards', () => {
-  it('changes only the cards that the response names, and restores them on undo', async () => {
+  it('changes only the word cards that the response names, and restores them on undo', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+      fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 10 }), async (steps) => {
         const learner = new Learner(await buildPerson(world));
         await ownBook(world, learner.member.user.id, bookId);
         for (const applyStep of steps) {
-          const before = await cardsOf(learner.member);
+          const cardsBefore = await readCards(learner.member);
           const { named, undo } = await applyStep(learner);
-          const after = await cardsOf(learner.member);
-          for (const card of before) if (!named.includes(card.id)) expect(after).toContainEqual(card);
+          const cardsAfter = await readCards(learner.member);
+          for (const card of cardsBefore) if (!named.includes(card.id)) expect(cardsAfter).toContainEqual(card);
           if (undo === null) continue;
           await undo();
-          const ids = new Set(before.map(({ id }) => id));
-          expect((await cardsOf(learner.member)).filter(({ id }) => ids.has(id))).toEqual(before);
+          const ids = new Set(cardsBefore.map(({ id }) => id));
+          expect((await readCards(learner.member)).filter(({ id }) => ids.has(id))).toEqual(cardsBefore);
         }
       }),
-      // On slow machines, the time limit stops the test early.
+      // Ends the test early on slow machines.
       { numRuns: 40, interruptAfterTimeLimit: 45_000 },
     );
   }, 60_000);
@@ -201,20 +204,20 @@ describe('a member’s cards', () => {
   ])('does not confuse the card of the typed word “%s” with that of “%s”', async (typed, other) => {
     const learner = new Learner(await buildPerson(world));
     await learner.importFile([typed], 'kept');
-    const [card] = await cardsOf(learner.member);
+    const [card] = await readCards(learner.member);
     expect(card?.lemma).toBe(lookupKey(typed.replace('les ', '')));
     await learner.add(other);
-    const { send } = signedIn(learner.member);
+    const { send } = createMemberApi(learner.member);
     expect((await send('put', 'word-states', { lemmas: [other], state: 'known' })).data.words).toMatchObject([
       { text: other },
     ]);
-    expect(await cardsOf(learner.member)).toContainEqual(card);
+    expect(await readCards(learner.member)).toContainEqual(card);
   });
 
-  it('names the kept word whose state changes along with its lemma', async () => {
+  it('reports which kept word changes when the state of its lemma is set', async () => {
     const learner = new Learner(await buildPerson(world));
     await learner.add('Chats');
-    const { send } = signedIn(learner.member);
+    const { send } = createMemberApi(learner.member);
     const { message, data } = await send('put', 'word-states', { lemmas: ['chat'], state: 'known' });
     expect(message).toBe('“chat” is known. Your kept word “Chats” changed too.');
     expect(data).toMatchObject({ changed: ['chat'], words: [{ lemma: 'chat', text: 'Chats' }] });

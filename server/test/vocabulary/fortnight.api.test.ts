@@ -9,16 +9,16 @@ import { countBooks } from '../../src/features/vocabulary/public.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import { openSession } from '../../src/http/session.ts';
 import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
-import { heard, progressOf, send } from '../support/http/reading.ts';
+import { createReadingEvent, fetchProgress, sendReadingEvents } from '../support/http/reading.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { day, type Grade, minute, practiceOf } from '../support/words/practice.ts';
+import { dayMs, type Grade, minuteMs, createPracticeTools } from '../support/words/practice.ts';
 import { downloadWords, openCollection } from '../support/words/word-files.ts';
 
 const hasSqlite = findSqlite((line) => process.stdout.write(`${line}\n`));
-const paris = { time_zone: 'Europe/Paris' };
+const parisTimeZone = { time_zone: 'Europe/Paris' };
 
-/** Twenty words, one pair for each phrase of the first book. Eight of them also occur in the second book. */
-const pairs = [
+/** Twenty words, two for each phrase of the first book. Eight of them also occur in the second book. */
+const wordPairs = [
   ['chat', 'maison'],
   ['chien', 'forêt'],
   ['bateau', 'plage'],
@@ -30,15 +30,15 @@ const pairs = [
   ['garçon', 'fenêtre'],
   ['roi', 'reine'],
 ] as const;
-const words = pairs.flat();
-const sentence = ([first, second]: readonly [string, string]) => `Le ${first} voit la ${second}.`;
+const words = wordPairs.flat();
+const toSentence = ([first, second]: readonly [string, string]) => `Le ${first} voit la ${second}.`;
 const dictionary = words.map((word) => `${word} = ${word} in English`).join('\n');
 /**
- * Phrases with thirty words: “le” 12 times, “voir” 6 times, eight of the twenty words once each, “lune” and “mer”
- * twice each.
+ * The second book's phrases contain thirty words: “le” or “la” twelve times, “voir” six times, eight of the twenty
+ * words once each, “lune” twice, and “soleil” and “mer” once each.
  */
 const secondBookPhrases = [
-  ...pairs.slice(0, 4).map(sentence),
+  ...wordPairs.slice(0, 4).map(toSentence),
   'Le soleil voit la lune.',
   'La lune voit la mer.',
 ];
@@ -50,21 +50,21 @@ let folder: string;
 let member: Person;
 let book: Book;
 let secondBook: Book;
-/** Noon of the first day, in UTC. All other days are calculated from it. */
+/** Noon of the first day in UTC, as a timestamp. All other days are calculated from it. */
 let firstNoon: number;
-const ids = new Map<string, string>();
+const idsByWord = new Map<string, string>();
 const givenGrades: { word: string; grade: Grade }[] = [];
 
-const dateOf = (number: number) => new Date(firstNoon + (number - 1) * day).toISOString().slice(0, 10);
-/** Moves the clock to noon of a day. It can only move forward. */
+const dateOf = (number: number) => new Date(firstNoon + (number - 1) * dayMs).toISOString().slice(0, 10);
+/** Advances the clock to noon of a day. Throws if that day is in the past. */
 const moveTo = (number: number) => {
-  const ahead = firstNoon + (number - 1) * day - world.deps.clock.now().getTime();
-  if (ahead < 0) throw new Error(`Day ${number} is over.`);
-  world.moveClock(ahead);
+  const advanceMs = firstNoon + (number - 1) * dayMs - world.deps.clock.now().getTime();
+  if (advanceMs < 0) throw new Error(`Day ${number} is over.`);
+  world.moveClock(advanceMs);
 };
-const mark = async (lemmas: string[], state: string) => {
+const markWords = async (lemmas: string[], state: string) => {
   const request = world.api.put('/v1/user/word-states').set('authorization', member.bearer);
-  const { status, body } = await request.send({ lemmas, state, ...paris });
+  const { status, body } = await request.send({ lemmas, state, ...parisTimeZone });
   expect([status, body.data.changed]).toEqual([200, lemmas]);
 };
 const readShare = async () => {
@@ -73,24 +73,24 @@ const readShare = async () => {
   return share && `${share.known} of ${share.words}`;
 };
 
-/** Records five phrases as heard and keeps their ten words. */
-async function readAndStore(from: number): Promise<void> {
+/** Sends reading events for five phrases, and keeps the ten words in them. */
+async function readAndSaveWords(from: number): Promise<void> {
   const heardAt = world.deps.clock.now().toISOString();
-  const numbers = [0, 1, 2, 3, 4].map((more) => from + more);
-  const events = numbers.map((phrase_no) => heard(book, { phrase_no, heard_at: heardAt }));
-  expect((await send(world, member, events)).status).toBe(200);
-  for (const phrase_no of numbers)
-    for (const [place, text] of pairs[phrase_no - 1]?.entries() ?? []) {
+  const phraseNumbers = [0, 1, 2, 3, 4].map((more) => from + more);
+  const events = phraseNumbers.map((phrase_no) => createReadingEvent(book, { phrase_no, heard_at: heardAt }));
+  expect((await sendReadingEvents(world, member, events)).status).toBe(200);
+  for (const phrase_no of phraseNumbers)
+    for (const [place, text] of wordPairs[phrase_no - 1]?.entries() ?? []) {
       const id = randomUUID();
-      const word = { id, book_code: book.bookCode, phrase_no, index: place === 0 ? 2 : 8, text, ...paris };
+      const word = { id, book_code: book.bookCode, phrase_no, index: place === 0 ? 2 : 8, text, ...parisTimeZone };
       const { status } = await world.api.post('/v1/user/word').set('authorization', member.bearer).send(word);
       expect(status).toBe(200);
-      ids.set(text, id);
+      idsByWord.set(text, id);
     }
 }
 
-/** Returns the card that ts-fsrs calculates from all grades of a word, in chronological order. */
-function scheduled(text: string, createdAt: Date) {
+/** Calculates a word's card with ts-fsrs, from all of its grades in chronological order. */
+function calculateCard(text: string, createdAt: Date) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
   const wordGrades = givenGrades.filter(({ word }) => word === text).map(({ grade }) => grade);
@@ -102,15 +102,15 @@ function scheduled(text: string, createdAt: Date) {
 }
 
 /**
- * Practices one session on two devices. The tablet grades every card and, every second day, sends its grades twice.
- * The phone grades the first half of the same cards half an hour earlier while offline, and later sends those grades
- * twice at the same time.
+ * Practices one round of cards on two devices. The tablet grades every card, and on every second day it sends its
+ * grades twice. The phone is offline. It has graded the first half of the same cards half an hour earlier, and sends
+ * its grades later, twice simultaneously.
  */
-async function practice(tablet: Device, phone: Device, number: number): Promise<() => Promise<unknown>> {
+async function practiceOnTwoDevices(tablet: PracticeDevice, phone: PracticeDevice, number: number): Promise<() => Promise<unknown>> {
   const { cards } = await tablet.read('?time_zone=Europe/Paris');
   expect((await phone.read('?time_zone=Europe/Paris')).cards.length).toBe(cards.length);
   const gradeAll = (
-    device: Device,
+    device: PracticeDevice,
     sessionCards: typeof cards,
     before: number,
     gradeOf: (nth: number) => number,
@@ -120,26 +120,26 @@ async function practice(tablet: Device, phone: Device, number: number): Promise<
       givenGrades.push({ word: word.text, grade });
       return grade;
     });
-  const half = cards.slice(0, Math.ceil(cards.length / 2));
-  const lateGrades = gradeAll(phone, half, 31 * minute, () => 2);
-  // Grades the first word as forgotten every third day.
-  const grades = gradeAll(tablet, cards, minute, (nth) => (nth === 0 && number % 3 === 0 ? 1 : 3));
-  if (grades.length > 0) await tablet.send(grades, paris);
-  if (number % 2 === 0 && grades.length > 0) await tablet.send(grades, paris);
+  const firstHalf = cards.slice(0, Math.ceil(cards.length / 2));
+  const lateGrades = gradeAll(phone, firstHalf, 31 * minuteMs, () => 2);
+  // Every third day, the first word is graded as forgotten.
+  const grades = gradeAll(tablet, cards, minuteMs, (nth) => (nth === 0 && number % 3 === 0 ? 1 : 3));
+  if (grades.length > 0) await tablet.send(grades, parisTimeZone);
+  if (number % 2 === 0 && grades.length > 0) await tablet.send(grades, parisTimeZone);
   if (lateGrades.length === 0) return async () => {};
-  return () => Promise.all([phone.send(lateGrades, paris), phone.send(lateGrades.toReversed(), paris)]);
+  return () => Promise.all([phone.send(lateGrades, parisTimeZone), phone.send(lateGrades.toReversed(), parisTimeZone)]);
 }
-type Device = ReturnType<typeof practiceOf>;
+type PracticeDevice = ReturnType<typeof createPracticeTools>;
 
 beforeAll(async () => {
   world = await startWorld();
   folder = await mkdtemp(join(tmpdir(), 'lingostory-fortnight-'));
-  firstNoon = Math.ceil(world.deps.clock.now().getTime() / day) * day + day / 2;
+  firstNoon = Math.ceil(world.deps.clock.now().getTime() / dayMs) * dayMs + dayMs / 2;
   moveTo(1);
   member = await buildPerson(world);
-  const plan = { dictionary, sampleChapters: [] };
-  book = await buildBook(world, { ...plan, title: 'Au village', chapters: [pairs.map(sentence)] });
-  secondBook = await buildBook(world, { ...plan, title: 'Au bord de la mer', chapters: [secondBookPhrases] });
+  const bookPlan = { dictionary, sampleChapters: [] };
+  book = await buildBook(world, { ...bookPlan, title: 'Au village', chapters: [wordPairs.map(toSentence)] });
+  secondBook = await buildBook(world, { ...bookPlan, title: 'Au bord de la mer', chapters: [secondBookPhrases] });
   await ownBook(world, member.user.id, book.id);
   await countBooks(world.deps);
 });
@@ -150,36 +150,36 @@ afterAll(async () => {
 
 describe('two weeks of one member', () => {
   it('schedules a member’s 20 words correctly over ten days of practice on two devices', async () => {
-    const tablet = practiceOf(world, member);
+    const tablet = createPracticeTools(world, member);
     const bearer = `Bearer ${await openSession(world.deps, member.user.id)}`;
-    const phone = practiceOf(world, { ...member, bearer });
-    await readAndStore(1);
+    const phone = createPracticeTools(world, { ...member, bearer });
+    await readAndSaveWords(1);
     expect(await readShare()).toBeUndefined();
     moveTo(2);
-    await readAndStore(6);
-    await mark(['le', 'voir'], 'known');
+    await readAndSaveWords(6);
+    await markWords(['le', 'voir'], 'known');
     expect([await readShare(), await tablet.due()]).toEqual(['18 of 30', 20]);
 
     for (let number = 3; number <= 12; number += 1) {
       moveTo(number);
-      const sendLate = await practice(tablet, phone, number);
-      if (number === 8) await mark(knownOnDay8, 'known');
-      if (number === 12) await mark(knownOnDay12, 'known');
+      const sendLate = await practiceOnTwoDevices(tablet, phone, number);
+      if (number === 8) await markWords(knownOnDay8, 'known');
+      if (number === 12) await markWords(knownOnDay12, 'known');
       moveTo(number + 0.75);
       await sendLate();
-      // Words marked as known are no longer practiced, and the second book's known share grows.
+      // Words marked as known leave practice, and the known share of the second book grows.
       if (number === 7) expect(await readShare()).toBe('18 of 30');
       if (number === 8) expect(await readShare()).toBe('22 of 30');
       expect((await tablet.read()).learning).toBe(number < 8 ? 20 : number < 12 ? 16 : 12);
     }
     moveTo(14);
     expect(await readShare()).toBe('26 of 30');
-    await mark(['lune'], 'ignored');
+    await markWords(['lune'], 'ignored');
     expect(await readShare()).toBe('28 of 30');
 
     const rows = await world.deps.db.keptWord.findMany({ where: { userId: member.user.id } });
     for (const { text, createdAt, ...row } of rows) {
-      const { due, stability, difficulty, reps, lapses, last_review } = scheduled(text, createdAt);
+      const { due, stability, difficulty, reps, lapses, last_review } = calculateCard(text, createdAt);
       expect(row, text).toMatchObject({ due, stability, difficulty, lapses, repetitions: reps });
       expect(row.lastGradedAt, text).toEqual(last_review);
     }
@@ -191,13 +191,13 @@ describe('two weeks of one member', () => {
   it('exports two weeks of practice as CSV', async () => {
     const { body } = await downloadWords(world, member, 'format=csv');
     const lines = String(body).split('\r\n').slice(1, -1);
-    const state = (word: string) => ([...knownOnDay8, ...knownOnDay12].includes(word) ? 'known' : 'learning');
+    const expectedStateOf = (word: string) => ([...knownOnDay8, ...knownOnDay12].includes(word) ? 'known' : 'learning');
     expect(lines).toEqual(
       words.map((word, index) => {
-        const { due, reps } = scheduled(word, new Date(firstNoon));
-        const phrase = sentence(pairs[Math.floor(index / 2)] ?? ['', '']);
+        const { due, reps } = calculateCard(word, new Date(firstNoon));
+        const phrase = toSentence(wordPairs[Math.floor(index / 2)] ?? ['', '']);
         const days = [dateOf(index < 10 ? 1 : 2), due.toISOString().slice(0, 10)];
-        return [word, `${word} in English`, state(word), phrase, 'Au village', ...days, reps].join(',');
+        return [word, `${word} in English`, expectedStateOf(word), phrase, 'Au village', ...days, reps].join(',');
       }),
     );
   });
@@ -212,32 +212,32 @@ describe('two weeks of one member', () => {
     );
     expect(cards).toEqual(
       words.map((word) => {
-        const { due, reps, lapses, scheduled_days: ivl } = scheduled(word, new Date(firstNoon));
+        const { due, reps, lapses, scheduled_days: ivl } = calculateCard(word, new Date(firstNoon));
         const queue = [...knownOnDay8, ...knownOnDay12].includes(word) ? -1 : 2;
         return { word, cards: 3, queue, ivl, reps, lapses, day: due.toISOString().slice(0, 10) };
       }),
     );
   });
 
-  it('lists two weeks of reading and practice by day in My reading', async () => {
-    const { days, words: wordActivity } = await progressOf(world, member, dateOf(1), dateOf(14));
+  it('lists two weeks of reading and practice by day on the My reading page', async () => {
+    const { days, words: wordActivity } = await fetchProgress(world, member, dateOf(1), dateOf(14));
     expect(days).toEqual([1, 2].map((number) => ({ day: dateOf(number), phrases: 5, seconds: 20 })));
-    const countPracticed = (number: number) =>
+    const countGradesOfDay = (number: number) =>
       givenGrades.filter(({ grade }) => grade.graded_at.startsWith(dateOf(number))).length;
-    const known: Record<number, number> = { 2: 2, 8: 4, 12: 4 };
+    const knownByDay: Record<number, number> = { 2: 2, 8: 4, 12: 4 };
     const expected = Array.from({ length: 14 }, (_, index) => index + 1)
       .map((number) => ({
         day: dateOf(number),
         kept: number <= 2 ? 10 : 0,
-        known: known[number] ?? 0,
-        practised: countPracticed(number),
+        known: knownByDay[number] ?? 0,
+        practised: countGradesOfDay(number),
       }))
       .filter(({ kept, known: knownCount, practised: graded }) => kept + knownCount + graded > 0);
     expect(wordActivity).toEqual({
       days: expected,
       totals: { kept: 20, known: 10, practised: givenGrades.length },
     });
-    // Counts twenty words on the tablet and the first ten of them again on the phone.
-    expect(countPracticed(3)).toBe(30);
+    // Twenty grades from the tablet, and ten from the phone.
+    expect(countGradesOfDay(3)).toBe(30);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processWordFiles } from '../../src/adapters/word-files/process-word-files.ts';
+import { createProcessWordFiles } from '../../src/adapters/word-files/process-word-files.ts';
 import { readImport } from '../../src/libraries/word-files/read-import.ts';
 import { WordFileError } from '../../src/libraries/word-files/word-file-error.ts';
 import { buildPerson } from '../support/builders.ts';
@@ -12,12 +12,12 @@ import { startWorld, type World } from '../support/running/world.ts';
 const megabyte = 1024 * 1024;
 const repeatToSize = (pattern: string, bytes = 2 * megabyte) =>
   pattern.repeat(Math.floor(bytes / Buffer.byteLength(pattern)));
-/** Returns rows whose first cell repeats the pattern almost up to the maximum line length. */
-const cells = (pattern: string) => repeatToSize(`${repeatToSize(pattern, 60_000)}chat\tcat\n`);
-const ankiFile = (rows: string) => `#separator:tab\n#html:true\n${rows}`;
+/** Creates rows whose first cell repeats the pattern almost up to the maximum length of a line. */
+const createLongRows = (pattern: string) => repeatToSize(`${repeatToSize(pattern, 60_000)}chat\tcat\n`);
+const toAnkiFile = (rows: string) => `#separator:tab\n#html:true\n${rows}`;
 
-/** Patterns that make a naive parser take quadratic time or recurse deeply. */
-const patterns: [string, string][] = [
+/** Patterns for which a naive parser would need quadratic time or deep recursion. */
+const hostilePatterns: [string, string][] = [
   ['nested formatting', '<b><div>'],
   ['nested templates', '<template>'],
   ['nested tables', '<table><tr><td>'],
@@ -50,11 +50,11 @@ const patterns: [string, string][] = [
   ['capitals', 'A'],
 ];
 const files: [string, string][] = [
-  ...patterns.flatMap(([name, pattern]): [string, string][] => [
-    [`Anki cells of ${name}`, ankiFile(cells(pattern))],
-    [`one cell of ${name}`, ankiFile(repeatToSize(pattern, 60_000))],
-    [`short Anki cells of ${name}`, ankiFile(repeatToSize(`${pattern}chat\tcat\n`))],
-    [`lines of ${name} without a head`, cells(pattern)],
+  ...hostilePatterns.flatMap(([name, pattern]): [string, string][] => [
+    [`Anki cells of ${name}`, toAnkiFile(createLongRows(pattern))],
+    [`one cell of ${name}`, toAnkiFile(repeatToSize(pattern, 60_000))],
+    [`short Anki cells of ${name}`, toAnkiFile(repeatToSize(`${pattern}chat\tcat\n`))],
+    [`lines of ${name} without a head`, createLongRows(pattern)],
     [`one line of ${name}`, repeatToSize(pattern)],
   ]),
   ['Anki heads', repeatToSize('#html:true\n')],
@@ -77,33 +77,33 @@ afterAll(async () => {
 });
 
 describe('hostile word files', () => {
-  it('reads any hostile word file within five seconds of processor time, or rejects it with a clear message', async () => {
+  it('reads each hostile word file within five seconds of CPU time, or rejects it with a clear message', async () => {
     const path = join(folder, 'words.txt');
-    const slow: string[] = [];
+    const slowFiles: string[] = [];
     for (const [name, content] of files) {
       await writeFile(path, content);
-      // Unlike the time of day, this does not depend on what else the machine is doing.
-      const before = process.cpuUsage();
+      // Measures CPU time, which does not depend on what else the machine is doing.
+      const cpuUsageBefore = process.cpuUsage();
       const error: unknown = await readImport(path, {}).then(
         () => undefined,
         (reason: unknown) => reason,
       );
-      const { user, system } = process.cpuUsage(before);
+      const { user, system } = process.cpuUsage(cpuUsageBefore);
       const milliseconds = (user + system) / 1_000;
-      if (milliseconds > 5_000) slow.push(`${name}: ${Math.round(milliseconds)} ms`);
+      if (milliseconds > 5_000) slowFiles.push(`${name}: ${Math.round(milliseconds)} ms`);
       if (error === undefined) continue;
       if (!(error instanceof WordFileError)) throw error;
       expect(error.message, name).toMatch(/^[A-Z“].{10,200}[.?]$/);
     }
-    expect(slow).toEqual([]);
+    expect(slowFiles).toEqual([]);
   }, 120_000);
 
-  it('rejects a word file with deeply nested HTML with 422 and explains how to avoid it', async () => {
+  it('responds with 422 to a word file with deeply nested HTML, and explains how to avoid it', async () => {
     const member = await buildPerson(world);
     const response = await world.api
       .post('/v1/user/words-file')
       .set('authorization', member.bearer)
-      .attach('file', Buffer.from(ankiFile(cells('<template>'))), 'words.txt');
+      .attach('file', Buffer.from(toAnkiFile(createLongRows('<template>'))), 'words.txt');
     expect([response.status, response.body.errors.file]).toEqual([
       422,
       [
@@ -114,10 +114,10 @@ describe('hostile word files', () => {
 });
 
 describe('the processes that read and write word files', () => {
-  it('stops reading a word file after the time limit', async () => {
+  it('stops reading a word file when the time limit is reached', async () => {
     const path = join(folder, 'endless');
     execFileSync('mkfifo', [path]);
-    const wordFiles = processWordFiles({ read: 300 });
+    const wordFiles = createProcessWordFiles({ read: 300 });
     await expect(wordFiles.read({ path, choices: {} })).rejects.toThrow(
       'That file takes too long to read. Please split it, or save your words as a plain CSV file.',
     );
@@ -127,8 +127,8 @@ describe('the processes that read and write word files', () => {
   it('writes a word file while all reading processes are busy', async () => {
     const path = join(folder, 'taken');
     execFileSync('mkfifo', [path]);
-    const wordFiles = processWordFiles();
-    const reading = [1, 2, 3].map(() =>
+    const wordFiles = createProcessWordFiles();
+    const pendingReads = [1, 2, 3].map(() =>
       wordFiles.read({ path, choices: {} }).catch((error: unknown) => error),
     );
     const [from, to] = [join(folder, 'none.json'), join(folder, 'none.zip')];
@@ -136,6 +136,6 @@ describe('the processes that read and write word files', () => {
     await wordFiles.write({ from, to, format: 'text', at: 0 });
     expect((await readFile(to)).length).toBeGreaterThan(0);
     await wordFiles.close();
-    await Promise.all(reading);
+    await Promise.all(pendingReads);
   });
 });

@@ -11,9 +11,9 @@ import {
   password,
   phraseOf,
 } from '../support/builders.ts';
-import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { studioOf } from '../support/studio/uploads.ts';
+import { createStudio } from '../support/studio/uploads.ts';
 
 let world: World;
 let member: Person;
@@ -28,47 +28,47 @@ beforeEach(async () => {
 type Method = 'put' | 'post' | 'delete';
 const sendAs = async (person: Person, method: Method, path: string, body: object = {}) =>
   await world.api[method](`/v1/user/${path}`).set('authorization', person.bearer).send(body);
-const send = (method: Method, path: string, body?: object) => sendAs(member, method, path, body);
-const list = async (query = '', person = member) => (await getAs(world, `/user/words${query}`, person)).body;
+const sendAsMember = (method: Method, path: string, body?: object) => sendAs(member, method, path, body);
+const listWords = async (query = '', person = member) => (await getAs(world, `/user/words${query}`, person)).body;
 
-async function buildOwned(phrase = 'Le chat parlait.', sampleChapters: number[] = []) {
+async function buildOwnedBook(phrase = 'Le chat parlait.', sampleChapters: number[] = []) {
   const book = await buildBook(world, { chapters: [[phrase]], dictionary: 'chat = cat', sampleChapters });
   await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
   return book;
 }
-const chatOf = (book: { bookCode: string }) => ({
+const toChatRequest = (book: { bookCode: string }) => ({
   id: randomUUID(),
   book_code: book.bookCode,
   phrase_no: 1,
   index: 2,
   text: 'chat',
 });
-const add = (word: string, meaning = 'a meaning', id = randomUUID()) =>
-  send('post', 'added-word', { id, word, meaning });
-const onlyWord = async () => (await list()).data[0];
+const addWord = (word: string, meaning = 'a meaning', id = randomUUID()) =>
+  sendAsMember('post', 'added-word', { id, word, meaning });
+const readOnlyWord = async () => (await listWords()).data[0];
 
 describe('POST /v1/user/word', () => {
-  it('keeps a word once when two devices keep it simultaneously with different ids', async () => {
-    const book = await buildOwned();
-    const sent = await Promise.all([1, 2, 3].map(() => send('post', 'word', chatOf(book))));
-    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(sent.map(({ body }) => body.data.id)).size).toBe(1);
-    expect((await list()).meta.total).toBe(1);
+  it('keeps a word once when several devices keep it simultaneously with different ids', async () => {
+    const book = await buildOwnedBook();
+    const responses = await Promise.all([1, 2, 3].map(() => sendAsMember('post', 'word', toChatRequest(book))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
+    expect((await listWords()).meta.total).toBe(1);
   });
 
   it('keeps a word once when two requests with the same id arrive simultaneously', async () => {
-    const book = await buildOwned();
-    const word = chatOf(book);
-    const sent = await Promise.all([send('post', 'word', word), send('post', 'word', word)]);
-    expect(sent.map(({ body }) => body.message)).toEqual(['“chat” is kept.', '“chat” is kept.']);
-    expect((await list()).meta.total).toBe(1);
+    const book = await buildOwnedBook();
+    const word = toChatRequest(book);
+    const responses = await Promise.all([sendAsMember('post', 'word', word), sendAsMember('post', 'word', word)]);
+    expect(responses.map(({ body }) => body.message)).toEqual(['“chat” is kept.', '“chat” is kept.']);
+    expect((await listWords()).meta.total).toBe(1);
   });
 
-  it('rejects the id of another member’s word and reveals nothing about it', async () => {
-    const { body } = await add('secret', 'not yours');
-    const other = await buildPerson(world);
-    const taken = { id: body.data.id, word: 'porte', meaning: 'door' };
-    const response = await sendAs(other, 'post', 'added-word', taken);
+  it('rejects the id of another member’s word without revealing anything about that word', async () => {
+    const { body } = await addWord('secret', 'not yours');
+    const otherMember = await buildPerson(world);
+    const takenIdRequest = { id: body.data.id, word: 'porte', meaning: 'door' };
+    const response = await sendAs(otherMember, 'post', 'added-word', takenIdRequest);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['id']]);
     expect(JSON.stringify(response.body)).not.toContain('secret');
     for (const [method, path] of [
@@ -76,16 +76,16 @@ describe('POST /v1/user/word', () => {
       ['delete', ''],
       ['post', '/restore'],
     ] as const)
-      expect((await sendAs(other, method, `word/${body.data.id}${path}`, { meaning: 'mine' })).status).toBe(
+      expect((await sendAs(otherMember, method, `word/${body.data.id}${path}`, { meaning: 'mine' })).status).toBe(
         404,
       );
-    expect(await onlyWord()).toMatchObject({ text: 'secret', meaning: 'not yours' });
+    expect(await readOnlyWord()).toMatchObject({ text: 'secret', meaning: 'not yours' });
   });
 
-  it('accepts an id from only one of two members who send it simultaneously', async () => {
-    const others = await Promise.all([buildPerson(world), buildPerson(world)]);
+  it('accepts a word id from only one of two members who send it simultaneously', async () => {
+    const twoMembers = await Promise.all([buildPerson(world), buildPerson(world)]);
     const word = { id: randomUUID(), word: 'porte', meaning: 'door' };
-    const responses = await Promise.all(others.map((other) => sendAs(other, 'post', 'added-word', word)));
+    const responses = await Promise.all(twoMembers.map((other) => sendAs(other, 'post', 'added-word', word)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
@@ -94,113 +94,113 @@ describe('POST /v1/user/word', () => {
     ['keeping a gap', { index: 1, text: ' ' }],
     ['keeping a word that is not in its phrase', { text: 'chien' }],
   ])('rejects %s with 422', async (_what, wrong) => {
-    const book = await buildOwned();
-    expect((await send('post', 'word', { ...chatOf(book), ...wrong })).status).toBe(422);
+    const book = await buildOwnedBook();
+    expect((await sendAsMember('post', 'word', { ...toChatRequest(book), ...wrong })).status).toBe(422);
   });
 
-  it('keeps a word of a free sample with its clip and its position in the sample', async () => {
+  it('keeps a word from a free sample with its clip and its position in the sample', async () => {
     const book = await buildBook(world, { chapters: [['Non.'], ['Le chat dort.']], sampleChapters: [2] });
-    const stored = await send('post', 'word', { ...chatOf(book), sample: true });
+    const addResponse = await sendAsMember('post', 'word', { ...toChatRequest(book), sample: true });
     const position = { book_code: book.bookCode, phrase_no: null, sample_phrase_no: 1 };
-    expect(stored.body.data).toMatchObject({ ...position, audio: expect.any(String) });
+    expect(addResponse.body.data).toMatchObject({ ...position, audio: expect.any(String) });
     await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
-    expect(await onlyWord()).toMatchObject({ phrase_no: 2, sample_phrase_no: null });
+    expect(await readOnlyWord()).toMatchObject({ phrase_no: 2, sample_phrase_no: null });
   });
 });
 
 describe('a kept word', () => {
-  const change = async (phraseId: number, phrase: string) =>
+  const changePhrase = async (phraseId: number, phrase: string) =>
     await world.deps.db.phrase.update({ where: { id: phraseId }, data: { phrase } });
 
-  it('keeps a word’s original phrase after an edit, and returns its clip once the edit is reverted', async () => {
-    const book = await buildOwned();
-    const { body } = await send('post', 'word', chatOf(book));
+  it('shows a kept word’s original phrase after an edit, and its clip again once the edit is reverted', async () => {
+    const book = await buildOwnedBook();
+    const { body } = await sendAsMember('post', 'word', toChatRequest(book));
     expect(body.data.audio).not.toBeNull();
     const { id, phrase } = await phraseOf(world, book.id, 1);
-    await change(id, 'Le chien parlait.');
-    const text = { phrase, book_title: book.title, meaning: 'cat' };
-    expect(await onlyWord()).toMatchObject({ ...text, audio: null, phrase_no: null, book_code: null });
-    await change(id, phrase);
-    expect(await onlyWord()).toMatchObject({ ...text, phrase_no: 1, audio: expect.any(String) });
+    await changePhrase(id, 'Le chien parlait.');
+    const expectedText = { phrase, book_title: book.title, meaning: 'cat' };
+    expect(await readOnlyWord()).toMatchObject({ ...expectedText, audio: null, phrase_no: null, book_code: null });
+    await changePhrase(id, phrase);
+    expect(await readOnlyWord()).toMatchObject({ ...expectedText, phrase_no: 1, audio: expect.any(String) });
   });
 
-  it('returns the clips of kept words to owners of a withdrawn book but not to readers of its sample', async () => {
-    const book = await buildOwned(undefined, [1]);
-    const guest = await buildPerson(world);
-    await send('post', 'word', chatOf(book));
-    await sendAs(guest, 'post', 'word', { ...chatOf(book), sample: true });
+  it('returns the clips of kept words to owners of a withdrawn book, but not to readers of its sample', async () => {
+    const book = await buildOwnedBook(undefined, [1]);
+    const sampleReader = await buildPerson(world);
+    await sendAsMember('post', 'word', toChatRequest(book));
+    await sendAs(sampleReader, 'post', 'word', { ...toChatRequest(book), sample: true });
     await world.deps.db.book.update({ where: { id: book.id }, data: { published: false } });
-    expect(await onlyWord()).toMatchObject({ phrase_no: 1, audio: expect.any(String) });
-    const { data } = await list('', guest);
+    expect(await readOnlyWord()).toMatchObject({ phrase_no: 1, audio: expect.any(String) });
+    const { data } = await listWords('', sampleReader);
     expect(data).toMatchObject([{ text: 'chat', audio: null, book_code: null, sample_phrase_no: null }]);
   });
 
   it('omits the clip of a kept word while its phrase is deleted, and returns it once the phrase is restored', async () => {
-    const book = await buildOwned();
-    await send('post', 'word', chatOf(book));
+    const book = await buildOwnedBook();
+    await sendAsMember('post', 'word', toChatRequest(book));
     const { id } = await phraseOf(world, book.id, 1);
-    const studio = studioOf(world, await buildAdministrator(world));
+    const studio = createStudio(world, await buildAdministrator(world));
     await studio.remove(`/admin/phrase/${id}`);
-    expect(await onlyWord()).toMatchObject({
+    expect(await readOnlyWord()).toMatchObject({
       text: 'chat',
       phrase: 'Le chat parlait.',
       audio: null,
       phrase_no: null,
     });
     await studio.post(`/admin/phrase/${id}/restore`);
-    expect(await onlyWord()).toMatchObject({ audio: expect.any(String), phrase_no: 1 });
+    expect(await readOnlyWord()).toMatchObject({ audio: expect.any(String), phrase_no: 1 });
   });
 
   it('lets a member practice kept words after the membership has ended', async () => {
-    const book = await buildOwned();
+    const book = await buildOwnedBook();
     await startTrial(world, member);
-    await send('post', 'word', chatOf(book));
-    await world.stripe.subscriptions.cancel(await subscriptionOf(world, member));
+    await sendAsMember('post', 'word', toChatRequest(book));
+    await world.stripe.subscriptions.cancel(await findSubscriptionId(world, member));
     await world.sandbox.control.settled();
     expect((await getAs(world, '/user/profile', member)).status).toBe(200);
-    expect(await onlyWord()).toMatchObject({ text: 'chat', phrase_no: 1, audio: expect.any(String) });
+    expect(await readOnlyWord()).toMatchObject({ text: 'chat', phrase_no: 1, audio: expect.any(String) });
     expect((await getAs(world, '/user/practice', member)).body.data.cards).toHaveLength(1);
   });
 
-  it('keeps a word after its book leaves the library, and after the book is deleted', async () => {
-    const book = await buildOwned();
-    await send('post', 'word', chatOf(book));
+  it('retains a kept word after its book leaves the member’s library, and after the book is deleted', async () => {
+    const book = await buildOwnedBook();
+    await sendAsMember('post', 'word', toChatRequest(book));
     await world.deps.db.purchase.deleteMany({ where: { bookId: book.id } });
-    expect(await onlyWord()).toMatchObject({ audio: null, book_code: null, book_title: book.title });
-    expect((await list()).books).toEqual([{ book_code: book.bookCode, title: book.title }]);
+    expect(await readOnlyWord()).toMatchObject({ audio: null, book_code: null, book_title: book.title });
+    expect((await listWords()).books).toEqual([{ book_code: book.bookCode, title: book.title }]);
     await world.deps.sql.query('delete from books where id = $1', [book.id]);
-    expect(await onlyWord()).toMatchObject({ text: 'chat', book_title: book.title, audio: null });
-    expect(await list()).toMatchObject({ books: [], meta: { total: 1 } });
+    expect(await readOnlyWord()).toMatchObject({ text: 'chat', book_title: book.title, audio: null });
+    expect(await listWords()).toMatchObject({ books: [], meta: { total: 1 } });
   });
 });
 
 describe('GET /v1/user/words', () => {
-  const texts = async (query: string) => (await list(query)).data.map(({ text }: { text: string }) => text);
+  const listTexts = async (query: string) => (await listWords(query)).data.map(({ text }: { text: string }) => text);
 
   it('sorts, filters and paginates kept words, and returns their total number', async () => {
-    const book = await buildOwned();
-    await send('post', 'word', chatOf(book));
-    for (const word of ['zèbre', 'arbre', 'école']) await add(word);
-    await send('put', 'word-states', { lemmas: ['arbre'], state: 'known' });
-    await send('put', 'word-states', { lemmas: ['école'], state: 'new' });
-    expect(await texts('')).toEqual(['école', 'arbre', 'zèbre', 'chat']);
-    expect(await texts('?sort=oldest')).toEqual(['chat', 'zèbre', 'arbre', 'école']);
-    expect(await texts('?sort=word')).toEqual(['arbre', 'chat', 'école', 'zèbre']);
-    // Words that aren't being learned come last.
-    expect((await texts('?sort=due')).slice(0, 2).sort()).toEqual(['chat', 'zèbre']);
-    expect(await texts('?state=known')).toEqual(['arbre']);
-    expect(await texts('?state=new')).toEqual(['école']);
-    expect(await texts('?state=ignored')).toEqual([]);
-    expect(await texts('?state=learning&sort=word')).toEqual(['chat', 'zèbre']);
-    expect((await list('?state=learning')).meta.total).toBe(2);
-    expect((await list(`?state=learning&book_code=${book.bookCode}`)).meta.total).toBe(1);
-    expect(await texts('?search=ECOLE')).toEqual(['école']);
-    const ofBook = await list(`?book_code=${book.bookCode}`);
-    expect([ofBook.data.length, ofBook.meta.total]).toEqual([1, 1]);
-    expect((await list('?book_code=none')).meta.total).toBe(0);
-    const page = await list('?per_page=3&page=2');
-    expect([page.data.length, page.meta]).toEqual([1, { page: 2, per_page: 3, total: 4 }]);
-    expect((await list('?page=9')).meta.total).toBe(4);
+    const book = await buildOwnedBook();
+    await sendAsMember('post', 'word', toChatRequest(book));
+    for (const word of ['zèbre', 'arbre', 'école']) await addWord(word);
+    await sendAsMember('put', 'word-states', { lemmas: ['arbre'], state: 'known' });
+    await sendAsMember('put', 'word-states', { lemmas: ['école'], state: 'new' });
+    expect(await listTexts('')).toEqual(['école', 'arbre', 'zèbre', 'chat']);
+    expect(await listTexts('?sort=oldest')).toEqual(['chat', 'zèbre', 'arbre', 'école']);
+    expect(await listTexts('?sort=word')).toEqual(['arbre', 'chat', 'école', 'zèbre']);
+    // Words that the member isn't learning come last.
+    expect((await listTexts('?sort=due')).slice(0, 2).sort()).toEqual(['chat', 'zèbre']);
+    expect(await listTexts('?state=known')).toEqual(['arbre']);
+    expect(await listTexts('?state=new')).toEqual(['école']);
+    expect(await listTexts('?state=ignored')).toEqual([]);
+    expect(await listTexts('?state=learning&sort=word')).toEqual(['chat', 'zèbre']);
+    expect((await listWords('?state=learning')).meta.total).toBe(2);
+    expect((await listWords(`?state=learning&book_code=${book.bookCode}`)).meta.total).toBe(1);
+    expect(await listTexts('?search=ECOLE')).toEqual(['école']);
+    const wordsOfBook = await listWords(`?book_code=${book.bookCode}`);
+    expect([wordsOfBook.data.length, wordsOfBook.meta.total]).toEqual([1, 1]);
+    expect((await listWords('?book_code=none')).meta.total).toBe(0);
+    const secondPage = await listWords('?per_page=3&page=2');
+    expect([secondPage.data.length, secondPage.meta]).toEqual([1, { page: 2, per_page: 3, total: 4 }]);
+    expect((await listWords('?page=9')).meta.total).toBe(4);
   });
 
   it.each([
@@ -215,41 +215,41 @@ describe('GET /v1/user/words', () => {
 });
 
 describe('a removed word', () => {
-  it('lets a member restore a removed word with its practice for a day, and then deletes it', async () => {
-    const { body } = await add('chat');
+  it('lets a member restore a removed word and its practice history for a day, then deletes both', async () => {
+    const { body } = await addWord('chat');
     const { id } = body.data;
     const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };
-    await send('post', 'grades', { grades: [grade] });
+    await sendAsMember('post', 'grades', { grades: [grade] });
     expect([
-      (await send('delete', `word/${id}`)).status,
-      (await send('delete', `word/${id}`)).status,
+      (await sendAsMember('delete', `word/${id}`)).status,
+      (await sendAsMember('delete', `word/${id}`)).status,
     ]).toEqual([200, 200]);
-    expect(await list()).toMatchObject({ data: [], meta: { total: 0 } });
-    const restored = await send('post', `word/${id}/restore`);
-    expect(restored.body.data).toMatchObject({ state: 'learning', repetitions: 1 });
-    await send('delete', `word/${id}`);
+    expect(await listWords()).toMatchObject({ data: [], meta: { total: 0 } });
+    const restoreResponse = await sendAsMember('post', `word/${id}/restore`);
+    expect(restoreResponse.body.data).toMatchObject({ state: 'learning', repetitions: 1 });
+    await sendAsMember('delete', `word/${id}`);
     world.moveClock(24 * 60 * 60 * 1000 + 1);
     expect(await sweepRemovedWords(world.deps)).toBeGreaterThan(0);
-    expect((await send('post', `word/${id}/restore`)).status).toBe(404);
+    expect((await sendAsMember('post', `word/${id}/restore`)).status).toBe(404);
     expect(await world.deps.db.practiceGrade.count({ where: { userId: member.user.id } })).toBe(0);
   });
 
   it('does not restore a removed word if the same word has been kept again', async () => {
-    const { body } = await add('chat');
-    await send('delete', `word/${body.data.id}`);
-    await add('chats');
-    const { status, body: problem } = await send('post', `word/${body.data.id}/restore`);
+    const { body } = await addWord('chat');
+    await sendAsMember('delete', `word/${body.data.id}`);
+    await addWord('chats');
+    const { status, body: problem } = await sendAsMember('post', `word/${body.data.id}/restore`);
     expect([status, problem.message]).toEqual([422, 'You’ve kept “chat” again meanwhile.']);
   });
 });
 
 describe('a member’s vocabulary', () => {
   it('exports a member’s vocabulary and deletes it with the account', async () => {
-    const { body } = await add('chat', 'cat');
+    const { body } = await addWord('chat', 'cat');
     const { id } = body.data;
     const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };
-    await send('post', 'grades', { grades: [grade] });
-    await send('put', 'daily-practice', { daily_limit: 30 });
+    await sendAsMember('post', 'grades', { grades: [grade] });
+    await sendAsMember('put', 'daily-practice', { daily_limit: 30 });
     const { data } = (await getAs(world, '/user/export', member)).body;
     expect(data).toMatchObject({
       word_states: [{ lemma: 'chat', state: 'learning' }],
@@ -260,8 +260,8 @@ describe('a member’s vocabulary', () => {
     const book = await buildBook(world);
     const userId = member.user.id;
     await world.deps.db.knownShare.create({ data: { userId, bookId: book.id, words: 0, version: 1 } });
-    expect((await send('delete', 'account', { password })).status).toBe(200);
-    // Simulates a request that was already in progress when the account was closed.
+    expect((await sendAsMember('delete', 'account', { password })).status).toBe(200);
+    // A request that was already in progress when the account was closed must fail.
     await expect(setDailyPractice(world.deps, userId, 20)).rejects.toMatchObject({ status: 401 });
     const { lemmaState, lemmaStateCount, keptWord, keptWordCount, wordDay } = world.deps.db;
     const { practiceGrade, practiceChoice, knownShare } = world.deps.db;
@@ -278,6 +278,6 @@ describe('a member’s vocabulary', () => {
         knownShare.count({ where }),
       ]),
     ).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-    expect((await add('chien')).status).toBe(401);
+    expect((await addWord('chien')).status).toBe(401);
   });
 });

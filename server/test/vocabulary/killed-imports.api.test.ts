@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../dev/ports.ts';
-import { checkStorage, sweepImports } from '../../src/features/studio/public.ts';
+import { findFreePort } from '../../dev/ports.ts';
+import { checkStorage, removeStaleImports } from '../../src/features/studio/public.ts';
 import { buildAdministrator } from '../support/builders.ts';
 import { type ApiProcess, startApiProcess } from '../support/running/process.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -10,7 +10,7 @@ let port: number;
 let api: ApiProcess;
 let bearer: string;
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   world = await startWorld();
   ({ bearer } = await buildAdministrator(world));
   api = await startApiProcess(world.environment, port);
@@ -20,33 +20,33 @@ afterAll(async () => {
   await world.close();
 });
 
-const entries = 100_000;
-const lines = Array.from({ length: entries }, (_, no) => `mot${no}\tword ${no}, or ${no}\n`).join('');
+const entryCount = 100_000;
+const dictionaryLines = Array.from({ length: entryCount }, (_, no) => `mot${no}\tword ${no}, or ${no}\n`).join('');
 
-function send(name: string): Promise<Response | undefined> {
+function sendDictionary(name: string): Promise<Response | undefined> {
   const form = new FormData();
   for (const [field, value] of Object.entries({ name, licence: 'CC0', source: 'Us' })) form.set(field, value);
-  form.set('file', new Blob([lines]), 'large.tsv');
+  form.set('file', new Blob([dictionaryLines]), 'large.tsv');
   const request = { method: 'POST', headers: { authorization: bearer }, body: form };
-  // Killing the process breaks the connection, so there may be no response.
+  // There may be no response, because killing the process breaks the connection.
   return fetch(`${api.origin}/v1/admin/dictionary`, request).catch(() => undefined);
 }
 
 /** Waits until the running import has read at least this many entries. */
-async function untilRead(minEntries: number): Promise<void> {
-  const read = async () => (await world.deps.db.dictionaryImport.findFirst())?.entries ?? 0;
-  await expect.poll(read, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(minEntries);
+async function waitForEntries(minEntries: number): Promise<void> {
+  const countReadEntries = async () => (await world.deps.db.dictionaryImport.findFirst())?.entries ?? 0;
+  await expect.poll(countReadEntries, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(minEntries);
 }
 
 async function killAndSweep(): Promise<void> {
   await api.kill();
-  // The files left by the killed process remain until the sweep removes them.
+  // The killed process leaves its files behind until the sweep removes them.
   expect(await world.deps.media.list('work')).toHaveLength(2);
   expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
-  await sweepImports(world.deps);
+  await removeStaleImports(world.deps);
   expect(await world.deps.media.list('work')).toHaveLength(2);
-  const clock = { now: () => new Date(Date.now() + 31_000) };
-  await sweepImports({ ...world.deps, clock });
+  const laterClock = { now: () => new Date(Date.now() + 31_000) };
+  await removeStaleImports({ ...world.deps, clock: laterClock });
   expect(await world.deps.media.list('work')).toEqual([]);
   expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   expect(await world.deps.db.dictionaryImport.count()).toBe(0);
@@ -59,10 +59,10 @@ describe('the API process killed during a dictionary import', () => {
   it('cleans up after the API is killed while reading a dictionary file', {
     timeout: 120_000,
   }, async () => {
-    const sent = send('Read');
-    await untilRead(1);
+    const pendingResponse = sendDictionary('Read');
+    await waitForEntries(1);
     await killAndSweep();
-    await sent;
+    await pendingResponse;
   });
 
   it('cleans up after the API is killed while storing a dictionary', {
@@ -71,20 +71,20 @@ describe('the API process killed during a dictionary import', () => {
     const blocker = await world.deps.sql.connect();
     await blocker.query('begin');
     await blocker.query('lock table imported_entries in access exclusive mode');
-    const sent = send('Stored');
-    await untilRead(entries);
-    const waiting = async () =>
+    const pendingResponse = sendDictionary('Stored');
+    await waitForEntries(entryCount);
+    const isImportBlocked = async () =>
       (
         await world.deps.sql.query(
           "select 1 from pg_locks where relation = 'imported_entries'::regclass and not granted",
         )
       ).rowCount;
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+    await expect.poll(isImportBlocked, { timeout: 60_000 }).toBe(1);
     await api.kill();
     await blocker.query('rollback');
     blocker.release();
     await killAndSweep();
-    await sent;
-    expect((await send('Stored'))?.status).toBe(200);
+    await pendingResponse;
+    expect((await sendDictionary('Stored'))?.status).toBe(200);
   });
 });

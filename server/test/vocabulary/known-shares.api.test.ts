@@ -18,11 +18,11 @@ beforeEach(async () => {
 
 const setStates = async (body: object) =>
   await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send(body);
-const markCommon = async (count: number) =>
+const markCommonWords = async (count: number) =>
   await world.api.post('/v1/user/common-words').set('authorization', member.bearer).send({ count });
 const countMemberShares = () => world.deps.db.$transaction((tx) => countShares(tx, member.user.id));
 
-/** Expects every up-to-date stored share to equal a full count, and returns the number of shares compared. */
+/** Checks that every up-to-date stored share equals a full count. Returns the number of shares it has compared. */
 async function compareShares() {
   const { rows } = await world.deps.sql.query<{ stored: number; counted: number }>(
     `select k.words as stored, (
@@ -38,29 +38,29 @@ async function compareShares() {
   return rows.length;
 }
 
-/** Replaces the words of a book's first phrase and their lemmas, as an edit does. */
-async function rewrite(bookId: number, words: readonly string[]) {
+/** Replaces the words and lemmas of a book's first phrase, as an edit would. */
+async function rewriteBook(bookId: number, words: readonly string[]) {
   const { id } = await phraseOf(world, bookId, 1);
   const data = { lemmas: [...words], wordKinds: words.map(() => 'other') };
   await world.deps.db.phrase.update({ where: { id }, data });
 }
 
 describe('countBooks', () => {
-  it('recounts a book after an edit without changing shares based on the older count', async () => {
+  it('recounts a book after an edit, and leaves shares based on the older count unchanged', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     await countBooks(world.deps);
     await countMemberShares();
     await setStates({ lemmas: ['chat'], state: 'known' });
-    const share = async () =>
+    const readShare = async () =>
       await world.deps.db.knownShare.findFirst({ where: { userId: member.user.id, bookId: book.id } });
-    expect(await share()).toMatchObject({ words: 1 });
-    await rewrite(book.id, ['chat', 'chat', 'chien']);
+    expect(await readShare()).toMatchObject({ words: 1 });
+    await rewriteBook(book.id, ['chat', 'chat', 'chien']);
     expect(await countBooks(world.deps)).toBe(1);
     expect(await countBooks(world.deps)).toBe(0);
     await setStates({ lemmas: ['chien'], state: 'known' });
-    expect(await share()).toMatchObject({ words: 1 });
+    expect(await readShare()).toMatchObject({ words: 1 });
     await countMemberShares();
-    expect(await share()).toMatchObject({ words: 3 });
+    expect(await readShare()).toMatchObject({ words: 3 });
   });
 
   it('excludes names and numbers from a book’s word counts, and deletes the counts with the book', async () => {
@@ -74,18 +74,18 @@ describe('countBooks', () => {
     expect(await world.deps.db.bookLemma.count({ where: { bookId: book.id } })).toBe(0);
   });
 
-  it('skips words that are too long to be marked', async () => {
+  it('leaves words that are too long to be marked out of a book’s word counts', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
-    const long = randomBytes(1_500)
+    const longWord = randomBytes(1_500)
       .toString('hex')
       .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(+digit));
-    await rewrite(book.id, ['chat', long]);
+    await rewriteBook(book.id, ['chat', longWord]);
     await countBooks(world.deps);
     const lemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: book.id } });
     expect(lemmas.map(({ lemma }) => lemma)).toEqual(['chat']);
   });
 
-  it('counts the remaining books when one of them fails', async () => {
+  it('counts the words of the other books when counting one book fails', async () => {
     const [bad, good] = [
       await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] }),
       await buildBook(world, { chapters: [['Le chien dort.']], sampleChapters: [] }),
@@ -100,34 +100,34 @@ describe('countBooks', () => {
   });
 });
 
-const lemma = fc.constantFrom('le', 'chat', 'chien', 'dormir', 'parler', 'rêver', 'œuf', 'aujourd’hui');
-const lemmas = fc.uniqueArray(lemma, { minLength: 1, maxLength: 5 });
-const change = fc.oneof(
+const lemmaArbitrary = fc.constantFrom('le', 'chat', 'chien', 'dormir', 'parler', 'rêver', 'œuf', 'aujourd’hui');
+const lemmasArbitrary = fc.uniqueArray(lemmaArbitrary, { minLength: 1, maxLength: 5 });
+const changeArbitrary = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.tuple(fc.constant('say'), lemmas, fc.constantFrom('new', 'learning', 'known', 'ignored')),
+    arbitrary: fc.tuple(fc.constant('say'), lemmasArbitrary, fc.constantFrom('new', 'learning', 'known', 'ignored')),
   },
   {
     weight: 1,
-    arbitrary: fc.tuple(fc.constant('undo'), lemmas, fc.constantFrom('learning', 'known', 'ignored')),
+    arbitrary: fc.tuple(fc.constant('undo'), lemmasArbitrary, fc.constantFrom('learning', 'known', 'ignored')),
   },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('edit'), fc.array(lemma, { maxLength: 9 }), fc.nat(2)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('edit'), fc.array(lemmaArbitrary, { maxLength: 9 }), fc.nat(2)) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('books'), fc.constant([]), fc.constant(0)) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('shares'), fc.constant([]), fc.constant(0)) },
 );
 
 describe('the known share of each book', () => {
-  it('keeps known shares equal to a full count after any sequence of marked words and edits', async () => {
+  it('keeps known shares equal to a full count after any sequence of marking words and editing books', async () => {
     const books: { id: number }[] = [];
     for (const phrase of ['Le chat dort.', 'Le chien parle au chat.', 'Il rêve.'])
       books.push(await buildBook(world, { chapters: [[phrase]], sampleChapters: [] }));
     let comparedShares = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 3, maxLength: 12 }), async (changes) => {
+      fc.asyncProperty(fc.array(changeArbitrary, { minLength: 3, maxLength: 12 }), async (changes) => {
         for (const [action, words, argument] of changes) {
           if (action === 'say') await setStates({ lemmas: words, state: argument });
           else if (action === 'undo') await setStates({ lemmas: words, state: 'new', only_from: argument });
-          else if (action === 'edit') await rewrite(books[Number(argument)]?.id ?? 0, words);
+          else if (action === 'edit') await rewriteBook(books[Number(argument)]?.id ?? 0, words);
           else if (action === 'books') await countBooks(world.deps);
           else await countMemberShares();
           comparedShares += await compareShares();
@@ -153,34 +153,34 @@ describe('the known share of each book', () => {
 });
 
 describe('PUT /v1/user/word-states with many words', () => {
-  it('marks 100,000 words in requests of up to 2,000', async () => {
-    const batch = (from: number) => Array.from({ length: 2_000 }, (_, n) => `mot-${from + n}`);
+  it('marks 100,000 words in requests of up to 2,000 words', async () => {
+    const createBatch = (from: number) => Array.from({ length: 2_000 }, (_, n) => `mot-${from + n}`);
     for (let from = 0; from < 100_000; from += 2_000) {
-      const { body } = await setStates({ lemmas: batch(from), state: 'known' });
+      const { body } = await setStates({ lemmas: createBatch(from), state: 'known' });
       expect(body.message).toBe('2,000 words are known.');
     }
     const where = { userId: member.user.id };
     expect(await world.deps.db.lemmaState.count({ where })).toBe(100_000);
-    const { status, body } = await setStates({ lemmas: [...batch(0), 'un de trop'], state: 'new' });
+    const { status, body } = await setStates({ lemmas: [...createBatch(0), 'un de trop'], state: 'new' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['lemmas']]);
   }, 120_000);
 });
 
 describe('POST /v1/user/common-words', () => {
-  it('marks only unmarked common words, and leaves words marked since then unchanged on undo', async () => {
+  it('marks only common words without a state, and on undo keeps words that were marked since', async () => {
     await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
     await countBooks(world.deps);
     await setStates({ lemmas: ['hibou'], state: 'ignored' });
-    const { changed } = (await markCommon(2_000)).body.data;
+    const { changed } = (await markCommonWords(2_000)).body.data;
     expect(changed).toEqual(expect.arrayContaining(['le', 'voir', 'loutre']));
     expect(changed).not.toContain('hibou');
-    expect((await markCommon(2_000)).body).toMatchObject({
+    expect((await markCommonWords(2_000)).body).toMatchObject({
       message: 'Nothing has changed.',
       data: { changed: [], words: [] },
     });
     await setStates({ lemmas: ['loutre'], state: 'learning' });
-    const undone = await setStates({ lemmas: changed, state: 'new', only_from: 'known' });
-    expect(undone.body.data.changed).toHaveLength(changed.length - 1);
+    const undoResponse = await setStates({ lemmas: changed, state: 'new', only_from: 'known' });
+    expect(undoResponse.body.data.changed).toHaveLength(changed.length - 1);
     const where = { userId: member.user.id };
     expect(await world.deps.db.lemmaState.findMany({ where, orderBy: { lemma: 'asc' } })).toMatchObject([
       { lemma: 'hibou', state: 'ignored' },
@@ -188,7 +188,7 @@ describe('POST /v1/user/common-words', () => {
     ]);
   });
 
-  it('rejects an unsupported number of common words with 422', async () => {
-    expect((await markCommon(501)).status).toBe(422);
+  it('responds with 422 to an unsupported number of common words', async () => {
+    expect((await markCommonWords(501)).status).toBe(422);
   });
 });

@@ -15,11 +15,11 @@ beforeEach(async () => {
   member = await buildPerson(world);
 });
 
-const send = async (method: 'post' | 'put' | 'delete', path: string, body: object = {}) =>
+const sendRequest = async (method: 'post' | 'put' | 'delete', path: string, body: object = {}) =>
   await world.api[method](`/v1/user/${path}`).set('authorization', member.bearer).send(body);
-const add = (word: string, id = randomUUID()) =>
-  send('post', 'added-word', { id, word, meaning: 'a meaning' });
-const list = async (query = '') => (await getAs(world, `/user/words${query}`, member)).body.data;
+const addWord = (word: string, id = randomUUID()) =>
+  sendRequest('post', 'added-word', { id, word, meaning: 'a meaning' });
+const listWords = async (query = '') => (await getAs(world, `/user/words${query}`, member)).body.data;
 
 describe('POST /v1/user/added-word', () => {
   it.each([
@@ -31,9 +31,9 @@ describe('POST /v1/user/added-word', () => {
     ['written from right to left', 'سلام', 'سلام'],
     ['next to an emoji', 'chat 🐈', 'chat'],
   ])('keeps a word %s', async (_what, word, lemma) => {
-    const { status, body } = await add(word);
+    const { status, body } = await addWord(word);
     expect([status, body.data?.lemma]).toEqual([200, lemma]);
-    expect(await list(`?search=${encodeURIComponent(word)}`)).toMatchObject([{ text: word }]);
+    expect(await listWords(`?search=${encodeURIComponent(word)}`)).toMatchObject([{ text: word }]);
   });
 
   it.each([
@@ -48,18 +48,21 @@ describe('POST /v1/user/added-word', () => {
     ['an invalid id', { id: 'x' }, 'id'],
   ])('rejects an added word with %s with 422', async (_what, wrong, field) => {
     const word = { id: randomUUID(), word: 'chat', meaning: 'cat', ...wrong };
-    const { status, body } = await send('post', 'added-word', word);
+    const { status, body } = await sendRequest('post', 'added-word', word);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 });
 
-/** Unusual text: decomposed, four-byte and right-to-left letters, invisible characters, lone surrogates and NUL. */
-const pieces = [
+/**
+ * Unusual pieces of text: decomposed, four-byte and right-to-left letters, invisible characters, lone surrogates and
+ * NUL.
+ */
+const textPieces = [
   ...'chat e\u0301 é İ ß ﬁ œ ’ - 🐈 👨\u200d👩\u200d👧 𐐷 שלום سلام'.split(' '),
   ...[...' \u200b\u200d\u2060\ufeff\u00ad\u202e\u0301\u0000\ufffd', '\ud83d', '\udc08'],
 ];
-const oddWord = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...pieces), minLength: 1, maxLength: 6 }),
+const oddWordArbitrary = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...textPieces), minLength: 1, maxLength: 6 }),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
 );
 
@@ -73,51 +76,51 @@ describe('a word of unusual characters', () => {
     ['a NUL character', 'chat\u0000', 422],
     ['a lone surrogate', '\udc08chat', 422],
   ])('keeps or rejects a word with %s', async (_what, word, status) => {
-    const { status: receivedStatus, body } = await add(word);
+    const { status: receivedStatus, body } = await addWord(word);
     expect([receivedStatus, Object.keys(body.errors ?? {})]).toEqual([
       status,
       status === 200 ? [] : ['word'],
     ]);
-    expect(await list()).toHaveLength(status === 200 ? 1 : 0);
+    expect(await listWords()).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('treats the decomposed and composed forms of a word as the same word', async () => {
-    const { body } = await add('e\u0301te\u0301');
-    expect((await add('été')).body).toMatchObject({
+  it('treats the composed and decomposed Unicode forms of a word as the same word', async () => {
+    const { body } = await addWord('e\u0301te\u0301');
+    expect((await addWord('été')).body).toMatchObject({
       message: 'You’ve already kept “e\u0301te\u0301”.',
       data: { id: body.data.id },
     });
   });
 
-  it('reads an exported word back from its CSV file', async () => {
-    let compared = 0;
+  it('imports an exported word unchanged from its CSV file', async () => {
+    let comparedCount = 0;
     await fc.assert(
-      fc.asyncProperty(oddWord, async (word) => {
-        const { status, body } = await add(word);
+      fc.asyncProperty(oddWordArbitrary, async (word) => {
+        const { status, body } = await addWord(word);
         expect([200, 422]).toContain(status);
         if (status === 422) return;
         const { id, text } = body.data;
-        expect((await list()).map((word: { text: string }) => word.text)).toEqual([text]);
-        const csv = (await downloadWords(world, member, 'format=csv')).body;
-        const read = await world.api
+        expect((await listWords()).map((word: { text: string }) => word.text)).toEqual([text]);
+        const csvFile = (await downloadWords(world, member, 'format=csv')).body;
+        const importResponse = await world.api
           .post('/v1/user/words-file')
           .set('authorization', member.bearer)
           .field({ dry_run: 'true', as: 'kept' })
-          .attach('file', csv, 'words.csv');
-        expect([read.status, read.body.data]).toMatchObject([200, { words: 1, unchanged: 1, unusable: 0 }]);
-        expect((await send('delete', `word/${id}`)).status).toBe(200);
+          .attach('file', csvFile, 'words.csv');
+        expect([importResponse.status, importResponse.body.data]).toMatchObject([200, { words: 1, unchanged: 1, unusable: 0 }]);
+        expect((await sendRequest('delete', `word/${id}`)).status).toBe(200);
         await world.deps.db.lemmaState.deleteMany({ where: { userId: member.user.id } });
-        compared += 1;
+        comparedCount += 1;
       }),
       { numRuns: 60 },
     );
-    expect(compared).toBeGreaterThan(10);
+    expect(comparedCount).toBeGreaterThan(10);
   }, 120_000);
 
-  it('accepts or rejects any text as a marked word without a server error', async () => {
+  it('accepts or rejects any text as a marked word, but never fails with a server error', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(oddWord, { minLength: 1, maxLength: 4 }), async (lemmas) => {
-        const { status } = await send('put', 'word-states', { lemmas, state: 'known' });
+      fc.asyncProperty(fc.array(oddWordArbitrary, { minLength: 1, maxLength: 4 }), async (lemmas) => {
+        const { status } = await sendRequest('put', 'word-states', { lemmas, state: 'known' });
         expect([200, 422]).toContain(status);
       }),
       { numRuns: 40 },

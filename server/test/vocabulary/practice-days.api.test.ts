@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { day, minute, practiceOf } from '../support/words/practice.ts';
+import { dayMs, minuteMs, createPracticeTools } from '../support/words/practice.ts';
 
 let world: World;
-let device: ReturnType<typeof practiceOf>;
+let device: ReturnType<typeof createPracticeTools>;
 beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  device = practiceOf(world, await buildPerson(world));
+  device = createPracticeTools(world, await buildPerson(world));
 });
 
 /** Moves the clock forward to a time in UTC. */
-const moveTo = (iso: string) => {
-  const ahead = Date.parse(iso) - world.deps.clock.now().getTime();
-  if (ahead < 0) throw new Error('The clock only moves forward.');
-  world.moveClock(ahead);
+const moveClockTo = (iso: string) => {
+  const advanceMs = Date.parse(iso) - world.deps.clock.now().getTime();
+  if (advanceMs < 0) throw new Error('The clock only moves forward.');
+  world.moveClock(advanceMs);
 };
 const addWords = async (count: number) => {
   const ids: string[] = [];
@@ -26,38 +26,38 @@ const addWords = async (count: number) => {
 };
 
 describe('GET /v1/user/practice', () => {
-  it('returns at most 20 due cards, starting with those that have been due longest', async () => {
+  it('returns at most 20 due cards, those that have been due longest first', async () => {
     const words = await addWords(22);
-    world.moveClock(minute);
+    world.moveClock(minuteMs);
     const { cards, due, learning, next_due } = await device.read();
     expect(cards.map(({ word }) => word.id)).toEqual(words.slice(0, 20));
     expect([due, learning]).toEqual([22, 22]);
     expect(next_due).toBe(cards[0]?.card.due);
   });
 
-  it('returns previously practiced cards before new ones', async () => {
+  it('returns cards that have been practiced before new ones', async () => {
     const [first = '', second = '', third = ''] = await addWords(4);
     await device.send([device.graded(third, 4), device.graded(second, 1)]);
-    world.moveClock(20 * day);
+    world.moveClock(20 * dayMs);
     const { cards, due } = await device.read();
     expect([cards.map(({ word }) => word.id).slice(0, 3), due]).toEqual([[second, third, first], 4]);
   });
 
-  it('returns words from stories first, starting with the newest, and imported words after them', async () => {
-    const imported = await addWords(25);
-    const met: string[] = [];
+  it('returns new words from stories before imported ones, the newest first', async () => {
+    const importedIds = await addWords(25);
+    const practicedIds: string[] = [];
     for (let number = 0; number < 4; number += 1) {
-      world.moveClock(minute);
+      world.moveClock(minuteMs);
       const id = await device.add();
       await world.deps.db.keptWord.update({ where: { id }, data: { phrase: 'Le phare est loin.' } });
-      met.unshift(id);
+      practicedIds.unshift(id);
     }
-    const ids = async (query = '') => (await device.read(query)).cards.map(({ word }) => word.id);
-    expect(await ids()).toEqual([...met, ...imported.slice(0, 16)]);
-    expect(await ids('?ahead=true')).toEqual(await ids());
+    const readCardIds = async (query = '') => (await device.read(query)).cards.map(({ word }) => word.id);
+    expect(await readCardIds()).toEqual([...practicedIds, ...importedIds.slice(0, 16)]);
+    expect(await readCardIds('?ahead=true')).toEqual(await readCardIds());
   });
 
-  it('resumes a round of 20 cards after a reload, then returns the next round', async () => {
+  it('returns the rest of a round of 20 cards after a reload, and then the next round', async () => {
     const words = await addWords(50);
     await device.send(words.slice(0, 5).map((word) => device.graded(word, 4)));
     expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(5, 20));
@@ -65,18 +65,18 @@ describe('GET /v1/user/practice', () => {
     expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(20, 40));
   });
 
-  it('returns only due cards, or with the ahead parameter the ones due soonest', async () => {
+  it('returns only due cards by default, and the cards due next with the ahead parameter', async () => {
     const [soon = '', late = ''] = await addWords(2);
     await device.send([device.graded(late, 4), device.graded(soon, 3)]);
     const { cards, due, next_due } = await device.read();
     expect([cards, due]).toEqual([[], 0]);
-    const ahead = await device.read('?ahead=true');
-    expect(ahead.cards.map(({ word }) => word.id)).toEqual([soon, late]);
-    expect(next_due).toBe(ahead.cards[0]?.card.due);
-    expect(ahead.cards[0]?.card.intervals).toHaveLength(4);
+    const practiceAhead = await device.read('?ahead=true');
+    expect(practiceAhead.cards.map(({ word }) => word.id)).toEqual([soon, late]);
+    expect(next_due).toBe(practiceAhead.cards[0]?.card.due);
+    expect(practiceAhead.cards[0]?.card.intervals).toHaveLength(4);
   });
 
-  it('returns zero counts for a member without words', async () => {
+  it('returns practice counts of zero for a member without words', async () => {
     expect(await device.read()).toEqual({
       cards: [],
       due: 0,
@@ -90,16 +90,16 @@ describe('GET /v1/user/practice', () => {
 });
 
 describe('the daily practice limit', () => {
-  it('applies the daily limit to new cards, but not to cards repeated on the same day', async () => {
+  it('applies the daily practice limit to new cards, but not to cards repeated on the same day', async () => {
     await device.limitTo(2);
     const [first = '', second = ''] = await addWords(5);
-    world.moveClock(minute);
+    world.moveClock(minuteMs);
     expect(await device.due()).toBe(2);
     expect((await device.read()).cards).toHaveLength(2);
     await device.send([device.graded(first, 1), device.graded(second, 4)]);
     expect(await device.due()).toBe(0);
     expect(await device.read()).toMatchObject({ cards: [], due: 3, left_today: 0, practised_today: 2 });
-    world.moveClock(2 * minute);
+    world.moveClock(2 * minuteMs);
     const { cards, due } = await device.read();
     expect([cards.map(({ word }) => word.id), due, await device.due()]).toEqual([[first], 4, 1]);
     expect((await device.read('?ahead=true')).cards).toHaveLength(5);
@@ -107,7 +107,7 @@ describe('the daily practice limit', () => {
     expect([(await device.read()).cards.length, await device.due()]).toEqual([2, 2]);
   });
 
-  it('does not count undone grades toward the daily limit', async () => {
+  it('does not count undone grades toward the daily practice limit', async () => {
     await device.limitTo(1);
     const [word = ''] = await addWords(2);
     const grade = device.graded(word, 4);
@@ -118,40 +118,40 @@ describe('the daily practice limit', () => {
     expect((await device.read()).practised_today).toBe(0);
   });
 
-  it('resets the daily limit at the member’s midnight, and counts a late grade on its own day', async () => {
-    const paris = '?time_zone=Europe/Paris';
-    moveTo('2027-01-10T22:50:00Z');
+  it('resets the daily practice limit at the member’s midnight, and counts a late grade on its own day', async () => {
+    const parisQuery = '?time_zone=Europe/Paris';
+    moveClockTo('2027-01-10T22:50:00Z');
     await device.limitTo(1);
     const [first = '', second = ''] = await addWords(3);
     await device.send([device.graded(first, 4)], { time_zone: 'Europe/Paris' });
-    expect([await device.due(paris), await device.due()]).toEqual([0, 0]);
-    const late = device.graded(second, 4, 5 * minute);
-    moveTo('2027-01-10T23:10:00Z');
-    expect([await device.due(paris), await device.due()]).toEqual([1, 0]);
-    await device.send([late], { time_zone: 'Europe/Paris' });
-    expect(await device.due(paris)).toBe(1);
+    expect([await device.due(parisQuery), await device.due()]).toEqual([0, 0]);
+    const lateGrade = device.graded(second, 4, 5 * minuteMs);
+    moveClockTo('2027-01-10T23:10:00Z');
+    expect([await device.due(parisQuery), await device.due()]).toEqual([1, 0]);
+    await device.send([lateGrade], { time_zone: 'Europe/Paris' });
+    expect(await device.due(parisQuery)).toBe(1);
     expect(await device.due('?time_zone=Nowhere/Land')).toBe(0);
   });
 
-  it('resets the daily limit at midnight when daylight saving time starts or ends', async () => {
-    const paris = { time_zone: 'Europe/Paris' };
-    const due = () => device.due('?time_zone=Europe/Paris');
+  it('resets the daily practice limit at midnight when daylight saving time starts or ends', async () => {
+    const parisTimeZone = { time_zone: 'Europe/Paris' };
+    const countDue = () => device.due('?time_zone=Europe/Paris');
     for (const [midnight, next] of [
-      // Daylight saving time starts on 28 March and ends on 31 October.
+      // In Paris, daylight saving time starts on 28 March 2027 and ends on 31 October.
       ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
       ['2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z'],
     ] as const) {
-      moveTo(midnight);
-      // Uses a new member for each date, because a session would expire between the two dates.
-      device = practiceOf(world, await buildPerson(world));
+      moveClockTo(midnight);
+      // Creates a new member for each date, because a session would expire between the two.
+      device = createPracticeTools(world, await buildPerson(world));
       await device.limitTo(1);
       const [word = ''] = await addWords(2);
-      world.moveClock(minute);
-      await device.send([device.graded(word, 4)], paris);
-      moveTo(new Date(Date.parse(next) - minute).toISOString());
-      expect(await due()).toBe(0);
-      moveTo(next);
-      expect(await due()).toBe(1);
+      world.moveClock(minuteMs);
+      await device.send([device.graded(word, 4)], parisTimeZone);
+      moveClockTo(new Date(Date.parse(next) - minuteMs).toISOString());
+      expect(await countDue()).toBe(0);
+      moveClockTo(next);
+      expect(await countDue()).toBe(1);
     }
   });
 });

@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const histories = 1_000;
+const historyCount = 1_000;
 const minute = 60_000;
 const createdAt = new Date('2026-01-01T08:00:00.000Z');
 
-/** Grades with the minutes between them, which span at most half a year each. */
-const history = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })), {
+/** Generates the grades of a word, each with the minutes since the previous grade, half a year at most. */
+const historyArbitrary = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })), {
   minLength: 1,
   maxLength: 12,
 });
 
-/** Returns the card that ts-fsrs calculates from these grades. */
-function scheduled(grades: readonly { grade: number; at: Date }[]) {
+/** Calculates a card with ts-fsrs from these grades. */
+function calculateCard(grades: readonly { grade: number; at: Date }[]) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
   for (const { grade, at } of grades) card = scheduler.next(card, at, grade as Rating).card;
@@ -40,16 +40,16 @@ function scheduled(grades: readonly { grade: number; at: Date }[]) {
 }
 
 describe('the practice schedule', () => {
-  it('matches ts-fsrs for 1,000 grade histories, half of them sent out of order', async () => {
+  it('calculates the same schedules as ts-fsrs for 1,000 histories of grades, half of them sent out of order', async () => {
     const { user } = await buildPerson(world);
     world.moveClock(Math.max(0, createdAt.getTime() + 7 * 365 * 24 * 60 * minute - Date.now()));
     const seed = Date.now() % 2 ** 31;
-    const sampled = fc.sample(history, { numRuns: histories, seed });
-    const words = sampled.map((steps) => {
-      let at = createdAt.getTime();
+    const sampledHistories = fc.sample(historyArbitrary, { numRuns: historyCount, seed });
+    const words = sampledHistories.map((steps) => {
+      let gradeTime = createdAt.getTime();
       const grades = steps.map(([grade, minutes]) => {
-        at += minutes * minute;
-        return { grade, at: new Date(at) };
+        gradeTime += minutes * minute;
+        return { grade, at: new Date(gradeTime) };
       });
       return { id: randomUUID(), given: grades };
     });
@@ -75,33 +75,35 @@ describe('the practice schedule', () => {
         undone: undefined,
       })),
     );
-    // Some grades are sent twice. Some are followed by a mistaken grade, whose undo arrives before or after it.
-    const mistakes = grades.slice(0, 300).flatMap((grade) => {
-      // Half a minute later, because two grades at the same time would be stored a millisecond apart.
-      const at = new Date(Date.parse(grade.graded_at) + minute / 2).toISOString();
-      const mistake = { ...grade, id: randomUUID(), grade: 1, graded_at: at };
+    // Sends some grades twice. Adds mistaken grades and their undos, which may arrive in either order.
+    const mistakenGrades = grades.slice(0, 300).flatMap((grade) => {
+      // The mistaken grade is half a minute later. If both had the same time, one would be stored a millisecond
+      // later.
+      const mistakeTime = new Date(Date.parse(grade.graded_at) + minute / 2).toISOString();
+      const mistake = { ...grade, id: randomUUID(), grade: 1, graded_at: mistakeTime };
       return [mistake, { ...mistake, undone: true }];
     });
-    const sent = [...grades, ...grades.slice(0, 500), ...mistakes];
-    // Grades sent in order update the stored card directly. Late grades cause a replay.
-    const isInOrder = new Set(words.slice(0, histories / 2).map(({ id }) => id));
-    const inOrder = sent
-      .filter(({ word_id }) => isInOrder.has(word_id))
+    const sentGrades = [...grades, ...grades.slice(0, 500), ...mistakenGrades];
+    // Sends the grades of half the words in order, so that each updates the stored card. Grades that arrive late make
+    // the server recalculate the card.
+    const wordIdsInOrder = new Set(words.slice(0, historyCount / 2).map(({ id }) => id));
+    const gradesInOrder = sentGrades
+      .filter(({ word_id }) => wordIdsInOrder.has(word_id))
       .toSorted((a, b) => a.graded_at.localeCompare(b.graded_at));
-    const outOfOrder = sent.filter(({ word_id }) => !isInOrder.has(word_id));
-    const [shuffled = outOfOrder] = fc.sample(
-      fc.shuffledSubarray(outOfOrder, { minLength: outOfOrder.length, maxLength: outOfOrder.length }),
+    const gradesOutOfOrder = sentGrades.filter(({ word_id }) => !wordIdsInOrder.has(word_id));
+    const [shuffled = gradesOutOfOrder] = fc.sample(
+      fc.shuffledSubarray(gradesOutOfOrder, { minLength: gradesOutOfOrder.length, maxLength: gradesOutOfOrder.length }),
       { numRuns: 1, seed },
     );
-    const batches = [...inOrder, ...shuffled];
-    for (let first = 0; first < batches.length; first += 200)
-      await recordGrades(world.deps, user.id, batches.slice(first, first + 200), {
+    const batches = [...gradesInOrder, ...shuffled];
+    for (let batchStart = 0; batchStart < batches.length; batchStart += 200)
+      await recordGrades(world.deps, user.id, batches.slice(batchStart, batchStart + 200), {
         sentAt: undefined,
         timeZone: undefined,
       });
     const rows = await world.deps.db.keptWord.findMany({ where: { userId: user.id } });
     const cards = new Map(rows.map((row) => [row.id, row]));
     for (const { id, given: grades } of words)
-      expect(cards.get(id), `seed ${seed}: ${JSON.stringify(grades)}`).toMatchObject(scheduled(grades));
+      expect(cards.get(id), `seed ${seed}: ${JSON.stringify(grades)}`).toMatchObject(calculateCard(grades));
   }, 60_000);
 });

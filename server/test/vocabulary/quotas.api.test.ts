@@ -19,18 +19,18 @@ beforeEach(async () => {
 });
 
 const setMembership = async (status: MembershipStatus) => {
-  const at = new Date();
+  const now = new Date();
   await world.deps.db.membership.create({
     data: {
       userId: member.user.id,
       stripeSubscriptionId: `sub_${member.user.id}`,
       status,
-      syncedAt: at,
-      canceledAt: status === 'canceled' ? at : null,
+      syncedAt: now,
+      canceledAt: status === 'canceled' ? now : null,
     },
   });
 };
-const fillList = async (words: number) => {
+const fillWordList = async (words: number) => {
   await world.deps.sql.query(
     `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
      select gen_random_uuid(), $1, 'plein' || n, 'plein', 'full', '', '2026-01-01', '2026-01-01', '2026-01-01'
@@ -40,7 +40,7 @@ const fillList = async (words: number) => {
 };
 const post = async (path: string, body: object) =>
   await world.api.post(`/v1/user/${path}`).set('authorization', member.bearer).send(body);
-const add = (word: string) => post('added-word', { id: randomUUID(), word, meaning: 'a meaning' });
+const addWord = (word: string) => post('added-word', { id: randomUUID(), word, meaning: 'a meaning' });
 const importWords = async (words: number, fields: Record<string, string> = {}) =>
   await world.api
     .post('/v1/user/words-file')
@@ -59,39 +59,39 @@ describe('the quota of kept words', () => {
     ['past due', 'past_due', 100_000],
   ] as const)('returns the word quota for the membership status %s', async (_name, status, limit) => {
     if (status) await setMembership(status);
-    await add('chat');
+    await addWord('chat');
     expect((await getAs(world, '/user/words', member)).body.quota).toEqual({ used: 1, limit });
   });
 
-  it('warns from 90% of the word quota on, and explains how to make room when it is full', async () => {
-    await fillList(free - 202);
-    expect((await add('chat')).body.message).toBe('“chat” is kept.');
-    expect((await add('train')).body.message).toBe('“train” is kept. You’ve kept 1,800 of 2,000 words.');
-    await fillList(0);
+  it('warns a member who has used 90% of the word quota, and explains how to make room when it is full', async () => {
+    await fillWordList(free - 202);
+    expect((await addWord('chat')).body.message).toBe('“chat” is kept.');
+    expect((await addWord('train')).body.message).toBe('“train” is kept. You’ve kept 1,800 of 2,000 words.');
+    await fillWordList(0);
     await world.deps.sql.query(`update kept_words set lemma = lemma || 'x' where user_id = $1`, [
       member.user.id,
     ]);
-    await fillList(200);
-    const { status, body } = await add('porte');
+    await fillWordList(200);
+    const { status, body } = await addWord('porte');
     expect([status, body.message]).toEqual([
       422,
       'You can keep up to 2,000 words. Your list is full. You haven’t lost any words. With a membership you can keep 100,000, or remove some words to make room.',
     ]);
     expect(await countWords()).toBe(free);
     await setMembership('active');
-    expect((await add('porte')).status).toBe(200);
+    expect((await addWord('porte')).status).toBe(200);
   });
 
-  it('enforces the word quota when devices keep words simultaneously', async () => {
-    await fillList(free - 2);
+  it('enforces the word quota when several words are kept simultaneously', async () => {
+    await fillWordList(free - 2);
     const words = ['chat', 'train', 'porte', 'maison', 'soleil'];
-    const sent = await Promise.all(words.map(add));
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422]);
+    const responses = await Promise.all(words.map(addWord));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422]);
     expect(await countWords()).toBe(free);
   });
 
-  it('previews how many imported words fit the quota, and rejects a file that exceeds it', async () => {
-    await fillList(free - 1);
+  it('reports the word quota in an import preview, and rejects a file that exceeds it', async () => {
+    await fillWordList(free - 1);
     expect((await importWords(2, { dry_run: 'true' })).body.data).toMatchObject({
       changed: 2,
       quota: { used: 1_999, limit: 2_000 },
@@ -105,34 +105,34 @@ describe('the quota of kept words', () => {
     expect(await countWords()).toBe(free);
   });
 
-  it('does not count known words toward the word quota, and keeps all words when a membership ends', async () => {
+  it('leaves known words out of the word quota, and retains all kept words when a membership ends', async () => {
     await setMembership('active');
     expect((await importWords(2_500)).body.data.changed).toBe(2_500);
     await world.deps.db.membership.updateMany({
       where: { userId: member.user.id },
       data: { status: 'canceled', canceledAt: new Date() },
     });
-    expect((await add('chat')).status).toBe(422);
+    expect((await addWord('chat')).status).toBe(422);
     expect(await countWords()).toBe(2_500);
-    const known = Array.from({ length: 2_001 }, (_, n) => `connu${n}`).join('\n');
+    const knownWordsFile = Array.from({ length: 2_001 }, (_, n) => `connu${n}`).join('\n');
     const request = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
-    const { body } = await request.attach('file', Buffer.from(known), 'words.csv');
+    const { body } = await request.attach('file', Buffer.from(knownWordsFile), 'words.csv');
     expect(body.data).toMatchObject({ as: 'known', changed: 2_001 });
   });
 });
 
 describe('the limit of marked words', () => {
-  const mark = async (state: string, ...lemmas: string[]) =>
+  const markWords = async (state: string, ...lemmas: string[]) =>
     await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send({ lemmas, state });
-  /** Sets the member's count of marked words without adding any. */
-  const setMarked = async (states: number) => {
+  /** Sets the stored number of the member's marked words without adding any words. */
+  const fillStates = async (states: number) => {
     await world.deps.sql.query(
       `insert into lemma_state_counts values ($1, $2)
        on conflict (user_id) do update set states = excluded.states`,
       [member.user.id, states],
     );
   };
-  const marked = async () => {
+  const readMarkedWords = async () => {
     const rows = await world.deps.db.lemmaState.findMany({
       where: { userId: member.user.id },
       orderBy: { lemma: 'asc' },
@@ -142,44 +142,44 @@ describe('the limit of marked words', () => {
   const limitMessage =
     'You can mark up to 500,000 words, and this would be too many. Nothing has changed. Set some words back to new to make room.';
 
-  it('enforces the limit of marked words across simultaneous requests, but still allows changes to marked words', async () => {
-    await setMarked(accountStatesLimit - 2);
-    expect((await mark('known', 'chat')).status).toBe(200);
-    const responses = await Promise.all([mark('known', 'chien'), mark('ignored', 'train')]);
+  it('enforces the limit on marked words across simultaneous requests, but still allows changes to marked words', async () => {
+    await fillStates(accountStatesLimit - 2);
+    expect((await markWords('known', 'chat')).status).toBe(200);
+    const responses = await Promise.all([markWords('known', 'chien'), markWords('ignored', 'train')]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(responses.find(({ status }) => status === 422)?.body.message).toBe(limitMessage);
-    expect(await marked()).toHaveLength(2);
-    expect((await mark('ignored', 'chat')).status).toBe(200);
-    expect((await mark('new', 'chat')).status).toBe(200);
-    expect((await mark('learning', 'porte')).status).toBe(200);
+    expect(await readMarkedWords()).toHaveLength(2);
+    expect((await markWords('ignored', 'chat')).status).toBe(200);
+    expect((await markWords('new', 'chat')).status).toBe(200);
+    expect((await markWords('learning', 'porte')).status).toBe(200);
   });
 
-  it('rejects a whole request if only some of its words fit the limit of marked words', async () => {
-    await mark('known', 'chat');
-    await setMarked(accountStatesLimit - 1);
-    const { status, body } = await mark('ignored', 'chat', 'chien', 'train');
+  it('rejects a whole request if only some of its words fit within the limit on marked words', async () => {
+    await markWords('known', 'chat');
+    await fillStates(accountStatesLimit - 1);
+    const { status, body } = await markWords('ignored', 'chat', 'chien', 'train');
     expect([status, body.message]).toEqual([422, limitMessage]);
-    expect(await marked()).toEqual(['chat known']);
+    expect(await readMarkedWords()).toEqual(['chat known']);
   });
 
-  it('applies the limit of marked words to common words and kept words', async () => {
+  it('applies the limit on marked words to common words and to kept words', async () => {
     await buildBook(world, { chapters: [['Le chat dort.']] });
     await countBooks(world.deps);
-    await setMarked(accountStatesLimit);
+    await fillStates(accountStatesLimit);
     const { status, body } = await post('common-words', { count: 500 });
     expect([status, body.message]).toEqual([422, limitMessage]);
-    expect((await add('chat')).body.message).toBe(limitMessage);
-    expect([await marked(), await countWords()]).toEqual([[], 0]);
+    expect((await addWord('chat')).body.message).toBe(limitMessage);
+    expect([await readMarkedWords(), await countWords()]).toEqual([[], 0]);
   });
 
   it.each(['known', 'kept'])(
     'rejects a file of %s words that exceeds the limit on marked words',
     async (as) => {
       await setMembership('active');
-      await setMarked(accountStatesLimit - 2_499);
+      await fillStates(accountStatesLimit - 2_499);
       const { status, body } = await importWords(2_500, { as });
       expect([status, body.message]).toEqual([422, limitMessage]);
-      expect([await marked(), await countWords()]).toEqual([[], 0]);
+      expect([await readMarkedWords(), await countWords()]).toEqual([[], 0]);
       expect((await importWords(2_499, { as })).body.data.changed).toBe(2_499);
     },
   );
@@ -194,12 +194,12 @@ describe('the quota of bookmarks', () => {
        select $1, $2, -n, 'Une phrase.', now(), now() from generate_series(1, $3::int) n`,
       [member.user.id, book.id, bookmarkLimits.free - 1],
     );
-    const save = async (bookCode: string) =>
+    const saveBookmark = async (bookCode: string) =>
       await world.api
         .put('/v1/user/bookmark')
         .set('authorization', member.bearer)
         .send({ book_code: bookCode, phrase_no: 1 });
-    const responses = await Promise.all([save(book.bookCode), save(other.bookCode)]);
+    const responses = await Promise.all([saveBookmark(book.bookCode), saveBookmark(other.bookCode)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(responses.find(({ status }) => status === 422)?.body.errors.phrase_no).toEqual([
       'You can have up to 200 bookmarks in all your books. None of them is lost. With a membership you can have 10,000, or remove one to make room.',

@@ -1,20 +1,20 @@
 import type { RejectedRow } from '../support/running/read-modules.ts';
 
-const keptWord = (lemma: string, start: string, more = '') =>
+const toWordInsert = (lemma: string, start: string, more = '') =>
   `insert into kept_words (id, user_id, lemma, text, meaning, search_text, start, created_at, day, due)
    values (gen_random_uuid(), {user}, '${lemma}', 'x', '', 'x', ${start}, now(), now(), now());${more}`;
-const grade = (gradeNumber: number) =>
-  `${keptWord('chat', 'null')} insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
+const toGradeInsert = (gradeNumber: number) =>
+  `${toWordInsert('chat', 'null')} insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
    select {user}, gen_random_uuid(), id, ${gradeNumber}, now(), now() from kept_words`;
-const stateRow = (lemma: string, state: string) =>
+const toStateInsert = (lemma: string, state: string) =>
   `insert into lemma_states values ({user}, '${lemma}', '${state}', now(), now())`;
 
 export const rows: RejectedRow[] = [
-  ['a state of an empty lemma', stateRow('', 'known'), 'lemma_states_lemma_check'],
-  ['an unknown word state', stateRow('chat', 'new'), 'word_state'],
-  ['a kept word without a lemma', keptWord('', 'null'), 'kept_words_lemma_check'],
-  ['a kept word with a negative start', keptWord('chat', '-1'), 'kept_words_start_check'],
-  ['the same word kept twice', keptWord('chat', 'null', keptWord('chat', 'null')), 'kept_words_lemma_key'],
+  ['a state of an empty lemma', toStateInsert('', 'known'), 'lemma_states_lemma_check'],
+  ['an unknown word state', toStateInsert('chat', 'new'), 'word_state'],
+  ['a kept word without a lemma', toWordInsert('', 'null'), 'kept_words_lemma_check'],
+  ['a kept word with a negative start', toWordInsert('chat', '-1'), 'kept_words_start_check'],
+  ['the same word kept twice', toWordInsert('chat', 'null', toWordInsert('chat', 'null')), 'kept_words_lemma_key'],
   [
     'a negative number of kept words',
     'insert into kept_word_counts values ({user}, 0, -1)',
@@ -35,8 +35,8 @@ export const rows: RejectedRow[] = [
     'insert into lemma_state_counts values ({user}, -1)',
     'lemma_state_counts_states_check',
   ],
-  ['grade 0', grade(0), 'practice_grades_grade_check'],
-  ['grade 5', grade(5), 'practice_grades_grade_check'],
+  ['grade 0', toGradeInsert(0), 'practice_grades_grade_check'],
+  ['grade 5', toGradeInsert(5), 'practice_grades_grade_check'],
   [
     'a daily limit of 0 cards',
     'insert into practice_choices values ({user}, 0)',

@@ -2,8 +2,8 @@ import { get as httpGet } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { demoClip } from '../support/studio/uploads.ts';
-import { addFromBook, addWord, downloadWords, unzipped } from '../support/words/word-files.ts';
+import { readDemoClip } from '../support/studio/uploads.ts';
+import { addWordFromBook, addWord, downloadWords, unzipFiles } from '../support/words/word-files.ts';
 
 let world: World;
 let member: Person;
@@ -15,11 +15,11 @@ beforeEach(async () => {
   member = await buildPerson(world);
 });
 
-const workFiles = async () => await world.deps.media.list('work');
+const listWorkFiles = async () => await world.deps.media.list('work');
 
 describe('GET /v1/user/words-file as CSV', () => {
-  it('exports a CSV line for each word and neutralizes spreadsheet formulas', async () => {
-    await addFromBook(world, member);
+  it('exports a member’s words as CSV, one per line, and neutralizes spreadsheet formulas', async () => {
+    await addWordFromBook(world, member);
     await addWord(world, member, 'chat, noir', '=HYPERLINK("http://evil.example")');
     const { status, headers, body } = await downloadWords(world, member, 'format=csv');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -36,25 +36,25 @@ describe('GET /v1/user/words-file as CSV', () => {
     expect(end).toBe('');
   });
 
-  it('exports only the words of the chosen book or state', async () => {
-    const { book } = await addFromBook(world, member);
+  it('exports only the words of the requested book or state', async () => {
+    const { book } = await addWordFromBook(world, member);
     await addWord(world, member, 'la porte', 'door');
     await world.api
       .put('/v1/user/word-states')
       .set('authorization', member.bearer)
       .send({ lemmas: ['porte'], state: 'known' });
-    const words = async (query: string) =>
+    const listExportedWords = async (query: string) =>
       String((await downloadWords(world, member, `format=csv&${query}`)).body)
         .split('\r\n')
         .slice(1, -1)
         .map((line) => line.split(',')[0]);
-    expect(await words(`book_code=${book.bookCode}`)).toEqual(['parlait']);
-    expect(await words('state=known')).toEqual(['la porte']);
-    expect(await words('state=ignored')).toEqual([]);
-    expect(await words('book_code=&state=')).toEqual(['parlait', 'la porte']);
+    expect(await listExportedWords(`book_code=${book.bookCode}`)).toEqual(['parlait']);
+    expect(await listExportedWords('state=known')).toEqual(['la porte']);
+    expect(await listExportedWords('state=ignored')).toEqual([]);
+    expect(await listExportedWords('book_code=&state=')).toEqual(['parlait', 'la porte']);
   });
 
-  it('exports every word exactly once even when it takes several batches', async () => {
+  it('exports every word exactly once even if the export takes several batches', async () => {
     const { user } = member;
     await world.deps.sql.query(
       `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
@@ -71,12 +71,12 @@ describe('GET /v1/user/words-file as CSV', () => {
 
 describe('GET /v1/user/words-file as text with sounds', () => {
   it('exports a zip with a text file for Anki and the clips that the member can hear', async () => {
-    const { id, audioFile } = await addFromBook(world, member);
+    const { id, audioFile } = await addWordFromBook(world, member);
     await addWord(world, member, '"<b>porte\u2019', 'door');
-    const files = await unzipped((await downloadWords(world, member, 'format=text')).body);
-    const clip = `lingostory-${audioFile}`;
-    expect(Object.keys(files).sort()).toEqual([clip, 'words.txt'].sort());
-    expect(files[clip]).toEqual(demoClip());
+    const files = await unzipFiles((await downloadWords(world, member, 'format=text')).body);
+    const clipName = `lingostory-${audioFile}`;
+    expect(Object.keys(files).sort()).toEqual([clipName, 'words.txt'].sort());
+    expect(files[clipName]).toEqual(readDemoClip());
     const lines = String(files['words.txt']).split('\n');
     expect(lines.slice(0, 5)).toEqual([
       '#separator:tab',
@@ -92,63 +92,63 @@ describe('GET /v1/user/words-file as text with sounds', () => {
         'was talking',
         '"Le chat <b class=""word"">parlait</b>."',
         '&lt;i&gt;Été&lt;/i&gt; &amp; &quot;Co&quot;',
-        `[sound:${clip}]`,
+        `[sound:${clipName}]`,
         'lingostory learning',
       ].join('\t'),
     );
     expect(lines[6]).toContain('\t&quot;&lt;b&gt;porte’\tdoor\t');
-    expect(await workFiles()).toEqual([]);
+    expect(await listWorkFiles()).toEqual([]);
   });
 
-  it('does not export clips of a book that has left the library', async () => {
-    const { book } = await addFromBook(world, member);
+  it('does not export the clips of a book that has left the member’s library', async () => {
+    const { book } = await addWordFromBook(world, member);
     await world.deps.db.purchase.deleteMany({ where: { userId: member.user.id, bookId: book.id } });
-    const files = await unzipped((await downloadWords(world, member, 'format=text')).body);
+    const files = await unzipFiles((await downloadWords(world, member, 'format=text')).body);
     expect(Object.keys(files)).toEqual(['words.txt']);
     expect(String(files['words.txt'])).toContain('Le chat');
   });
 });
 
 describe('GET /v1/user/words-file with errors', () => {
-  it('rejects guests with 401 and an invalid format or state with 422', async () => {
-    const wrong = await world.api
+  it('returns 401 to guests who export words, and 422 for an invalid format or state', async () => {
+    const invalidResponse = await world.api
       .get('/v1/user/words-file?format=pdf&state=lost')
       .set('authorization', member.bearer);
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['format', 'state']]);
+    expect([invalidResponse.status, Object.keys(invalidResponse.body.errors)]).toEqual([422, ['format', 'state']]);
     expect((await world.api.get('/v1/user/words-file?format=csv')).status).toBe(401);
   });
 
-  it('allows one export per member at a time, and cleans up when the download is aborted', async () => {
-    await addFromBook(world, member);
-    const write = world.deps.wordFiles.write;
-    let ended: unknown;
-    let hasBegun = false;
-    const spy = vi.spyOn(world.deps.wordFiles, 'write').mockImplementation(async (work, options) => {
-      hasBegun = true;
+  it('allows one word export per member at a time, and cleans up when the download is aborted', async () => {
+    await addWordFromBook(world, member);
+    const originalWrite = world.deps.wordFiles.write;
+    let writeEnd: unknown;
+    let hasStarted = false;
+    const writeSpy = vi.spyOn(world.deps.wordFiles, 'write').mockImplementation(async (work, options) => {
+      hasStarted = true;
       try {
         await new Promise((_, reject) => {
           options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
         });
       } catch (error) {
-        ended = error;
+        writeEnd = error;
         throw error;
       }
-      await write(work, options);
+      await originalWrite(work, options);
     });
     const headers = { authorization: member.bearer };
     const request = httpGet(`${world.origin}/v1/user/words-file?format=apkg`, { headers }).on(
       'error',
       () => {},
     );
-    await vi.waitUntil(() => hasBegun);
-    const second = await world.api.get('/v1/user/words-file?format=csv').set('authorization', member.bearer);
-    expect([second.status, second.headers['retry-after']]).toEqual([429, '15']);
-    // Temporary files end in .part, so that the sweep can find them if the server is killed.
-    expect(await workFiles()).toEqual([expect.stringMatching(/\.part$/), expect.stringMatching(/\.part$/)]);
+    await vi.waitUntil(() => hasStarted);
+    const secondResponse = await world.api.get('/v1/user/words-file?format=csv').set('authorization', member.bearer);
+    expect([secondResponse.status, secondResponse.headers['retry-after']]).toEqual([429, '15']);
+    // The names of temporary files end in .part, so that the sweep can remove them if the server is killed.
+    expect(await listWorkFiles()).toEqual([expect.stringMatching(/\.part$/), expect.stringMatching(/\.part$/)]);
     request.destroy();
-    await vi.waitUntil(() => ended !== undefined);
-    spy.mockRestore();
-    await expect.poll(workFiles).toEqual([]);
+    await vi.waitUntil(() => writeEnd !== undefined);
+    writeSpy.mockRestore();
+    await expect.poll(listWorkFiles).toEqual([]);
     expect((await downloadWords(world, member, 'format=csv')).status).toBe(200);
   });
 });

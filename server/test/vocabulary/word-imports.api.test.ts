@@ -17,9 +17,9 @@ async function importFile(content: string | Buffer, fields: Record<string, strin
   const request = world.api.post('/v1/user/words-file').set('authorization', member.bearer).field(fields);
   return await request.attach('file', Buffer.from(content), 'words.csv');
 }
-const preview = async (content: string | Buffer, fields: Record<string, string> = {}) =>
+const previewImport = async (content: string | Buffer, fields: Record<string, string> = {}) =>
   await importFile(content, { ...fields, dry_run: 'true' });
-const undo = async (at: string) =>
+const undoImport = async (at: string) =>
   await world.api
     .post('/v1/user/words-file/undo')
     .set('authorization', member.bearer)
@@ -33,10 +33,10 @@ const readStates = async () =>
       })
     ).map(({ lemma, state }) => [lemma, state]),
   );
-const mark = async (lemmas: string[], state: string) =>
+const markWords = async (lemmas: string[], state: string) =>
   await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send({ lemmas, state });
 
-const anki = `#separator:tab
+const ankiFile = `#separator:tab
 #html:true
 #guid column:1
 #tags column:4
@@ -48,8 +48,8 @@ x3	parlait
 
 describe('POST /v1/user/words-file with a CSV file', () => {
   it('previews an import of words without changing anything', async () => {
-    await mark(['chat'], 'ignored');
-    const { status, body } = await preview('Chats\nla maison\nmaisons\n12\n');
+    await markWords(['chat'], 'ignored');
+    const { status, body } = await previewImport('Chats\nla maison\nmaisons\n12\n');
     expect([status, body]).toEqual([
       200,
       {
@@ -75,8 +75,8 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect(await readStates()).toEqual({ chat: 'ignored' });
   });
 
-  it('imports words as known, and undoes the import', async () => {
-    await mark(['chat'], 'learning');
+  it('imports words as known, and can undo the import', async () => {
+    await markWords(['chat'], 'learning');
     const { body } = await importFile('word;meaning\nla maison;house\nle chat;cat\nil faut que;one must\n');
     expect([body.message, body.data.changed, body.data.unchanged]).toEqual([
       'You’ve imported 2 words.',
@@ -84,14 +84,14 @@ describe('POST /v1/user/words-file with a CSV file', () => {
       1,
     ]);
     expect(await readStates()).toEqual({ chat: 'learning', 'il faut que': 'known', maison: 'known' });
-    await mark(['maison'], 'learning');
-    const undone = await undo(body.data.imported_at);
-    expect(undone.body).toEqual({ message: '1 word is new again.', data: { changed: 1 } });
+    await markWords(['maison'], 'learning');
+    const undoResponse = await undoImport(body.data.imported_at);
+    expect(undoResponse.body).toEqual({ message: '1 word is new again.', data: { changed: 1 } });
     expect(await readStates()).toEqual({ chat: 'learning', maison: 'learning' });
-    expect((await undo(body.data.imported_at)).body.data.changed).toBe(0);
+    expect((await undoImport(body.data.imported_at)).body.data.changed).toBe(0);
   });
 
-  it('imports word states from a column and reports unknown states', async () => {
+  it('imports word states from a column, and reports unknown states', async () => {
     const { body } = await importFile(
       'word,state\nle chat,known\nle chien,ignored\nla maison,lost\nle lit,\nun mot,new\n',
     );
@@ -101,20 +101,20 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect(await readStates()).toEqual({ chat: 'known', chien: 'ignored', lit: 'known' });
   });
 
-  it('imports a word file that was exported from LingoStory', async () => {
-    const csv =
+  it('imports a word file that was exported by LingoStory', async () => {
+    const csvFile =
       '\uFEFFword,meaning,state,phrase,book,kept on,due,repetitions\r\n\'-là,"there, so",known,,,,,\r\n';
-    const { body } = await importFile(csv);
+    const { body } = await importFile(csvFile);
     expect(body.data).toMatchObject({ words: 1, changed: 1, state_column: 3 });
   });
 
   it('does not mistake JavaScript property names for word states or separators', async () => {
-    const { body } = await preview('word,state\nchat,constructor\nchien,known\n');
+    const { body } = await previewImport('word,state\nchat,constructor\nchien,known\n');
     expect(body.data).toMatchObject({
       changed: 1,
       unusable_lines: [{ line: 2, why: expect.stringContaining('“constructor” is not a state.') }],
     });
-    expect((await preview('#separator:constructor\nchat\tcat\n')).body.data).toMatchObject({ words: 1 });
+    expect((await previewImport('#separator:constructor\nchat\tcat\n')).body.data).toMatchObject({ words: 1 });
   });
 
   it.each([
@@ -127,20 +127,20 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect([body.data.encoding, await readStates()]).toEqual([encoding, { forêt: 'known' }]);
   });
 
-  it('imports 5,000 words, changes nothing when they are imported again, and undoes the import', async () => {
+  it('imports 5,000 words, changes nothing when they are imported again, and can undo the import', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `mot${'abcdefghij'[index % 10]}x${index}`);
-    const first = await importFile(lines.join('\n'));
-    expect([first.body.data.words, first.body.data.changed]).toEqual([5000, 5000]);
-    const again = await importFile(lines.join('\n'));
-    expect([again.body.message, again.body.data.imported_at]).toEqual(['Nothing has changed.', null]);
-    expect((await undo(first.body.data.imported_at)).body.data.changed).toBe(5000);
+    const firstImport = await importFile(lines.join('\n'));
+    expect([firstImport.body.data.words, firstImport.body.data.changed]).toEqual([5000, 5000]);
+    const secondImport = await importFile(lines.join('\n'));
+    expect([secondImport.body.message, secondImport.body.data.imported_at]).toEqual(['Nothing has changed.', null]);
+    expect((await undoImport(firstImport.body.data.imported_at)).body.data.changed).toBe(5000);
     expect(await readStates()).toEqual({});
   });
 });
 
 describe('POST /v1/user/words-file with an Anki text file', () => {
   it('imports Anki words with their meanings as plain text, and reports lines without a meaning', async () => {
-    const { body } = await importFile(anki);
+    const { body } = await importFile(ankiFile);
     expect(body.message).toBe('2 words are kept.');
     expect(body.data).toMatchObject({
       format: 'anki',
@@ -156,9 +156,9 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
       { lemma: 'chat', text: 'le "chat"', meaning: 'cat animal', state: 'learning', phrase: '' },
       { lemma: 'porte', text: 'la porte', meaning: 'door', state: 'learning', phrase: '' },
     ]);
-    expect((await importFile(anki)).body.data.changed).toBe(0);
+    expect((await importFile(ankiFile)).body.data.changed).toBe(0);
     await world.deps.db.keptWord.updateMany({ where: { lemma: 'chat' }, data: { repetitions: 1 } });
-    expect((await undo(body.data.imported_at)).body.data.changed).toBe(1);
+    expect((await undoImport(body.data.imported_at)).body.data.changed).toBe(1);
     expect(await readStates()).toEqual({ chat: 'learning' });
   });
 
@@ -176,21 +176,21 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
   });
 
   it('imports words and meanings from the chosen columns', async () => {
-    const { body } = await importFile(anki, { as: 'known', word_column: '3', meaning_column: '0' });
+    const { body } = await importFile(ankiFile, { as: 'known', word_column: '3', meaning_column: '0' });
     expect(body.data.words).toBe(2);
-    expect((await preview(anki, { word_column: '9' })).body).toEqual({
+    expect((await previewImport(ankiFile, { word_column: '9' })).body).toEqual({
       message: 'This file has 4 columns. Please choose one of them.',
       errors: { word_column: ['This file has 4 columns. Please choose one of them.'] },
     });
-    expect((await preview('le chat\n', { as: 'kept' })).status).toBe(422);
+    expect((await previewImport('le chat\n', { as: 'kept' })).status).toBe(422);
   });
 });
 
 describe('POST /v1/user/words-file/undo', () => {
   it.each(['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '1899-12-31T23:59:59Z'])(
-    'rejects undoing an import at the impossible time %s',
+    'rejects the invalid import time %s when undoing an import',
     async (at) => {
-      const { status, body } = await undo(at);
+      const { status, body } = await undoImport(at);
       expect([status, body.errors]).toEqual([
         422,
         { imported_at: ['imported_at must be a time from 1900 to 9998.'] },
@@ -200,7 +200,7 @@ describe('POST /v1/user/words-file/undo', () => {
 });
 
 describe('POST /v1/user/words-file with an unreadable file', () => {
-  const long = 'é'.repeat(1000);
+  const longText = 'é'.repeat(1000);
   it.each([
     ['an empty word file', '\n \n', 'The file is empty.'],
     ['a binary word file', 'a\nb\0c', 'Line 2 isn’t text. Please save your words as a CSV or text file.'],
@@ -211,7 +211,7 @@ describe('POST /v1/user/words-file with an unreadable file', () => {
     ],
     [
       'a word file with a line of several megabytes',
-      `un\n${long.repeat(2400)}`,
+      `un\n${longText.repeat(2400)}`,
       'Line 2 is too long (maximum 64 kB). Does a quotation mark there never close?',
     ],
     [
@@ -229,12 +229,12 @@ describe('POST /v1/user/words-file with an unreadable file', () => {
     expect(await world.deps.media.list('work')).toEqual([]);
   });
 
-  it('rejects an image and a missing file as a word file, and says why', async () => {
+  it('rejects an image as a word file and a request without a file, and explains why', async () => {
     expect((await importFile(await makePicture('png'))).body.message).toContain('isn’t text');
-    const none = await world.api
+    const missingFileResponse = await world.api
       .post('/v1/user/words-file')
       .set('authorization', member.bearer)
       .field({ dry_run: 'true' });
-    expect(none.body.errors).toEqual({ file: ['File is required.'] });
+    expect(missingFileResponse.body.errors).toEqual({ file: ['File is required.'] });
   });
 });

@@ -7,12 +7,12 @@ import { findSpeechPrograms } from '../../dev/test-run/find-speech.ts';
 import { findSqlite } from '../../dev/test-run/find-sqlite.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { ffmpeg } from '../support/studio/audio-files.ts';
-import { demoClip } from '../support/studio/uploads.ts';
-import { addFromBook, addWord, downloadWords, openCollection } from '../support/words/word-files.ts';
+import { runFfmpeg } from '../support/studio/audio-files.ts';
+import { readDemoClip } from '../support/studio/uploads.ts';
+import { addWordFromBook, addWord, downloadWords, openCollection } from '../support/words/word-files.ts';
 
-const log = (line: string) => process.stdout.write(`${line}\n`);
-const [hasSqlite, hasFfmpeg] = [findSqlite(log), findSpeechPrograms(log)];
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const [hasSqlite, hasFfmpeg] = [findSqlite(printLine), findSpeechPrograms(printLine)];
 
 let world: World;
 let member: Person;
@@ -30,20 +30,20 @@ beforeEach(async () => {
 });
 
 describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
-  const collectionOf = (bytes: Buffer) => openCollection(folder, bytes);
+  const openTestCollection = (bytes: Buffer) => openCollection(folder, bytes);
 
-  it('exports an Anki collection of schema 11 with a note, cards and a clip for each word', async () => {
-    const { id, audioFile } = await addFromBook(world, member);
+  it('exports an Anki collection in schema 11, with a note, cards and a clip for each word', async () => {
+    const { id, audioFile } = await addWordFromBook(world, member);
     await addWord(world, member, 'été', 'summer');
     const { status, headers, body } = await downloadWords(world, member, 'format=apkg');
     expect([status, headers['content-disposition']]).toEqual([
       200,
       'attachment; filename=lingostory-words.apkg',
     ]);
-    const { files, query } = await collectionOf(body);
+    const { files, query } = await openTestCollection(body);
     expect(Object.keys(files).sort()).toEqual(['0', 'collection.anki2', 'media']);
     expect(JSON.parse(String(files.media))).toEqual({ 0: `lingostory-${audioFile}` });
-    expect(files[0]).toEqual(demoClip());
+    expect(files[0]).toEqual(readDemoClip());
     expect(query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     const tables = query("select name from sqlite_master where type = 'table' order by name");
     expect(tables.map(({ name }) => name)).toEqual(['cards', 'col', 'graves', 'notes', 'revlog']);
@@ -63,10 +63,10 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
     };
     expect(flds.map(({ name }) => name)).toEqual(['Word', 'Meaning', 'Phrase', 'Book', 'Audio']);
     expect(tmpls.map(({ name }) => name)).toEqual(['See', 'Hear', 'Fill the gap']);
-    const used = tmpls.flatMap(
+    const usedFields = tmpls.flatMap(
       ({ qfmt, afmt }) => `${qfmt}${afmt}`.match(/(?<=\{\{[#/]?)\w+(?=\}\})/g) ?? [],
     );
-    expect(used.filter((name) => !flds.some((field) => field.name === name))).toEqual([]);
+    expect(usedFields.filter((name) => !flds.some((field) => field.name === name))).toEqual([]);
     expect(JSON.parse(col.decks ?? '')[did].name).toBe('LingoStory');
     const notes = query('select * from notes order by id');
     expect(notes.map(({ guid, mid, sfld }) => [guid, mid, sfld])).toEqual([
@@ -91,15 +91,15 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
   });
 
   it.skipIf(!hasFfmpeg)('exports playable clips to Anki', async () => {
-    await addFromBook(world, member);
-    const { files } = await collectionOf((await downloadWords(world, member, 'format=apkg')).body);
+    await addWordFromBook(world, member);
+    const { files } = await openTestCollection((await downloadWords(world, member, 'format=apkg')).body);
     const path = join(folder, 'clip.mp3');
     await writeFile(path, files[0] ?? '');
-    const { stderr } = ffmpeg('-i', path, '-f', 'null', '-');
+    const { stderr } = runFfmpeg('-i', path, '-f', 'null', '-');
     expect(/Duration: 00:00:0[1-9]/.test(stderr)).toBe(true);
   });
 
-  it('exports intervals to Anki in days, and suspends words that are not being learned', async () => {
+  it('exports practice intervals to Anki in days, and suspends the cards of words that are not being learned', async () => {
     const [knownId, practicedId] = [
       await addWord(world, member, 'la porte', 'door'),
       await addWord(world, member, 'chat', 'cat'),
@@ -112,7 +112,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
     const due = new Date(clock.now().getTime() - 3 * 24 * 60 * 60 * 1000);
     const card = { cardState: 2, scheduledDays: 12, repetitions: 5, lapses: 1, due };
     await db.keptWord.update({ where: { id: practicedId }, data: card });
-    const { query } = await collectionOf((await downloadWords(world, member, 'format=apkg')).body);
+    const { query } = await openTestCollection((await downloadWords(world, member, 'format=apkg')).body);
     const cards = query(
       `select n.guid, c.type, c.queue, date(o.crt + c.due * 86400, 'unixepoch') as day, c.ivl, c.reps, c.lapses
        from cards c join notes n on n.id = c.nid join col o order by c.id`,
@@ -124,12 +124,12 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
     expect(cards[1]?.day).toBe(due.toISOString().slice(0, 10));
   });
 
-  it('gives notes the same ids in every export to Anki', async () => {
+  it('gives each Anki note the same id in every export', async () => {
     await addWord(world, member, 'la porte', 'door');
-    const guids = async () =>
-      (await collectionOf((await downloadWords(world, member, 'format=apkg')).body)).query(
+    const readGuids = async () =>
+      (await openTestCollection((await downloadWords(world, member, 'format=apkg')).body)).query(
         'select guid from notes',
       );
-    expect(await guids()).toEqual(await guids());
+    expect(await readGuids()).toEqual(await readGuids());
   });
 });

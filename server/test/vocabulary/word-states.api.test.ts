@@ -14,30 +14,30 @@ beforeEach(async () => {
   member = await buildPerson(world);
 });
 
-const get = async (path: string) =>
+const getPath = async (path: string) =>
   await world.api.get(`/v1/user/${path}`).set('authorization', member.bearer);
-const send = async (method: 'put' | 'post' | 'delete', path: string, body: object = {}) =>
+const sendRequest = async (method: 'put' | 'post' | 'delete', path: string, body: object = {}) =>
   await world.api[method](`/v1/user/${path}`).set('authorization', member.bearer).send(body);
 
-async function ownedBook(chapters: string[][], dictionary = '') {
+async function buildOwnedBook(chapters: string[][], dictionary = '') {
   const book = await buildBook(world, { chapters, dictionary, sampleChapters: [] });
   await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
   return book;
 }
 const readStates = async (code: string, count = 10) => {
-  const { body, status } = await get(`word-states?book_code=${code}&from=1&count=${count}`);
+  const { body, status } = await getPath(`word-states?book_code=${code}&from=1&count=${count}`);
   expect(status).toBe(200);
   return body.data;
 };
 
 describe('GET /v1/user/word-states', () => {
-  it('returns the lemma of each word and the states of marked ones', async () => {
-    const book = await ownedBook(
+  it('returns the lemma of each word in the requested phrases, and the states of marked words', async () => {
+    const book = await buildOwnedBook(
       [['Marie parlait, et 12 chats parlent.'], ['Tout de suite !']],
       'tout de suite = right away',
     );
-    await send('put', 'word-states', { lemmas: ['parler'], state: 'known' });
-    await send('put', 'word-states', { lemmas: ['tout de suite'], state: 'learning' });
+    await sendRequest('put', 'word-states', { lemmas: ['parler'], state: 'known' });
+    await sendRequest('put', 'word-states', { lemmas: ['tout de suite'], state: 'learning' });
     expect(await readStates(book.bookCode)).toEqual({
       phrases: [
         { phrase_no: 1, lemmas: ['', '', 'parler', '', 'et', '', '', '', 'chat', '', 'parler', ''] },
@@ -49,28 +49,28 @@ describe('GET /v1/user/word-states', () => {
     });
   });
 
-  it('returns the kept words, and whether the member has marked any word', async () => {
-    const book = await ownedBook([['Le chat dort.'], ['Oui.']]);
+  it('returns the kept words of a book, and whether the member has marked any words', async () => {
+    const book = await buildOwnedBook([['Le chat dort.'], ['Oui.']]);
     expect(await readStates(book.bookCode)).toMatchObject({ kept: [], begun: false });
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
-    await send('post', 'word', word);
+    await sendRequest('post', 'word', word);
     expect((await readStates(book.bookCode)).kept).toEqual([{ id: word.id, lemma: 'chat' }]);
-    await send('delete', `word/${word.id}`);
+    await sendRequest('delete', `word/${word.id}`);
     expect(await readStates(book.bookCode)).toMatchObject({ kept: [], begun: false });
   });
 
-  it('responds with 404 to a member who does not own the book, except for its sample', async () => {
+  it('returns 404 for word states to a member who does not own the book, except for its sample', async () => {
     const book = await buildBook(world);
-    expect((await get(`word-states?book_code=${book.bookCode}&from=1&count=1`)).status).toBe(404);
-    expect((await get(`word-states?book_code=${book.bookCode}&sample=true&from=1&count=1`)).status).toBe(200);
+    expect((await getPath(`word-states?book_code=${book.bookCode}&from=1&count=1`)).status).toBe(404);
+    expect((await getPath(`word-states?book_code=${book.bookCode}&sample=true&from=1&count=1`)).status).toBe(200);
   });
 });
 
 describe('PUT /v1/user/word-states', () => {
-  it('returns the changed words, and with only_from changes only words in those states', async () => {
-    await send('put', 'word-states', { lemmas: ['chat', 'chien'], state: 'known' });
-    await send('put', 'word-states', { lemmas: ['chien'], state: 'learning' });
-    const { body } = await send('put', 'word-states', {
+  it('returns the changed words, and changes only words in the state given as only_from', async () => {
+    await sendRequest('put', 'word-states', { lemmas: ['chat', 'chien'], state: 'known' });
+    await sendRequest('put', 'word-states', { lemmas: ['chien'], state: 'learning' });
+    const { body } = await sendRequest('put', 'word-states', {
       lemmas: ['chat', 'chien'],
       state: 'new',
       only_from: 'known',
@@ -78,31 +78,31 @@ describe('PUT /v1/user/word-states', () => {
     expect(body).toEqual({ message: '“chat” is new again.', data: { changed: ['chat'], words: [] } });
   });
 
-  it('updates the member’s share of a book when words are marked', async () => {
-    const book = await ownedBook([['Le chat parle.', 'Le chien parle au chat.']]);
+  it('updates the member’s known share of a book when words are marked', async () => {
+    const book = await buildOwnedBook([['Le chat parle.', 'Le chien parle au chat.']]);
     await countBooks(world.deps);
-    const share = async () =>
+    const readShare = async () =>
       (await world.deps.db.knownShare.findFirst({ where: { userId: member.user.id, bookId: book.id } }))
         ?.words;
-    const counted = await world.deps.db.countedBook.findUniqueOrThrow({ where: { bookId: book.id } });
-    expect(counted.words).toBe(8);
+    const countedBook = await world.deps.db.countedBook.findUniqueOrThrow({ where: { bookId: book.id } });
+    expect(countedBook.words).toBe(8);
     await world.deps.db.knownShare.create({
-      data: { userId: member.user.id, bookId: book.id, words: 0, version: counted.version },
+      data: { userId: member.user.id, bookId: book.id, words: 0, version: countedBook.version },
     });
-    await send('put', 'word-states', { lemmas: ['chat', 'parler'], state: 'known' });
-    expect(await share()).toBe(4);
-    await send('put', 'word-states', { lemmas: ['chat'], state: 'ignored' });
-    expect(await share()).toBe(4);
-    await send('put', 'word-states', { lemmas: ['chat'], state: 'learning' });
-    expect(await share()).toBe(2);
+    await sendRequest('put', 'word-states', { lemmas: ['chat', 'parler'], state: 'known' });
+    expect(await readShare()).toBe(4);
+    await sendRequest('put', 'word-states', { lemmas: ['chat'], state: 'ignored' });
+    expect(await readShare()).toBe(4);
+    await sendRequest('put', 'word-states', { lemmas: ['chat'], state: 'learning' });
+    expect(await readShare()).toBe(2);
   });
 });
 
 describe('GET /v1/user/new-words', () => {
   it('lists the new words of a chapter, most frequent first', async () => {
-    const book = await ownedBook([['Le chat dort.', 'Les chats rêvent.']], 'chat = cat');
-    await send('put', 'word-states', { lemmas: ['dormir'], state: 'ignored' });
-    const { body } = await get(`new-words?book_code=${book.bookCode}&chapter_no=1`);
+    const book = await buildOwnedBook([['Le chat dort.', 'Les chats rêvent.']], 'chat = cat');
+    await sendRequest('put', 'word-states', { lemmas: ['dormir'], state: 'ignored' });
+    const { body } = await getPath(`new-words?book_code=${book.bookCode}&chapter_no=1`);
     expect(body.data).toEqual([
       { lemma: 'le', text: 'Le', meaning: '', count: 2 },
       { lemma: 'chat', text: 'chat', meaning: 'cat', count: 2 },
@@ -110,10 +110,10 @@ describe('GET /v1/user/new-words', () => {
     ]);
   });
 
-  it('returns the same 404 for a missing chapter and for one that the member cannot read', async () => {
+  it('returns 404 for a missing chapter and for a chapter that the member cannot read, with the same message', async () => {
     const { bookCode } = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     const readNewWords = async (code: string, chapter: number, more = '') => {
-      const { status, body } = await get(`new-words?book_code=${code}&chapter_no=${chapter}${more}`);
+      const { status, body } = await getPath(`new-words?book_code=${code}&chapter_no=${chapter}${more}`);
       return [status, body.message];
     };
     const chapters = [
@@ -130,11 +130,11 @@ describe('GET /v1/user/new-words', () => {
 });
 
 describe('kept words', () => {
-  it('keeps a phrase’s word only once, even if it is sent again with another id', async () => {
-    const book = await ownedBook([['Le chat parlait.']], 'parlait = was talking');
+  it('keeps a word from a phrase only once, even if it is sent again with another id', async () => {
+    const book = await buildOwnedBook([['Le chat parlait.']], 'parlait = was talking');
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 4, text: 'parlait' };
-    const stored = await send('post', 'word', word);
-    expect(stored.body).toMatchObject({
+    const addResponse = await sendRequest('post', 'word', word);
+    expect(addResponse.body).toMatchObject({
       message: '“parlait” is kept.',
       data: {
         id: word.id,
@@ -145,36 +145,36 @@ describe('kept words', () => {
         phrase_no: 1,
       },
     });
-    expect((await send('post', 'word', { ...word, id: randomUUID() })).body).toMatchObject({
+    expect((await sendRequest('post', 'word', { ...word, id: randomUUID() })).body).toMatchObject({
       message: 'You’ve already kept “parlait”.',
       data: { id: word.id },
     });
-    const added = await send('post', 'added-word', { id: randomUUID(), word: 'la porte', meaning: 'door' });
+    const added = await sendRequest('post', 'added-word', { id: randomUUID(), word: 'la porte', meaning: 'door' });
     expect(added.body.data).toMatchObject({ lemma: 'porte', text: 'la porte', book_code: null, audio: null });
-    const list = await get('words?search=PARL');
-    expect(list.body.data).toMatchObject([{ id: word.id }]);
-    expect(list.body.meta.total).toBe(1);
-    expect((await send('delete', `word/${word.id}`)).status).toBe(200);
-    expect((await get('words')).body.meta.total).toBe(1);
-    expect((await send('post', `word/${word.id}/restore`)).body.data.state).toBe('learning');
+    const searchResponse = await getPath('words?search=PARL');
+    expect(searchResponse.body.data).toMatchObject([{ id: word.id }]);
+    expect(searchResponse.body.meta.total).toBe(1);
+    expect((await sendRequest('delete', `word/${word.id}`)).status).toBe(200);
+    expect((await getPath('words')).body.meta.total).toBe(1);
+    expect((await sendRequest('post', `word/${word.id}/restore`)).body.data.state).toBe('learning');
   });
 });
 
 describe('practice', () => {
-  it('counts a grade once even if it is sent twice, and undoes it', async () => {
+  it('counts a practice grade once even if it is sent twice, and can undo it', async () => {
     const id = randomUUID();
-    await send('post', 'added-word', { id, word: 'chat', meaning: 'cat' });
-    expect((await get('due-words')).body.data).toEqual({ due: 1 });
-    const { body } = await get('practice');
+    await sendRequest('post', 'added-word', { id, word: 'chat', meaning: 'cat' });
+    expect((await getPath('due-words')).body.data).toEqual({ due: 1 });
+    const { body } = await getPath('practice');
     expect(body.data.cards).toMatchObject([
       { word: { id }, card: { intervals: [60, 360, 600, expect.any(Number)] } },
     ]);
     const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };
-    const first = await send('post', 'grades', { grades: [grade] });
-    const again = await send('post', 'grades', { grades: [grade] });
-    expect(first.body.data[0].card.due).toBe(again.body.data[0].card.due);
-    expect((await get('due-words')).body.data).toEqual({ due: 0 });
-    const undone = await send('post', 'grades', { grades: [{ ...grade, undone: true }] });
-    expect(undone.body.data[0].card.repetitions).toBe(0);
+    const firstResponse = await sendRequest('post', 'grades', { grades: [grade] });
+    const repeatedResponse = await sendRequest('post', 'grades', { grades: [grade] });
+    expect(firstResponse.body.data[0].card.due).toBe(repeatedResponse.body.data[0].card.due);
+    expect((await getPath('due-words')).body.data).toEqual({ due: 0 });
+    const undoResponse = await sendRequest('post', 'grades', { grades: [{ ...grade, undone: true }] });
+    expect(undoResponse.body.data[0].card.repetitions).toBe(0);
   });
 });

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * SQL statements that change the words of two members as the application and its sweep do. `n` selects the affected
- * words.
+ * SQL statements that change the words of two members, like the application and its sweep. `{n}` selects which words
+ * change.
  */
-const changes = {
+const sqlByChange = {
   add: `insert into kept_words (id, user_id, lemma, text, meaning, search_text, book_id, learning, created_at, day, due)
     select gen_random_uuid(), u, 'mot ' || m || n, 'mot', '', 'mot', case when n % 2 = 0 then {book}::int end, n % 3 <> 0, now(),
       date '2026-01-01' + (n + {n}) % 3, now() from unnest({users}) u, generate_series({n}, {n} + 3) n, (select {n} % 2 as m) m
@@ -37,14 +37,14 @@ const changes = {
   undo: `update practice_grades set undone_at = now() where day = date '2026-01-02' + {n} % 3`,
 };
 
-/** Queries that return the differences between the stored sums and a full count. */
-const differences = `
+/** Queries that compare stored sums with a full count. Each returns the rows that differ. */
+const sumDifferencesSql = `
   with counted as (
     select user_id, coalesce(book_id, 0) as book_id, count(*)::int as words, (count(*) filter (where learning))::int as learning
     from kept_words where removed_at is null group by 1, 2
   ), stored as (select user_id, book_id, words, learning from kept_word_counts where words > 0 or learning > 0)
   (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
-const dayDifferences = `
+const dayDifferencesSql = `
   with counted as (
     select user_id, day, sum(kept)::int as kept, sum(known)::int as known, sum(practiced)::int as practiced from (
       select user_id, day, count(*) as kept, 0 as known, 0 as practiced from kept_words where removed_at is null group by 1, 2
@@ -53,12 +53,12 @@ const dayDifferences = `
     ) c group by 1, 2
   ), stored as (select * from word_days where kept > 0 or known > 0 or practiced > 0)
   (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
-const stateDifferences = `
+const stateDifferencesSql = `
   with counted as (select user_id, count(*)::int as states from lemma_states group by 1),
     stored as (select user_id, states from lemma_state_counts where states > 0)
   (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
 
-async function inRolledBackTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function runAndRollBack(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   try {
     await client.query('begin');
@@ -70,22 +70,22 @@ async function inRolledBackTransaction(work: (client: pg.PoolClient) => Promise<
 }
 
 async function expectCorrectSums(client: pg.PoolClient, why: string): Promise<void> {
-  expect((await client.query(differences)).rows, why).toEqual([]);
-  expect((await client.query(dayDifferences)).rows, why).toEqual([]);
-  expect((await client.query(stateDifferences)).rows, why).toEqual([]);
+  expect((await client.query(sumDifferencesSql)).rows, why).toEqual([]);
+  expect((await client.query(dayDifferencesSql)).rows, why).toEqual([]);
+  expect((await client.query(stateDifferencesSql)).rows, why).toEqual([]);
 }
 
 describe('the stored sums of a member’s words', () => {
-  it('keeps the stored word sums equal to a full count after any changes', async () => {
+  it('keeps the stored sums of a member’s words equal to a full count after any changes', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
     const users = `array[${people.map(({ user }) => user.id)}]`;
     const book = await buildBook(world);
-    const names = Object.keys(changes) as (keyof typeof changes)[];
-    const step = fc.tuple(fc.constantFrom(...names), fc.integer({ min: 0, max: 9 }));
-    const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      await inRolledBackTransaction(async (client) => {
-        for (const [name, n] of [['add', 0], ['grade', 0], ...steps] as [keyof typeof changes, number][]) {
-          const text = changes[name].replaceAll('{n}', String(n)).replaceAll('{users}', users);
+    const changeNames = Object.keys(sqlByChange) as (keyof typeof sqlByChange)[];
+    const stepArbitrary = fc.tuple(fc.constantFrom(...changeNames), fc.integer({ min: 0, max: 9 }));
+    const property = fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 40 }), async (steps) => {
+      await runAndRollBack(async (client) => {
+        for (const [name, n] of [['add', 0], ['grade', 0], ...steps] as [keyof typeof sqlByChange, number][]) {
+          const text = sqlByChange[name].replaceAll('{n}', String(n)).replaceAll('{users}', users);
           await client.query(text.replaceAll('{book}', String(book.id)));
           await expectCorrectSums(client, name);
         }
@@ -94,17 +94,17 @@ describe('the stored sums of a member’s words', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('calculates the word sums of existing words in the migration', async () => {
+  it('calculates the sums of existing words in the migration', async () => {
     const { user } = await buildPerson(world);
-    const folder = new URL('../../../prisma/migrations/20261124133200_word_days/', import.meta.url);
-    const migration = await readFile(new URL('migration.sql', folder), 'utf8');
-    await inRolledBackTransaction(async (client) => {
-      const text = (name: keyof typeof changes) =>
-        changes[name]
+    const migrationFolder = new URL('../../../prisma/migrations/20261124133200_word_days/', import.meta.url);
+    const migration = await readFile(new URL('migration.sql', migrationFolder), 'utf8');
+    await runAndRollBack(async (client) => {
+      const createStatement = (name: keyof typeof sqlByChange) =>
+        sqlByChange[name]
           .replaceAll('{n}', '1')
           .replaceAll('{users}', `array[${user.id}]`)
           .replaceAll('{book}', 'null');
-      for (const name of ['add', 'know', 'grade'] as const) await client.query(text(name));
+      for (const name of ['add', 'know', 'grade'] as const) await client.query(createStatement(name));
       const triggers = ['lemma_states', 'practice_grades'].flatMap((table) =>
         ['inserted', 'updated', 'deleted'].map((when) => `drop trigger ${table}_count_${when} on ${table};`),
       );
@@ -114,20 +114,20 @@ describe('the stored sums of a member’s words', () => {
         alter table kept_word_counts drop column learning;
         ${migration}`);
       await expectCorrectSums(client, 'migration');
-      await client.query(text('remove'));
+      await client.query(createStatement('remove'));
       await expectCorrectSums(client, 'a removal');
     });
   });
 });
 
 describe('the stored number of a member’s marked words', () => {
-  it('calculates the number of existing marked words in the migration', async () => {
+  it('counts existing marked words in the migration', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
-    const folder = new URL('../../../prisma/migrations/20261124174500_state_counts/', import.meta.url);
-    const migration = await readFile(new URL('migration.sql', folder), 'utf8');
-    await inRolledBackTransaction(async (client) => {
-      const know = changes.know.replaceAll('{users}', `array[${people.map(({ user }) => user.id)}]`);
-      await client.query(know.replaceAll('{n}', '1'));
+    const migrationFolder = new URL('../../../prisma/migrations/20261124174500_state_counts/', import.meta.url);
+    const migration = await readFile(new URL('migration.sql', migrationFolder), 'utf8');
+    await runAndRollBack(async (client) => {
+      const markKnownSql = sqlByChange.know.replaceAll('{users}', `array[${people.map(({ user }) => user.id)}]`);
+      await client.query(markKnownSql.replaceAll('{n}', '1'));
       await client.query(`
         drop trigger lemma_states_add on lemma_states;
         drop trigger lemma_states_take on lemma_states;
@@ -135,7 +135,7 @@ describe('the stored number of a member’s marked words', () => {
         drop table lemma_state_counts;
         ${migration}`);
       await expectCorrectSums(client, 'migration');
-      await client.query(know.replaceAll('{n}', '3'));
+      await client.query(markKnownSql.replaceAll('{n}', '3'));
       await client.query('delete from users where id = $1', [people[0]?.user.id]);
       await expectCorrectSums(client, 'more states, and a member less');
     });
@@ -143,7 +143,7 @@ describe('the stored number of a member’s marked words', () => {
 });
 
 describe('a search in a member’s words', () => {
-  it('reads the page and the total of a word search in a single scan', async () => {
+  it('reads the page and the total of a word search in one table scan', async () => {
     const member = await buildPerson(world);
     const userId = member.user.id;
     await world.deps.sql.query(
@@ -151,19 +151,19 @@ describe('a search in a member’s words', () => {
        select gen_random_uuid(), $1, 'mot ' || n, 'mot', '', 'mot ' || n, now(), now(), now() from generate_series(1, 60) n`,
       [userId],
     );
-    const list = async (query: string) =>
+    const listWords = async (query: string) =>
       await world.api.get(`/v1/user/words?${query}`).set('authorization', member.bearer);
     const statements = vi.spyOn(world.deps.sql, 'query');
-    const { body } = await list('search=mot&per_page=24&page=3');
-    const scans = statements.mock.calls.filter(([query]) =>
+    const { body } = await listWords('search=mot&per_page=24&page=3');
+    const fullScans = statements.mock.calls.filter(([query]) =>
       JSON.stringify(query).includes('search_text like'),
     );
     statements.mockRestore();
     expect([body.data.length, body.meta.total]).toEqual([12, 60]);
-    expect(scans).toHaveLength(1);
-    const total = async (query: string) => (await list(query)).body.meta.total;
-    expect(await total('search=mot&per_page=24&page=9')).toBe(60);
-    expect(await total('search=porte')).toBe(0);
-    expect(await total('state=learning')).toBe(60);
+    expect(fullScans).toHaveLength(1);
+    const readTotal = async (query: string) => (await listWords(query)).body.meta.total;
+    expect(await readTotal('search=mot&per_page=24&page=9')).toBe(60);
+    expect(await readTotal('search=porte')).toBe(0);
+    expect(await readTotal('state=learning')).toBe(60);
   });
 });

@@ -1,68 +1,68 @@
 import { bookApi, catalogueApi } from '../../features/catalogue/base/catalogue.api.ts';
-import { sampleBookIn, starterBooks } from '../../features/catalogue/base/starter-books.ts';
-import { isNarrowed, readFilters, toQuery } from '../../features/catalogue/browse/filters.ts';
+import { findSampleBookCode, starterBooksQuery } from '../../features/catalogue/base/starter-books.ts';
+import { hasNarrowingFilter, readFilters, toBooksQuery } from '../../features/catalogue/browse/filters.ts';
 import { offersApi } from '../../features/membership/base/offers.api.ts';
 import { readingApi } from '../../features/reading/base/reading.api.ts';
-import { phraseNoIn } from '../../features/reading/position/address.ts';
+import { readPhraseNo } from '../../features/reading/position/address.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import type { AppDispatch } from '../../session/slice.ts';
 
 type FetchContext = { book_code: string; search: string; dispatch: AppDispatch };
-type Fetch = (context: FetchContext) => Promise<unknown>;
+type FetchFirstData = (context: FetchContext) => Promise<unknown>;
 
-/** Caches a response without subscribing to it. The component that shows the data subscribes later. */
-const unsubscribed = { subscribe: false } as const;
+/** Caches a response without subscribing to it, because the component that shows the data subscribes later. */
+const withoutSubscription = { subscribe: false } as const;
 const { listBooks } = catalogueApi.endpoints;
 
-async function landing(): Promise<Fetch> {
+async function loadLandingFetch(): Promise<FetchFirstData> {
   const fetchTrial = async ({ dispatch }: FetchContext) => {
-    const { data: books } = await dispatch(listBooks.initiate(starterBooks, unsubscribed));
-    const book_code = sampleBookIn(books?.data ?? []);
+    const { data: books } = await dispatch(listBooks.initiate(starterBooksQuery, withoutSubscription));
+    const book_code = findSampleBookCode(books?.data ?? []);
     if (book_code === null) return;
-    await dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no: 1 }, unsubscribed));
+    await dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no: 1 }, withoutSubscription));
   };
   return (context) =>
     Promise.all([
       fetchTrial(context),
-      context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, unsubscribed)),
+      context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, withoutSubscription)),
     ]);
 }
 
-async function browse(): Promise<Fetch> {
-  const { newest } = await import('../../features/catalogue/browse/browse-carousel.tsx');
+async function loadBrowseFetch(): Promise<FetchFirstData> {
+  const { newestQuery: newest } = await import('../../features/catalogue/browse/browse-carousel.tsx');
   return ({ dispatch, search }) => {
     const filters = readFilters(new URLSearchParams(search));
-    const lists = [toQuery(filters), ...(isNarrowed(filters) ? [] : [newest])];
-    return Promise.all(lists.map((list) => dispatch(listBooks.initiate(list, unsubscribed))));
+    const listQueries = [toBooksQuery(filters), ...(hasNarrowingFilter(filters) ? [] : [newest])];
+    return Promise.all(listQueries.map((list) => dispatch(listBooks.initiate(list, withoutSubscription))));
   };
 }
 
-async function book(): Promise<Fetch> {
+async function loadBookFetch(): Promise<FetchFirstData> {
   const { reviewsApi } = await import('../../features/reviews/reviews.api.ts');
   return ({ dispatch, book_code }) =>
     Promise.all([
-      dispatch(bookApi.endpoints.readBookDetail.initiate({ book_code }, unsubscribed)),
-      dispatch(reviewsApi.endpoints.listBookReviews.initiate({ book_code }, unsubscribed)),
+      dispatch(bookApi.endpoints.readBookDetail.initiate({ book_code }, withoutSubscription)),
+      dispatch(reviewsApi.endpoints.listBookReviews.initiate({ book_code }, withoutSubscription)),
     ]);
 }
 
-const sample = async (): Promise<Fetch> => (context) => {
+const loadSampleFetch = async (): Promise<FetchFirstData> => (context) => {
   const { dispatch, book_code, search } = context;
-  const phrase_no = phraseNoIn(search) ?? 1;
-  return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, unsubscribed));
+  const phrase_no = readPhraseNo(search) ?? 1;
+  return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, withoutSubscription));
 };
 
-const offers = async (): Promise<Fetch> => (context) =>
-  context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, unsubscribed));
+const loadOffersFetch = async (): Promise<FetchFirstData> => (context) =>
+  context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, withoutSubscription));
 
 /**
- * For each route, the API calls that its first view needs. Calling an entry imports the endpoints and returns a
- * function that sends the requests. If the responses came with the page, the browser only imports.
+ * For each route, a function that imports the endpoints for its first view and returns a function that calls them.
+ * The browser only imports them if the page already contains the responses.
  */
-export const firstCalls: Readonly<Record<string, () => Promise<Fetch>>> = {
-  [paths.landing]: landing,
-  [paths.browse]: browse,
-  [paths.bookDetail(':book_code')]: book,
-  [paths.sample(':book_code')]: sample,
-  [paths.plan]: offers,
+export const firstFetchLoaders: Readonly<Record<string, () => Promise<FetchFirstData>>> = {
+  [paths.landing]: loadLandingFetch,
+  [paths.browse]: loadBrowseFetch,
+  [paths.bookDetail(':book_code')]: loadBookFetch,
+  [paths.sample(':book_code')]: loadSampleFetch,
+  [paths.plan]: loadOffersFetch,
 };

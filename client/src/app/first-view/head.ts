@@ -1,14 +1,14 @@
-import { type CoverCut, coverPicture, socialPicture } from '@lingostory/contract/catalogue/covers';
+import { type CoverCut, coverPicture, socialPictureUrlOf } from '@lingostory/contract/catalogue/covers';
 import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/schemas';
 import type { FirstResponse } from '@lingostory/contract/first-view';
 import { bookCoverSizes } from '../../features/catalogue/book/book-page.tsx';
-import { newest } from '../../features/catalogue/browse/browse-carousel.tsx';
+import { newestQuery } from '../../features/catalogue/browse/browse-carousel.tsx';
 import { slideSizes } from '../../features/catalogue/lists/book-slide.tsx';
 import type { Phrase } from '../../features/reading/base/reading.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { describeBook, describeCatalogue, describeSite } from './json-ld.ts';
 
-/** The rendered page that the head tags describe. `title` is already escaped HTML. */
+/** The data from which a page's head tags are created. `title` is already escaped HTML. */
 type RenderedPage = {
   path: string;
   /** The path and query of the page's canonical URL. */
@@ -19,20 +19,20 @@ type RenderedPage = {
   isFound: boolean;
 };
 
-type Description = {
+type PageDescription = {
   description: string;
   kind?: 'website' | 'book';
-  /** Path of a preview image of 1200 × 630 pixels, with its alternative text. */
+  /** The path of a preview image (1200 × 630 pixels) and its alternative text. */
   picture?: { path: string; alt: string };
   data?: object;
 };
 
-const about =
+const siteDescription =
   'Learn French by reading and hearing stories, phrase by phrase. Your first book and audiobook are free.';
 const sitePicture = { path: '/social.png', alt: 'LingoStory: learn French by living in a story' };
 
 const descriptions: Readonly<Record<string, string>> = {
-  [paths.landing]: about,
+  [paths.landing]: siteDescription,
   [paths.browse]:
     'Short French stories for learners at three levels, each with its audiobook. Try the first chapter of any of them for free.',
   [paths.howItWorks]:
@@ -42,59 +42,59 @@ const descriptions: Readonly<Record<string, string>> = {
   [paths.contact]: 'Ask us anything about LingoStory: your stories, your membership, your account.',
   [paths.terms]: 'The terms of LingoStory: membership, credits, payment and your data.',
   [paths.reviewGuidelines]: 'What helps other readers in a review of a story, and what we take out.',
-  [paths.profile]: about,
+  [paths.profile]: siteDescription,
   [paths.signup]: 'Create your LingoStory account. Your first book and audiobook are free with the trial.',
   [paths.login]: 'Log in to LingoStory and continue your story.',
 };
 
-function responseOf<Value>(responses: readonly FirstResponse[], endpointName: string): Value | undefined {
+function findResponse<Value>(responses: readonly FirstResponse[], endpointName: string): Value | undefined {
   return responses.find((response) => response.endpointName === endpointName)?.value as Value | undefined;
 }
 
 /** Shortens a description to one line of at most 200 characters, for link previews. */
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 200 ? line : `${line.slice(0, line.lastIndexOf(' ', 199))}…`;
 }
 
-function pictureOf(book: BookDetailView): Pick<Description, 'picture'> {
-  const path = socialPicture(book.image_path);
+function toSocialPicture(book: BookDetailView): Pick<PageDescription, 'picture'> {
+  const path = socialPictureUrlOf(book.image_path);
   return path === null ? {} : { picture: { path, alt: `Cover of ${book.title}` } };
 }
 
-function describe({ path, site, responses }: RenderedPage): Description {
-  const description = descriptions[path] ?? about;
+function toDescription({ path, site, responses }: RenderedPage): PageDescription {
+  const description = descriptions[path] ?? siteDescription;
   if (path === paths.bookDetail(':book_code')) {
-    const book = responseOf<BookDetailView>(responses, 'readBookDetail');
+    const book = findResponse<BookDetailView>(responses, 'readBookDetail');
     if (book === undefined) return { description };
     return {
-      description: oneLine(book.description),
+      description: toSingleLine(book.description),
       kind: 'book',
-      ...pictureOf(book),
+      ...toSocialPicture(book),
       data: describeBook(book, site),
     };
   }
   if (path === paths.sample(':book_code')) {
-    const phrase = responseOf<Phrase>(responses, 'readSample');
+    const phrase = findResponse<Phrase>(responses, 'readSample');
     if (phrase === undefined) return { description };
     return {
       description: `Read and hear the beginning of ${phrase.book.title} for free, phrase by phrase, with every meaning one tap away.`,
       kind: 'book',
     };
   }
-  if (path === paths.landing) return { description, data: describeSite(site, about) };
+  if (path === paths.landing) return { description, data: describeSite(site, siteDescription) };
   if (path === paths.browse) {
-    const list = responseOf<{ data: BookView[] }>(responses, 'listBooks');
+    const list = findResponse<{ data: BookView[] }>(responses, 'listBooks');
     return { description, ...(list && { data: describeCatalogue(list.data, site) }) };
   }
   return { description };
 }
 
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const toHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escaped[sign] ?? sign);
+const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const toHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => htmlEscapes[sign] ?? sign);
 
-const named = (name: string, content: string) => `<meta name="${name}" content="${toHtml(content)}">`;
-const property = (name: string, content: string) => `<meta property="${name}" content="${toHtml(content)}">`;
+const toMetaNameTag = (name: string, content: string) => `<meta name="${name}" content="${toHtml(content)}">`;
+const toMetaPropertyTag = (name: string, content: string) => `<meta property="${name}" content="${toHtml(content)}">`;
 
 /** Returns a JSON-LD script tag. Escapes `<`, so that no text can close the tag early. */
 const jsonLdScript = (data: object) =>
@@ -104,31 +104,31 @@ const jsonLdScript = (data: object) =>
 export function describePage(page: RenderedPage): string {
   const { title, site, canonical, responses, isFound } = page;
   const titleTag = `<title>${title}</title>`;
-  if (!isFound) return titleTag + named('robots', 'noindex');
-  const { description, kind = 'website', picture = sitePicture, data } = describe(page);
+  if (!isFound) return titleTag + toMetaNameTag('robots', 'noindex');
+  const { description, kind = 'website', picture = sitePicture, data } = toDescription(page);
   // `title` is HTML that React has already escaped.
   const escapedTitle = title.replaceAll('"', '&quot;');
-  const address = toHtml(site + canonical);
+  const canonicalUrl = toHtml(site + canonical);
   return [
     titleTag,
-    named('description', description),
-    `<link rel="canonical" href="${address}">`,
-    property('og:type', kind),
-    property('og:site_name', 'LingoStory'),
+    toMetaNameTag('description', description),
+    `<link rel="canonical" href="${canonicalUrl}">`,
+    toMetaPropertyTag('og:type', kind),
+    toMetaPropertyTag('og:site_name', 'LingoStory'),
     `<meta property="og:title" content="${escapedTitle}">`,
-    property('og:description', description),
-    `<meta property="og:url" content="${address}">`,
-    property('og:image', site + picture.path),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
-    property('og:image:alt', picture.alt),
-    named('twitter:card', 'summary_large_image'),
+    toMetaPropertyTag('og:description', description),
+    `<meta property="og:url" content="${canonicalUrl}">`,
+    toMetaPropertyTag('og:image', site + picture.path),
+    toMetaPropertyTag('og:image:width', '1200'),
+    toMetaPropertyTag('og:image:height', '630'),
+    toMetaPropertyTag('og:image:alt', picture.alt),
+    toMetaNameTag('twitter:card', 'summary_large_image'),
     ...(data === undefined ? [] : [jsonLdScript(data)]),
-    preloadCover(responses),
+    createCoverPreload(responses),
   ].join('\n');
 }
 
-function preload(book: BookView, cut: CoverCut, sizes: string): string {
+function createPreloadTag(book: BookView, cut: CoverCut, sizes: string): string {
   const [best] = coverPicture(book, cut).sources;
   if (best === undefined) return '';
   const { type, srcSet } = best;
@@ -136,12 +136,12 @@ function preload(book: BookView, cut: CoverCut, sizes: string): string {
 }
 
 /** Returns a preload tag for the first view's largest image, or an empty string if it has no image. */
-function preloadCover(responses: readonly FirstResponse[]): string {
+function createCoverPreload(responses: readonly FirstResponse[]): string {
   for (const { endpointName, arg, value } of responses) {
-    if (endpointName === 'readBookDetail') return preload(value as BookDetailView, 'whole', bookCoverSizes);
-    const isCarousel = endpointName === 'listBooks' && Object(arg).per_page === newest.per_page;
+    if (endpointName === 'readBookDetail') return createPreloadTag(value as BookDetailView, 'whole', bookCoverSizes);
+    const isCarousel = endpointName === 'listBooks' && Object(arg).per_page === newestQuery.per_page;
     const [first] = isCarousel ? (value as { data: BookView[] }).data : [];
-    if (first !== undefined) return preload(first, 'card', slideSizes);
+    if (first !== undefined) return createPreloadTag(first, 'card', slideSizes);
   }
   return '';
 }

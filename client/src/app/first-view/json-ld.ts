@@ -1,25 +1,25 @@
 import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/schemas';
 import { paths } from '../../lib/navigation/paths.ts';
 
-const context = 'https://schema.org';
-const publisher = (site: string) => ({ '@type': 'Organization', name: 'LingoStory', url: `${site}/` });
+const schemaContext = 'https://schema.org';
+const toPublisher = (site: string) => ({ '@type': 'Organization', name: 'LingoStory', url: `${site}/` });
 
 /** Returns structured data about the site: https://schema.org/WebSite. */
 export function describeSite(site: string, description: string): object {
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'WebSite',
     name: 'LingoStory',
     url: `${site}/`,
     description,
-    publisher: publisher(site),
+    publisher: toPublisher(site),
   };
 }
 
 /** Returns structured data about a list of books: https://schema.org/ItemList. */
 export function describeCatalogue(books: readonly BookView[], site: string): object {
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'ItemList',
     itemListElement: books.map((book, index) => ({
       '@type': 'ListItem',
@@ -34,8 +34,8 @@ export function describeCatalogue(books: readonly BookView[], site: string): obj
 export function describeBook(book: BookDetailView, site: string): object {
   const url = site + paths.bookDetail(book.book_code);
   const author = { '@type': 'Person', name: book.author };
-  const common = { name: book.title, author, inLanguage: 'fr', url };
-  const rating = book.notations > 0 && {
+  const commonProperties = { name: book.title, author, inLanguage: 'fr', url };
+  const aggregateRating = book.notations > 0 && {
     aggregateRating: {
       '@type': 'AggregateRating',
       ratingValue: book.average_rating,
@@ -46,24 +46,24 @@ export function describeBook(book: BookDetailView, site: string): object {
   };
   const image = book.image_jpeg === null ? {} : { image: site + book.image_jpeg };
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'Book',
     '@id': url,
-    ...common,
+    ...commonProperties,
     ...image,
     description: book.description,
     datePublished: book.createdAt.slice(0, 10),
     educationalLevel: book.difficulty,
-    publisher: publisher(site),
-    ...rating,
+    publisher: toPublisher(site),
+    ...aggregateRating,
     workExample: {
       '@type': 'Audiobook',
-      ...common,
+      ...commonProperties,
       ...image,
       bookFormat: 'https://schema.org/AudiobookFormat',
       readBy: { '@type': 'Person', name: book.narrated_by },
       duration: `PT${book.hours}H${book.minutes}M`,
-      ...rating,
+      ...aggregateRating,
     },
   };
 }

@@ -1,19 +1,19 @@
 import { paths } from '../../lib/navigation/paths.ts';
 
-const pageFile = (file: string) => `src/pages/${file}`;
+const toPageFile = (file: string) => `src/pages/${file}`;
 
-/** For each page that the server can render, its source files under the names in Vite's manifest. */
+/** The source files of each page that the server can render, named as in Vite's manifest. */
 export const pageModules: Readonly<Record<string, string[]>> = {
   [paths.landing]: ['src/features/reading/trial/try-phrase.tsx'],
-  [paths.browse]: [pageFile('catalogue/browse.tsx')],
-  [paths.bookDetail(':book_code')]: [pageFile('catalogue/book-detail.tsx')],
-  [paths.sample(':book_code')]: [pageFile('reading/sample-read.tsx')],
-  [paths.howItWorks]: [pageFile('help/how-it-works.tsx')],
-  [paths.plan]: [pageFile('membership/plan.tsx')],
-  [paths.contact]: [pageFile('help/contact.tsx')],
-  [paths.terms]: [pageFile('help/terms.tsx')],
-  [paths.reviewGuidelines]: [pageFile('reviews/review-guidelines.tsx')],
-  [paths.profile]: [pageFile('accounts/profile.tsx')],
-  [paths.signup]: [pageFile('accounts/signup.tsx')],
-  [paths.login]: [pageFile('accounts/login.tsx')],
+  [paths.browse]: [toPageFile('catalogue/browse.tsx')],
+  [paths.bookDetail(':book_code')]: [toPageFile('catalogue/book-detail.tsx')],
+  [paths.sample(':book_code')]: [toPageFile('reading/sample-read.tsx')],
+  [paths.howItWorks]: [toPageFile('help/how-it-works.tsx')],
+  [paths.plan]: [toPageFile('membership/plan.tsx')],
+  [paths.contact]: [toPageFile('help/contact.tsx')],
+  [paths.terms]: [toPageFile('help/terms.tsx')],
+  [paths.reviewGuidelines]: [toPageFile('reviews/review-guidelines.tsx')],
+  [paths.profile]: [toPageFile('accounts/profile.tsx')],
+  [paths.signup]: [toPageFile('accounts/signup.tsx')],
+  [paths.login]: [toPageFile('accounts/login.tsx')],
 };

@@ -2,59 +2,61 @@ import {
   type FirstResponse,
   type FirstView,
   type OpenedView,
-  pageParameters,
+  firstViewParameters,
 } from '@lingostory/contract/first-view';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { generatePath, matchRoutes, StaticRouter } from 'react-router-dom';
-import { noFilters, readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';
-import { phraseNoIn } from '../../features/reading/position/address.ts';
+import { defaultFilters, readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';
+import { readPhraseNo } from '../../features/reading/position/address.ts';
 import { api } from '../../lib/http/api.ts';
 import { setApiOrigin } from '../../lib/http/http.ts';
 import { toProblem } from '../../lib/http/problem.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { App } from '../app.tsx';
 import { fetchFirstPage, routes } from '../routes/router.tsx';
-import { isKnown } from '../routes/signed-in-pages.tsx';
+import { isSignedInRoute } from '../routes/signed-in-pages.tsx';
 import { createStore } from '../store.ts';
-import { criticalCss } from './critical-css.ts';
-import { firstCalls } from './first-calls.ts';
+import { extractCriticalCss } from './critical-css.ts';
+import { firstFetchLoaders } from './first-calls.ts';
 import { describePage } from './head.ts';
 import { pageModules } from './page-modules.ts';
 
 type Store = ReturnType<typeof createStore>;
 
 /**
- * Returns the responses cached in a store, for the browser's store to load, and the HTTP status of each failed call.
+ * Returns the responses that a store has cached, which are sent to the browser, and the HTTP status of each failed
+ * call.
  */
-function responsesIn(store: Store): { responses: FirstResponse[]; failed: Map<string, number> } {
+function collectResponses(store: Store): { responses: FirstResponse[]; failed: Map<string, number> } {
   const entries = Object.values(store.getState().api.queries);
   const responses: FirstResponse[] = [];
-  const failed = new Map<string, number>();
+  const failedStatuses = new Map<string, number>();
   for (const entry of entries) {
     if (entry?.status === 'fulfilled')
       responses.push({ endpointName: entry.endpointName, arg: entry.originalArgs, value: entry.data });
-    else if (entry !== undefined) failed.set(entry.endpointName ?? '', toProblem(entry.error).status);
+    else if (entry !== undefined) failedStatuses.set(entry.endpointName ?? '', toProblem(entry.error).status);
   }
-  return { responses, failed };
+  return { responses, failed: failedStatuses };
 }
 
-/** Matches the head tags at the start of the markup, which is where React puts them if there is no `<head>`. */
+/** Matches the head tags at the start of the markup. React puts them there if it renders no `<head>`. */
 const headTags = /^(?:<title[^>]*>([^<]*)<\/title>|<(?:link|meta)\b[^>]*>)+/;
 
-async function drawPage(store: Store, address: string): Promise<{ title: string; body: string }> {
+async function renderPage(store: Store, address: string): Promise<{ title: string; body: string }> {
   let failure: unknown;
   const { prelude } = await prerenderToNodeStream(
     <App store={store} inRouter={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>} />,
     {
-      // Renders everything as one chunk. React would otherwise inject large parts with inline scripts, which our
-      // content security policy forbids.
+      // Renders everything in one chunk. Otherwise, React would insert large parts of the page with inline scripts,
+      // which our content security policy blocks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failure ??= error;
       },
     },
   );
-  // Fails instead of sending React's fallback, because hydration would never replace it with the real content.
+  // Throws instead of sending React's fallback, because hydration would never replace the fallback with the real
+  // content.
   if (failure !== undefined) throw failure;
   let html = '';
   for await (const piece of prelude) html += piece;
@@ -63,30 +65,30 @@ async function drawPage(store: Store, address: string): Promise<{ title: string;
 }
 
 type Destination = {
-  /** The pattern of the matched route. */
+  /** The path pattern of the matched route. */
   path: string;
   pathname: string;
-  /** The part of the query string that affects the page. */
+  /** The part of the query string that affects the content of the page. */
   search: string;
   book_code: string;
 };
 
-/** The destination for every unknown URL. */
+/** Used for every unknown URL. */
 const notFound: Destination = { path: '*', pathname: '/not-found', search: '', book_code: '' };
 
 /** Resolves a URL to its route. Returns undefined if only the browser can render the page. */
-function destinationOf(address: string): Destination | undefined {
+function findDestination(address: string): Destination | undefined {
   const [pathname = '/', ...query] = address.split('?');
   const match = matchRoutes(routes, pathname)?.at(-1);
   const path = match?.route.path ?? '*';
-  if (path === '*') return isKnown({ pathname }) ? undefined : notFound;
+  if (path === '*') return isSignedInRoute({ pathname }) ? undefined : notFound;
   if (!Object.hasOwn(pageModules, path)) return undefined;
-  const search = knownSearch(path, query.join('?'));
+  const search = normalizeSearch(path, query.join('?'));
   return { path, pathname, search, book_code: match?.params.book_code ?? '' };
 }
 
-/** For each route with a parameter, the endpoint that shows whether the page exists. */
-const existenceCalls: Readonly<Record<string, string>> = {
+/** For each route with a parameter, the endpoint whose response shows whether the page exists. */
+const existenceEndpoints: Readonly<Record<string, string>> = {
   [paths.bookDetail(':book_code')]: 'readBookDetail',
   [paths.sample(':book_code')]: 'readSample',
 };
@@ -103,60 +105,60 @@ const emptyView: OpenedView = {
 /** Imports every page that the server can render, so that an incomplete build fails at startup. */
 export async function warmUp(): Promise<void> {
   for (const path of Object.keys(pageModules)) {
-    await firstCalls[path]?.();
+    await firstFetchLoaders[path]?.();
     await fetchFirstPage({ pathname: generatePath(path, { book_code: 'any' }) });
   }
   await fetchFirstPage(notFound);
 }
 
-/** Fetches the data for a URL and prepares its first view for a guest on their first visit. */
+/** Fetches the data for a URL and prepares the page as a guest sees it on the first visit. */
 export async function openView(address: string, origins: { site: string; api: string }): Promise<OpenedView> {
-  const destination = destinationOf(address);
+  const destination = findDestination(address);
   if (destination === undefined) return emptyView;
   setApiOrigin(origins.api);
   const { path, pathname, search, book_code } = destination;
   const store = createStore();
-  const close = () => void store.dispatch(api.util.resetApiState());
-  const fetchFirst = await firstCalls[path]?.();
+  const clearApiState = () => void store.dispatch(api.util.resetApiState());
+  const fetchFirst = await firstFetchLoaders[path]?.();
   await fetchFirst?.({ book_code, search, dispatch: store.dispatch });
-  const { responses, failed } = responsesIn(store);
-  const status = failed.get(existenceCalls[path] ?? '');
+  const { responses, failed } = collectResponses(store);
+  const status = failed.get(existenceEndpoints[path] ?? '');
   const isMissing = path === '*' || status === 404 || status === 422;
   if (failed.size > 0 && !isMissing) {
-    // Leaves the rendering to the browser, which repeats the calls and shows an error if they fail again.
-    close();
+    // Lets the browser render the page instead. It repeats the calls and shows an error if they fail again.
+    clearApiState();
     return { ...emptyView, isLasting: false };
   }
-  const canonical = path === '*' ? '' : generatePath(path, { book_code }) + canonicalSearch(path, search);
-  const draw = async (styles: string): Promise<FirstView> => {
+  const canonical = path === '*' ? '' : generatePath(path, { book_code }) + toCanonicalSearch(path, search);
+  const renderView = async (styles: string): Promise<FirstView> => {
     await fetchFirstPage({ pathname });
-    const { title, body } = await drawPage(store, pathname + search);
+    const { title, body } = await renderPage(store, pathname + search);
     const head = describePage({ path, canonical, title, site: origins.site, responses, isFound: !isMissing });
-    return { head, style: criticalCss(styles, body), body, modules: pageModules[path] ?? [] };
+    return { head, style: extractCriticalCss(styles, body), body, modules: pageModules[path] ?? [] };
   };
   return {
     status: isMissing ? 404 : 200,
     address: pathname + search,
     responses,
     isLasting: true,
-    draw,
-    close,
+    draw: renderView,
+    close: clearApiState,
   };
 }
 
-/** Removes query parameters that no page reads. The server's page cache ignores the same ones. */
-function onlyPageParameters(search: string): URLSearchParams {
-  const sent = new URLSearchParams(search);
+/** Removes the query parameters that no page reads. The server's page cache ignores them too. */
+function keepPageParameters(search: string): URLSearchParams {
+  const searchParams = new URLSearchParams(search);
   return new URLSearchParams(
-    pageParameters.flatMap((name) => (sent.has(name) ? [[name, sent.get(name) ?? '']] : [])),
+    firstViewParameters.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name) ?? '']] : [])),
   );
 }
 
 /** Returns the part of the query that affects the page, in a normalized form. */
-function knownSearch(path: string, search: string): string {
-  const read = onlyPageParameters(search);
-  if (path === paths.browse) return writeFilters(readFilters(read));
-  const phraseNo = path === paths.sample(':book_code') ? phraseNoIn(`?${read}`) : null;
+function normalizeSearch(path: string, search: string): string {
+  const keptParameters = keepPageParameters(search);
+  if (path === paths.browse) return writeFilters(readFilters(keptParameters));
+  const phraseNo = path === paths.sample(':book_code') ? readPhraseNo(`?${keptParameters}`) : null;
   return phraseNo === null ? '' : `?phrase=${phraseNo}`;
 }
 
@@ -164,8 +166,8 @@ function knownSearch(path: string, search: string): string {
  * Returns the query of a page's canonical URL. Search engines should index the pages of the catalogue, but not its
  * search results.
  */
-function canonicalSearch(path: string, search: string): string {
+function toCanonicalSearch(path: string, search: string): string {
   if (path !== paths.browse) return '';
   const { page } = readFilters(new URLSearchParams(search));
-  return writeFilters({ ...noFilters, page });
+  return writeFilters({ ...defaultFilters, page });
 }

@@ -1,49 +1,46 @@
 import { type FirstResponse, responsesId } from '@lingostory/contract/first-view';
 import { matchRoutes } from 'react-router-dom';
-import { samplePosition } from '../../features/reading/position/sample-position.ts';
+import { loadSamplePosition } from '../../features/reading/position/sample-position.ts';
 import { api } from '../../lib/http/api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { routes } from '../routes/router.tsx';
 import type { createStore } from '../store.ts';
-import { firstCalls } from './first-calls.ts';
+import { firstFetchLoaders } from './first-calls.ts';
 
 type Store = ReturnType<typeof createStore>;
 type Address = { pathname: string; search: string };
 type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
-/**
- * How long to wait for a member's own data, in milliseconds. The guest's first view stays on the screen meanwhile.
- */
-const memberTimeout = 1_500;
+/** Milliseconds to wait for a member's own data. The guest's first view stays on the screen meanwhile. */
+const memberDataTimeout = 1_500;
 
-function responsesOf(page: Document): readonly FirstResponse[] {
+function readFirstResponses(page: Document): readonly FirstResponse[] {
   return JSON.parse(page.getElementById(responsesId)?.textContent ?? '[]');
 }
 
 /** True if the server rendered this document's first view. */
-export function isDrawn(page: Document): boolean {
+export function isServerRendered(page: Document): boolean {
   return page.getElementById('root')?.dataset.drawn === 'true';
 }
 
 /**
- * Fills the store before the first render. For a guest, it loads the responses that came with the page. For a member,
- * it fetches new ones, because the responses in the page are a guest's. Resolves to true if React can hydrate the
- * page.
+ * Fills the store before the first render. A guest gets the responses that came with the page. For a member, new ones
+ * are fetched, because those in the page are a guest's. Resolves to true if React can hydrate the page.
  */
 export async function startFromFirstView(store: Store, address: Address, page: Document): Promise<boolean> {
   const match = matchRoutes(routes, address)?.at(-1);
   const path = match?.route.path ?? '';
   const book_code = match?.params.book_code ?? '';
-  // A failed import is reported when the page renders.
-  const fetchFirst = await firstCalls[path]?.().catch(() => undefined);
+  // Ignores a failed import, because it is reported when the page renders.
+  const fetchFirst = await firstFetchLoaders[path]?.().catch(() => undefined);
   if (storage.token.get() !== null) {
     const memberResponses = fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });
-    await Promise.race([memberResponses, new Promise((resolve) => setTimeout(resolve, memberTimeout))]);
+    await Promise.race([memberResponses, new Promise((resolve) => setTimeout(resolve, memberDataTimeout))]);
     return false;
   }
-  store.dispatch(api.util.upsertQueryEntries(responsesOf(page) as Entries));
-  const hasSamplePosition = samplePosition(book_code) !== null;
-  const isReturning = path === paths.login && storage.returning.get() !== null;
-  return isDrawn(page) && !hasSamplePosition && !isReturning;
+  store.dispatch(api.util.upsertQueryEntries(readFirstResponses(page) as Entries));
+  const hasSamplePosition = loadSamplePosition(book_code) !== null;
+  const isReturningAfterLogin = path === paths.login && storage.returning.get() !== null;
+  return isServerRendered(page) && !hasSamplePosition && !isReturningAfterLogin;
 }

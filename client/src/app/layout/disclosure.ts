@@ -20,7 +20,7 @@ export function useDisclosure(): Disclosure {
 
   useEffect(() => {
     if (!isOpen) return;
-    const end = new AbortController();
+    const listenerController = new AbortController();
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpenAt(null);
@@ -29,10 +29,10 @@ export function useDisclosure(): Disclosure {
     const handlePress = (event: Event) => {
       if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpenAt(null);
     };
-    document.addEventListener('keydown', handleKey, { signal: end.signal });
-    document.addEventListener('pointerdown', handlePress, { signal: end.signal });
-    document.addEventListener('focusin', handlePress, { signal: end.signal });
-    return () => end.abort();
+    document.addEventListener('keydown', handleKey, { signal: listenerController.signal });
+    document.addEventListener('pointerdown', handlePress, { signal: listenerController.signal });
+    document.addEventListener('focusin', handlePress, { signal: listenerController.signal });
+    return () => listenerController.abort();
   }, [isOpen]);
 
   return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), ref };

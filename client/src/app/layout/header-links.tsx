@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { plural } from '../../lib/labels/format.ts';
+import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { useComeBack } from '../../lib/navigation/use-come-back.ts';
+import { useOnReturn } from '../../lib/navigation/use-come-back.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import type { AppDispatch } from '../../session/slice.ts';
 import { Pill } from '../../ui/pill.tsx';
@@ -30,9 +30,9 @@ export function HeaderLinks() {
       <NavLink to={paths.contact}>Help</NavLink>
       {isMember && (
         <>
-          <FreshBalance />
+          <BalanceRefresher />
           <NavLink to={paths.buy} className={styles.credits ?? ''} end>
-            <Pill>{plural(credits, 'credit')}</Pill>
+            <Pill>{pluralize(credits, 'credit')}</Pill>
           </NavLink>
         </>
       )}
@@ -55,27 +55,28 @@ export function HeaderLinks() {
 function WordsLink() {
   const [Count, setCount] = useState<ComponentType | null>(null);
   useEffect(() => {
-    loadCount()
+    loadDueCount()
       .then((DueCount) => setCount(() => DueCount))
-      // The link works without the count.
+      // Ignores a failure, because the link works without the count.
       .catch(() => {});
   }, []);
   return <NavLink to={paths.words}>Words{Count !== null && <Count />}</NavLink>;
 }
 
 /** Loads the count's component on demand, to keep it out of the entry chunk. */
-async function loadCount(): Promise<ComponentType> {
-  return (await import('../../features/vocabulary/practice/due-count.tsx')).DueCount;
+async function loadDueCount(): Promise<ComponentType> {
+  return (await import('../../features/vocabulary/practice/due-count.tsx')).DueWordCount;
 }
 
 /**
  * Refreshes the credit balance when the member returns to the tab, because they may have bought or spent credits
  * elsewhere.
  */
-function FreshBalance() {
+function BalanceRefresher() {
   const dispatch = useAppDispatch();
-  // A failed refresh is harmless: the next return to the tab retries, and every purchase checks the balance anyway.
-  useComeBack(() => void fetchBalance(dispatch).catch(() => {}));
+  // Ignores a failure: the balance is refreshed again on the next return to the tab, and every purchase checks it
+  // anyway.
+  useOnReturn(() => void fetchBalance(dispatch).catch(() => {}));
   return null;
 }
 

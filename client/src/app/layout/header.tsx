@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useDisclosure } from './disclosure.ts';
 import styles from './header.module.css';
 import { HeaderLinks } from './header-links.tsx';
-import { Mark } from './mark.tsx';
+import { LogoMark } from './mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The site header. Narrow screens show a menu button instead of the links. */
@@ -15,7 +15,7 @@ export function Header() {
   const id = useId();
   return (
     <header className={styles.header}>
-      <Mark />
+      <LogoMark />
       <div ref={ref} className={styles.menu}>
         <button
           type="button"
@@ -40,7 +40,7 @@ export function LandingHeader() {
   const { user } = useSession();
   return (
     <header className={styles.header}>
-      <Mark />
+      <LogoMark />
       <nav className={styles.short} aria-label="Main">
         <Link to={paths.contact}>Help</Link>
         {user === null ? (

@@ -6,11 +6,11 @@ import { Header, LandingHeader } from './header.tsx';
 import styles from './layouts.module.css';
 
 export function LandingLayout() {
-  return <Framed header={<LandingHeader />} />;
+  return <PageFrame header={<LandingHeader />} />;
 }
 
 export function SiteLayout() {
-  return <Framed header={<Header />} />;
+  return <PageFrame header={<Header />} />;
 }
 
 /** A layout without header and footer, for the reader. The reader renders its own `main` element with `id="main"`. */
@@ -23,7 +23,7 @@ export function BareLayout() {
   );
 }
 
-function Framed({ header }: { header: ReactElement }) {
+function PageFrame({ header }: { header: ReactElement }) {
   const { pathname } = useLocation();
   return (
     <div className={styles.frame}>

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import layout from './layouts.module.css';
-import { Mark } from './mark.tsx';
+import { LogoMark } from './mark.tsx';
 import styles from './plain-layout.module.css';
 
 /** The layout of the sign-in and sign-up pages: a form with a French quotation beside it. */
@@ -12,7 +12,7 @@ export function PlainLayout() {
     <div className={layout.frame}>
       <main id="main" data-guest tabIndex={-1} className={styles.main}>
         <div className={styles.form}>
-          <Mark />
+          <LogoMark />
           <ErrorBoundary at={pathname}>
             <Outlet />
           </ErrorBoundary>

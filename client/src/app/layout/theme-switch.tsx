@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useDisclosure } from './disclosure.ts';
 import styles from './theme-switch.module.css';
 
-const choices: readonly { value: ThemeChoice; label: string }[] = [
+const themeOptions: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'Same as my device' },
   { value: 'light', label: 'Light' },
   { value: 'sepia', label: 'Sepia' },
@@ -38,7 +38,7 @@ function ThemeChoices() {
   return (
     <fieldset className={styles.choices}>
       <legend>Colors</legend>
-      {choices.map(({ value, label }) => (
+      {themeOptions.map(({ value, label }) => (
         <label key={value} className={styles.choice}>
           <input
             type="radio"

@@ -1,78 +1,78 @@
 import { paths } from '../../lib/navigation/paths.ts';
-import { page } from './chunks.tsx';
+import { lazyPage } from './chunks.tsx';
 
 export const administratorRoutes = [
   {
     path: paths.adminDashboard,
-    element: page(() => import('../../pages/studio/admin-dashboard.tsx'), 'AdminDashboardPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-dashboard.tsx'), 'AdminDashboardPage'),
   },
   {
     path: paths.adminTable,
-    element: page(() => import('../../pages/studio/admin-table.tsx'), 'AdminTablePage'),
+    element: lazyPage(() => import('../../pages/studio/admin-table.tsx'), 'AdminTablePage'),
   },
   {
     path: paths.adminReports,
-    element: page(() => import('../../pages/studio/admin-reports.tsx'), 'AdminReportsPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-reports.tsx'), 'AdminReportsPage'),
   },
   {
     path: paths.adminReviews,
-    element: page(() => import('../../pages/studio/admin-reviews.tsx'), 'AdminReviewsPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-reviews.tsx'), 'AdminReviewsPage'),
   },
   {
     path: paths.adminDictionaries,
-    element: page(() => import('../../pages/studio/admin-dictionaries.tsx'), 'AdminDictionariesPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-dictionaries.tsx'), 'AdminDictionariesPage'),
   },
   {
     path: paths.adminCreateBook,
-    element: page(() => import('../../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
+    element: lazyPage(() => import('../../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
   },
   {
     path: paths.adminBooks,
-    element: page(() => import('../../pages/studio/admin-books.tsx'), 'AdminBooksPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-books.tsx'), 'AdminBooksPage'),
   },
   {
     path: paths.adminEditBook(':book_code'),
-    element: page(() => import('../../pages/studio/admin-book-edit.tsx'), 'AdminBookEditPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-book-edit.tsx'), 'AdminBookEditPage'),
   },
   {
     path: paths.adminBookDetail(':book_code'),
-    element: page(() => import('../../pages/studio/admin-book-detail.tsx'), 'AdminBookDetailPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-book-detail.tsx'), 'AdminBookDetailPage'),
   },
   {
     path: paths.adminWords(':book_code'),
-    element: page(() => import('../../pages/studio/admin-words.tsx'), 'AdminWordsPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-words.tsx'), 'AdminWordsPage'),
   },
   {
     path: paths.adminChapters(':book_id'),
-    element: page(() => import('../../pages/studio/admin-chapters.tsx'), 'AdminChaptersPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-chapters.tsx'), 'AdminChaptersPage'),
   },
   {
     path: paths.adminCreateChapter(':book_id'),
-    element: page(() => import('../../pages/studio/admin-chapter-create.tsx'), 'AdminChapterCreatePage'),
+    element: lazyPage(() => import('../../pages/studio/admin-chapter-create.tsx'), 'AdminChapterCreatePage'),
   },
   {
     path: paths.adminEditChapter(':id'),
-    element: page(() => import('../../pages/studio/admin-chapter-edit.tsx'), 'AdminChapterEditPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-chapter-edit.tsx'), 'AdminChapterEditPage'),
   },
   {
     path: paths.adminPhrases(':chapter_id'),
-    element: page(() => import('../../pages/studio/admin-phrases.tsx'), 'AdminPhrasesPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-phrases.tsx'), 'AdminPhrasesPage'),
   },
   {
     path: paths.adminCreatePhrase(':chapter_id'),
-    element: page(() => import('../../pages/studio/admin-phrase-create.tsx'), 'AdminPhraseCreatePage'),
+    element: lazyPage(() => import('../../pages/studio/admin-phrase-create.tsx'), 'AdminPhraseCreatePage'),
   },
   {
     path: paths.adminRecording(':chapter_id'),
-    element: page(() => import('../../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
   },
   {
     path: paths.adminMeanings(':chapter_id'),
-    element: page(() => import('../../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
   },
   {
     path: paths.adminEditPhrase(':id'),
-    element: page(() => import('../../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
   },
 ];
 
@@ -80,6 +80,6 @@ export const administratorRoutes = [
 export const administratorReaderRoutes = [
   {
     path: paths.adminPreview(':book_code'),
-    element: page(() => import('../../pages/studio/admin-preview.tsx'), 'AdminPreviewPage'),
+    element: lazyPage(() => import('../../pages/studio/admin-preview.tsx'), 'AdminPreviewPage'),
   },
 ];

@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, chunksLoading, inTime, loadTimeout } from './chunks.tsx';
+import { ChunkLoadError, loadingChunkCount, withTimeout, loadTimeout } from './chunks.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-describe('inTime', () => {
+describe('withTimeout', () => {
   it('resolves to the imported page chunk, and counts it as loading until then', async () => {
     const loadingStates: boolean[] = [];
-    const stop = chunksLoading.subscribe(() => loadingStates.push(chunksLoading.get() > 0));
-    await expect(inTime(() => Promise.resolve('page'), 1000)).resolves.toBe('page');
-    stop();
+    const unsubscribe = loadingChunkCount.subscribe(() => loadingStates.push(loadingChunkCount.get() > 0));
+    await expect(withTimeout(() => Promise.resolve('page'), 1000)).resolves.toBe('page');
+    unsubscribe();
     expect(loadingStates).toEqual([true, false]);
   });
 
   it('rejects with a ChunkLoadError that carries the cause when a page chunk fails to load', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
-    const failing = inTime(() => Promise.reject(cause), 1000);
-    await expect(failing).rejects.toBeInstanceOf(ChunkLoadError);
-    await expect(failing).rejects.toMatchObject({ cause });
+    const failingLoad = withTimeout(() => Promise.reject(cause), 1000);
+    await expect(failingLoad).rejects.toBeInstanceOf(ChunkLoadError);
+    await expect(failingLoad).rejects.toMatchObject({ cause });
   });
 
   it('gives up loading a page’s script after 120 seconds', { tags: ['spec-8-18', 'spec-9-15'] }, async () => {
     vi.useFakeTimers();
     let outcome: unknown = 'waiting';
     expect(loadTimeout).toBe(120_000);
-    void inTime(() => new Promise(() => {}), loadTimeout).catch((error: unknown) => {
+    void withTimeout(() => new Promise(() => {}), loadTimeout).catch((error: unknown) => {
       outcome = error;
     });
     await vi.advanceTimersByTimeAsync(119_999);

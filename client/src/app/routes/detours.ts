@@ -4,24 +4,24 @@ import { paths } from '../../lib/navigation/paths.ts';
 
 type Visitor = Pick<UserView, 'user_type'> | null;
 
-/** The path to redirect a visitor to. Null if the visitor may open the page. */
-export type Detour = string | null;
+/** The path to redirect a visitor to, or null if the visitor may open the page. */
+export type RedirectPath = string | null;
 
-export function memberDetour(visitor: Visitor): Detour {
+export function getMemberRedirect(visitor: Visitor): RedirectPath {
   if (visitor === null) return paths.login;
   return visitor.user_type === userTypes.member ? null : paths.landing;
 }
 
-/** Lets administrators in too, because pages for guests redirect every signed-in user to the dashboard. */
-export function dashboardDetour(visitor: Visitor): Detour {
+/** Admits administrators too, because pages for guests redirect every signed-in user to the dashboard. */
+export function getDashboardRedirect(visitor: Visitor): RedirectPath {
   return visitor === null ? paths.login : null;
 }
 
-export function administratorDetour(visitor: Visitor): Detour {
+export function getAdministratorRedirect(visitor: Visitor): RedirectPath {
   if (visitor === null) return paths.login;
   return visitor.user_type === userTypes.administrator ? null : paths.forbidden;
 }
 
-export function guestDetour(visitor: Visitor): Detour {
+export function getGuestRedirect(visitor: Visitor): RedirectPath {
   return visitor === null ? null : paths.dashboard;
 }

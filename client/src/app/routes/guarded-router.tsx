@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
-import { leavePage, wouldLose } from '../../lib/forms/use-leave-question.ts';
+import { leaveOrAsk, wouldLoseAnyChanges } from '../../lib/forms/use-leave-question.ts';
 import {
-  afterMove,
+  decideAfterMove,
   closePanels,
   hasOpenPanel,
   isPanelEntry,
@@ -10,9 +10,9 @@ import {
 } from '../../lib/navigation/panel-entries.ts';
 
 /**
- * A browser router that asks before the user leaves a page with unsaved changes, and lets Back close an open panel
- * first. React Router's own blocker needs its data router, which adds 18 kB. Does not ask when the path stays the
- * same or an entry is replaced, because the application does both itself.
+ * A browser router that asks before the user leaves a page with unsaved changes, and closes an open panel on Back. It
+ * does not ask when the path stays the same or an entry is replaced, because only the application does that. React
+ * Router's own blocker needs its data router, which would add 18 kB.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
@@ -21,48 +21,48 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
     ...pickMethods(history),
     push: (...[to, state]: Parameters<typeof history.push>) => {
       const { pathname } = new URL(history.createHref(to), window.location.href);
-      const go = () => history.push(to, state);
-      if (pathname !== window.location.pathname) leavePage(go);
+      const pushLocation = () => history.push(to, state);
+      if (pathname !== window.location.pathname) leaveOrAsk(pushLocation);
       // All panels share one history entry, so opening a second panel adds none.
-      else if (!isPanelEntry(state) || !isPanelEntry(history.location.state)) go();
+      else if (!isPanelEntry(state) || !isPanelEntry(history.location.state)) pushLocation();
     },
     replace: (...[to, state]: Parameters<typeof history.replace>) => {
       const { pathname, state: stateHere } = history.location;
-      const isHere = new URL(history.createHref(to), window.location.href).pathname === pathname;
+      const isCurrentPage = new URL(history.createHref(to), window.location.href).pathname === pathname;
       // The reader updates the phrase number in the URL while a panel is open. The entry must stay a panel entry.
-      history.replace(to, isHere && isPanelEntry(stateHere) ? { ...state, ...panelEntry } : state);
+      history.replace(to, isCurrentPage && isPanelEntry(stateHere) ? { ...state, ...panelEntry } : state);
     },
   }));
 
   useLayoutEffect(() => {
-    let at = history.location;
+    let currentLocation = history.location;
     /**
-     * Set if the router itself causes the next history event: `back` returns to the page before asking, `on`
-     * continues once the user confirms.
+     * Set while the router itself causes the next history event. `back` returns to the page before asking, and `on`
+     * continues after the user has confirmed.
      */
-    let ownMove: 'back' | 'on' | null = null;
+    let expectedMove: 'back' | 'on' | null = null;
     return history.listen(({ action, location, delta }) => {
-      const move = ownMove;
-      ownMove = null;
-      if (move === 'back') return;
-      const isLeaving = action === 'POP' && location.pathname !== at.pathname && move === null;
-      if (isLeaving && delta !== null && wouldLose()) {
-        // The browser has already left the page's entry, so return to it before asking.
-        ownMove = 'back';
+      const pendingMove = expectedMove;
+      expectedMove = null;
+      if (pendingMove === 'back') return;
+      const isLeaving = action === 'POP' && location.pathname !== currentLocation.pathname && pendingMove === null;
+      if (isLeaving && delta !== null && wouldLoseAnyChanges()) {
+        // Returns to the page before asking, because the browser has already left its history entry.
+        expectedMove = 'back';
         history.go(-delta);
-        leavePage(() => {
-          ownMove = 'on';
+        leaveOrAsk(() => {
+          expectedMove = 'on';
           history.go(delta);
         });
         return;
       }
-      const from = at;
-      at = location;
-      const followUp = action === 'POP' && afterMove({ from, to: location, delta, isOpen: hasOpenPanel() });
-      if (followUp) {
+      const previousLocation = currentLocation;
+      currentLocation = location;
+      const followUpMove = action === 'POP' && decideAfterMove({ from: previousLocation, to: location, delta, isOpen: hasOpenPanel() });
+      if (followUpMove) {
         // Copies the query to the page's entry, because only the panel's entry was updated while the panel was open.
-        history.replace({ ...location, search: from.search });
-        if (followUp === 'close') closePanels();
+        history.replace({ ...location, search: previousLocation.search });
+        if (followUpMove === 'close') closePanels();
         else history.go(-1);
         return;
       }
@@ -78,7 +78,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Copies the methods of a history that never change. The action and location do change, so they are left out. */
+/** Picks the methods of a history. Its action and location are left out, because they change. */
 function pickMethods({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
   return { createHref, encodeLocation, go };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useExternalStore } from '../../lib/storage/external-store.ts';
-import { chunksLoading } from './chunks.tsx';
+import { loadingChunkCount } from './chunks.tsx';
 import styles from './route-focus.module.css';
 
 /**
@@ -10,19 +10,19 @@ import styles from './route-focus.module.css';
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
-  const isLoading = useExternalStore(chunksLoading) > 0;
-  const shown = useRef(pathname);
+  const isHistoryNavigation = useNavigationType() === 'POP';
+  const isLoading = useExternalStore(loadingChunkCount) > 0;
+  const shownPathname = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPathname.current === pathname) return;
+    shownPathname.current = pathname;
     // The browser restores the scroll position itself on Back and Forward.
-    if (!isReturn) window.scrollTo(0, 0);
+    if (!isHistoryNavigation) window.scrollTo(0, 0);
     const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
-  }, [pathname, isReturn]);
+  }, [pathname, isHistoryNavigation]);
 
   return <div className={styles.line} data-loading={isLoading || undefined} aria-hidden="true" />;
 }

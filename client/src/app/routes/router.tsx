@@ -4,59 +4,59 @@ import { LandingPage } from '../../pages/catalogue/landing.tsx';
 import { BareLayout, LandingLayout, SiteLayout } from '../layout/layouts.tsx';
 import { PlainLayout } from '../layout/plain-layout.tsx';
 import { Root } from '../root.tsx';
-import { fetchEarly, page } from './chunks.tsx';
+import { prefetchPage, lazyPage } from './chunks.tsx';
 import { GuestsOnly } from './guards.tsx';
 
-const signedInPages = () => import('./signed-in-pages.tsx');
+const importSignedInPages = () => import('./signed-in-pages.tsx');
 
 const publicRoutes = [
-  { path: paths.browse, element: page(() => import('../../pages/catalogue/browse.tsx'), 'BrowsePage') },
+  { path: paths.browse, element: lazyPage(() => import('../../pages/catalogue/browse.tsx'), 'BrowsePage') },
   {
     path: paths.howItWorks,
-    element: page(() => import('../../pages/help/how-it-works.tsx'), 'HowItWorksPage'),
+    element: lazyPage(() => import('../../pages/help/how-it-works.tsx'), 'HowItWorksPage'),
   },
-  { path: paths.ling, element: page(() => import('../../pages/reading/ling.tsx'), 'LingPage') },
-  { path: paths.plan, element: page(() => import('../../pages/membership/plan.tsx'), 'PlanPage') },
+  { path: paths.ling, element: lazyPage(() => import('../../pages/reading/ling.tsx'), 'LingPage') },
+  { path: paths.plan, element: lazyPage(() => import('../../pages/membership/plan.tsx'), 'PlanPage') },
   {
     path: paths.bookDetail(':book_code'),
-    element: page(() => import('../../pages/catalogue/book-detail.tsx'), 'BookDetailPage'),
+    element: lazyPage(() => import('../../pages/catalogue/book-detail.tsx'), 'BookDetailPage'),
   },
-  { path: paths.contact, element: page(() => import('../../pages/help/contact.tsx'), 'ContactPage') },
+  { path: paths.contact, element: lazyPage(() => import('../../pages/help/contact.tsx'), 'ContactPage') },
   {
     path: paths.contactSent,
-    element: page(() => import('../../pages/help/contact-sent.tsx'), 'ContactSentPage'),
+    element: lazyPage(() => import('../../pages/help/contact-sent.tsx'), 'ContactSentPage'),
   },
-  { path: paths.terms, element: page(() => import('../../pages/help/terms.tsx'), 'TermsPage') },
+  { path: paths.terms, element: lazyPage(() => import('../../pages/help/terms.tsx'), 'TermsPage') },
   {
     path: paths.reviewGuidelines,
-    element: page(() => import('../../pages/reviews/review-guidelines.tsx'), 'ReviewGuidelinesPage'),
+    element: lazyPage(() => import('../../pages/reviews/review-guidelines.tsx'), 'ReviewGuidelinesPage'),
   },
   {
     path: paths.confirmEmail,
-    element: page(() => import('../../pages/accounts/confirm-email.tsx'), 'ConfirmEmailPage'),
+    element: lazyPage(() => import('../../pages/accounts/confirm-email.tsx'), 'ConfirmEmailPage'),
   },
-  { path: paths.logout, element: page(() => import('../../pages/accounts/logout.tsx'), 'LogoutPage') },
-  { path: paths.forbidden, element: page(() => import('../../pages/forbidden.tsx'), 'ForbiddenPage') },
+  { path: paths.logout, element: lazyPage(() => import('../../pages/accounts/logout.tsx'), 'LogoutPage') },
+  { path: paths.forbidden, element: lazyPage(() => import('../../pages/forbidden.tsx'), 'ForbiddenPage') },
 ];
 
 const guestRoutes = [
-  { path: paths.forgot, element: page(() => import('../../pages/accounts/forgot.tsx'), 'ForgotPage') },
+  { path: paths.forgot, element: lazyPage(() => import('../../pages/accounts/forgot.tsx'), 'ForgotPage') },
   {
     path: paths.resetPassword,
-    element: page(() => import('../../pages/accounts/reset-password.tsx'), 'ResetPasswordPage'),
+    element: lazyPage(() => import('../../pages/accounts/reset-password.tsx'), 'ResetPasswordPage'),
   },
-  { path: paths.profile, element: page(() => import('../../pages/accounts/profile.tsx'), 'ProfilePage') },
+  { path: paths.profile, element: lazyPage(() => import('../../pages/accounts/profile.tsx'), 'ProfilePage') },
 ];
 
 const signInRoutes = [
-  { path: paths.login, element: page(() => import('../../pages/accounts/login.tsx'), 'LoginPage') },
-  { path: paths.signup, element: page(() => import('../../pages/accounts/signup.tsx'), 'SignupPage') },
+  { path: paths.login, element: lazyPage(() => import('../../pages/accounts/login.tsx'), 'LoginPage') },
+  { path: paths.signup, element: lazyPage(() => import('../../pages/accounts/signup.tsx'), 'SignupPage') },
 ];
 
 const readerRoutes = [
   {
     path: paths.sample(':book_code'),
-    element: page(() => import('../../pages/reading/sample-read.tsx'), 'SampleReadPage'),
+    element: lazyPage(() => import('../../pages/reading/sample-read.tsx'), 'SampleReadPage'),
   },
 ];
 
@@ -72,27 +72,28 @@ export const routes: RouteObject[] = [
       },
       { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: signInRoutes }] },
       { element: <BareLayout />, children: readerRoutes },
-      // A separate chunk, so that guests don't download the table of forty more pages.
-      { path: '*', element: page(signedInPages, 'SignedInPages') },
+      // The routes for signed-in users are in a separate chunk, so that guests don't download more than forty
+      // additional routes.
+      { path: '*', element: lazyPage(importSignedInPages, 'SignedInPages') },
     ],
   },
 ];
 
 /** Imports the first page of a visit before anything renders. */
 export async function fetchFirstPage(address: { pathname: string }): Promise<void> {
-  await fetchEarly(routes, address);
+  await prefetchPage(routes, address);
   if (matchRoutes(routes, address)?.at(-1)?.route.path !== '*') return;
   try {
-    const { fetchSignedInPage } = await signedInPages();
+    const { fetchSignedInPage } = await importSignedInPages();
     await fetchSignedInPage(address);
   } catch {
-    // The page reports the failure when it renders.
+    // Ignores the failure, because the page reports it when it renders.
   }
 }
 
 /**
  * Renders the current route. Uses `useRoutes`, because React Router's data router would add 18 kB to the entry chunk.
  */
-export function Pages() {
+export function AppRoutes() {
   return useRoutes(routes);
 }

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { BareLayout, SiteLayout } from '../layout/layouts.tsx';
 import { administratorReaderRoutes, administratorRoutes } from './administrator-routes.tsx';
-import { fetchEarly, page } from './chunks.tsx';
+import { prefetchPage, lazyPage } from './chunks.tsx';
 import { AdministratorsOnly, MembersOnly } from './guards.tsx';
 import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
 
@@ -11,7 +11,7 @@ const routes: RouteObject[] = [
     children: [
       { element: <MembersOnly />, children: memberRoutes },
       { element: <AdministratorsOnly />, children: administratorRoutes },
-      { path: '*', element: page(() => import('../../pages/not-found.tsx'), 'NotFoundPage') },
+      { path: '*', element: lazyPage(() => import('../../pages/not-found.tsx'), 'NotFoundPage') },
     ],
   },
   {
@@ -24,10 +24,10 @@ const routes: RouteObject[] = [
 ];
 
 export async function fetchSignedInPage(address: { pathname: string }): Promise<void> {
-  await fetchEarly(routes, address);
+  await prefetchPage(routes, address);
 }
 
-export function isKnown(address: { pathname: string }): boolean {
+export function isSignedInRoute(address: { pathname: string }): boolean {
   return matchRoutes(routes, address)?.at(-1)?.route.path !== '*';
 }
 

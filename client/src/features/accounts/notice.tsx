@@ -12,16 +12,16 @@ function isNotice(state: unknown): state is NoticeState {
 export function Notice() {
   const { state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const address = pathname + search;
+  const currentPath = pathname + search;
   const [shown, setShown] = useState<{ at: string; state: NoticeState } | null>(null);
-  if (isNotice(state) && shown?.state !== state) setShown({ at: address, state });
+  if (isNotice(state) && shown?.state !== state) setShown({ at: currentPath, state });
   // Hides the message as soon as the path or query changes.
-  else if (shown !== null && shown.at !== address) setShown(null);
+  else if (shown !== null && shown.at !== currentPath) setShown(null);
 
   // Clears the history state, so that the message doesn't reappear after a reload or Back.
   useEffect(() => {
-    if (isNotice(state)) void navigate(address + hash, { replace: true, state: null });
-  }, [state, address, hash, navigate]);
+    if (isNotice(state)) void navigate(currentPath + hash, { replace: true, state: null });
+  }, [state, currentPath, hash, navigate]);
 
   if (shown === null) return null;
   return <Banner tone={shown.state.tone === 'bad' ? 'bad' : 'good'}>{shown.state.notice}</Banner>;

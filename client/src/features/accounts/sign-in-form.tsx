@@ -13,7 +13,7 @@ import { useSignInMutation } from './base/accounts.api.ts';
 
 type SignInFormProps = {
   email: string;
-  /** True if the page's primary button is another one. */
+  /** True if another button on the page is the primary one. */
   isSecondary: boolean;
 };
 

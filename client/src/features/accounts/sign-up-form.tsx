@@ -9,20 +9,20 @@ import { PasswordField, TextField } from '../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../ui/page/banner.tsx';
 import { useSignUpMutation } from './base/accounts.api.ts';
 
-const empty = { name: '', email: '', password: '', repeat_password: '' };
+const initialValues = { name: '', email: '', password: '', repeat_password: '' };
 
 export function SignUpForm() {
   const [signUp] = useSignUpMutation();
   const navigate = useNavigate();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.signUp.input,
-    fields: empty,
+    fields: initialValues,
     call: signUp,
     situation: 'signUp',
     onSuccess: ({ message }, { email }) => {
       storage.returning.set('true');
       void navigate(paths.login, { state: { notice: message, tone: 'good', email } });
-      return { fields: empty };
+      return { fields: initialValues };
     },
   });
   return (

@@ -1,9 +1,9 @@
 import { calls } from '@lingostory/contract/help/calls';
 import { api } from '../../lib/http/api.ts';
-import { fromCalls } from '../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../lib/http/endpoint.ts';
 
 const helpApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     sendHelpMail: endpoint.mutation(calls.sendHelpMail),
   })),
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messageFor } from '../../lib/http/messages.ts';
 import { type Problem, toProblem } from '../../lib/http/problem.ts';
-import { plural } from '../../lib/labels/format.ts';
+import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { forgetChosenBook } from '../../session/chosen-book.ts';
@@ -18,7 +18,7 @@ export type PurchaseProps = {
   bookCode: string;
   /** True once the credit balance has been fetched after the page opened. */
   isBalanceFresh: boolean;
-  /** Shown to a member without credits: how to get one. */
+  /** Explains how to get a credit. Shown to members who have none. */
   creditFirst: ReactNode;
   /** Called if the purchase fails, for example because the credit was spent in another tab. */
   onProblem: () => void;
@@ -32,11 +32,11 @@ type BuyFormProps = PurchaseProps & { onBuying: (isBuying: boolean) => void };
 function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
   const { credits } = useSession();
   const { buy, busy, done, problem } = usePurchase(props);
-  const isOut = isBalanceFresh && !done && (credits === 0 || problem?.status === 402);
+  const isOutOfCredits = isBalanceFresh && !done && (credits === 0 || problem?.status === 402);
   return (
     <div className={styles.form}>
       {isBalanceFresh ? (
-        <p className={styles.credits}>{done ? 'It’s yours. One moment…' : creditsLabel(credits)}</p>
+        <p className={styles.credits}>{done ? 'It’s yours. One moment…' : toCreditsLabel(credits)}</p>
       ) : (
         <div className={styles.credits}>
           <Loading what="your credits" />
@@ -44,11 +44,11 @@ function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
         </div>
       )}
       {problem !== null && <Banner tone="bad">{messageFor('banner', problem)}</Banner>}
-      {isOut && creditFirst}
+      {isOutOfCredits && creditFirst}
       <div className={styles.actions}>
         <Button
           busy={busy || done || !isBalanceFresh}
-          variant={isOut ? 'quiet' : 'primary'}
+          variant={isOutOfCredits ? 'quiet' : 'primary'}
           onClick={() => void buy()}
         >
           Confirm the Purchase
@@ -65,10 +65,10 @@ function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
   );
 }
 
-function creditsLabel(credits: number): string {
+function toCreditsLabel(credits: number): string {
   if (credits === 0) return 'You don’t have any credits right now.';
-  const after = credits === 1 ? 'none is left' : `${credits - 1} ${credits === 2 ? 'is' : 'are'} left`;
-  return `You have ${plural(credits, 'credit')}; after this, ${after}.`;
+  const remainingText = credits === 1 ? 'none is left' : `${credits - 1} ${credits === 2 ? 'is' : 'are'} left`;
+  return `You have ${pluralize(credits, 'credit')}; after this, ${remainingText}.`;
 }
 
 /** Buys the book. Stores it in the browser, so that the thank-you page survives a reload. */
@@ -101,16 +101,16 @@ function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>
 
 /** Shows the purchase form, or a link to the library if the member already owns the book. */
 export function Purchase({ owned, ...props }: PurchaseProps & { owned: boolean }) {
-  // Keeps the form visible during a purchase, because the book is already owned before the next page opens.
+  // Keeps the form visible during a purchase, because `owned` becomes true before the next page opens.
   const [isBuying, setBuying] = useState(false);
   return owned && !isBuying ? (
-    <AlreadyYours bookCode={props.bookCode} />
+    <AlreadyOwned bookCode={props.bookCode} />
   ) : (
     <BuyForm {...props} onBuying={setBuying} />
   );
 }
 
-function AlreadyYours({ bookCode }: { bookCode: string }) {
+function AlreadyOwned({ bookCode }: { bookCode: string }) {
   return (
     <div className={styles.form}>
       <Banner tone="good">This book is already in your library. You don’t need a credit.</Banner>

@@ -1,9 +1,9 @@
 import type { CreditEntryView } from '@lingostory/contract/library/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fetchOnMount, queryState } from '../../lib/http/query-state.ts';
-import { creditWords, signed } from '../../lib/labels/credit-labels.ts';
-import { day, plural } from '../../lib/labels/format.ts';
+import { fetchOnMount, toQueryState } from '../../lib/http/query-state.ts';
+import { describeCredit, formatSignedCount } from '../../lib/labels/credit-labels.ts';
+import { formatDay, pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -18,23 +18,23 @@ export function CreditHistory() {
   return (
     <section className={styles.history} aria-labelledby="credit-history">
       <h2 id="credit-history">Credit history</h2>
-      <Lines />
+      <LoadedCreditHistory />
     </section>
   );
 }
 
-function Lines() {
+function LoadedCreditHistory() {
   const { credits } = useSession();
   const query = useListCreditsInfiniteQuery(credits, fetchOnMount);
   return (
-    <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Waiting />}>
-      {({ pages }) => <Entries lines={pages.flatMap((page) => page.data)} more={query} />}
+    <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<CreditHistorySkeleton />}>
+      {({ pages }) => <CreditEntryList lines={pages.flatMap((page) => page.data)} more={query} />}
     </Loaded>
   );
 }
 
 /** Focuses the first new line, because the "Show more" button disappears with the last page. */
-const takeFocus = (line: HTMLElement | null) => line?.focus();
+const focusEntry = (line: HTMLElement | null) => line?.focus();
 
 type EntriesProps = {
   lines: readonly CreditEntryView[];
@@ -44,7 +44,7 @@ type EntriesProps = {
   >;
 };
 
-function Entries({ lines, more }: EntriesProps) {
+function CreditEntryList({ lines, more }: EntriesProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   const [firstNew, setFirstNew] = useState<number | null>(null);
   if (lines.length === 0) {
@@ -65,9 +65,9 @@ function Entries({ lines, more }: EntriesProps) {
           <li
             key={line.id}
             className={styles.line}
-            {...(line.id === firstNew && { ref: takeFocus, tabIndex: -1 })}
+            {...(line.id === firstNew && { ref: focusEntry, tabIndex: -1 })}
           >
-            <Line line={line} />
+            <CreditEntry line={line} />
           </li>
         ))}
       </ol>
@@ -80,17 +80,17 @@ function Entries({ lines, more }: EntriesProps) {
   );
 }
 
-function Line({ line }: { line: CreditEntryView }) {
+function CreditEntry({ line }: { line: CreditEntryView }) {
   const { book, created_at, delta, balance } = line;
   return (
     <>
       <span className={styles.delta}>
-        <span aria-hidden="true">{signed(delta)}</span>
-        <VisuallyHidden>{`${delta > 0 ? 'plus' : 'minus'} ${plural(Math.abs(delta), 'credit')},`}</VisuallyHidden>
+        <span aria-hidden="true">{formatSignedCount(delta)}</span>
+        <VisuallyHidden>{`${delta > 0 ? 'plus' : 'minus'} ${pluralize(Math.abs(delta), 'credit')},`}</VisuallyHidden>
       </span>
       <span className={styles.what}>
         {book === null ? (
-          creditWords(line)
+          describeCredit(line)
         ) : (
           <Link to={paths.bookDetail(book.book_code)} lang="fr">
             {book.title}
@@ -98,17 +98,17 @@ function Line({ line }: { line: CreditEntryView }) {
         )}
       </span>
       <time className={styles.quiet} dateTime={created_at}>
-        {day(created_at)}
+        {formatDay(created_at)}
       </time>
       <span className={styles.balance}>
         <VisuallyHidden>, after it </VisuallyHidden>
-        {plural(balance, 'credit')}
+        {pluralize(balance, 'credit')}
       </span>
     </>
   );
 }
 
-function Waiting() {
+function CreditHistorySkeleton() {
   return (
     <div className={styles.lines}>
       <Loading what="your credits" />

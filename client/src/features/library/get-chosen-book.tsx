@@ -4,16 +4,16 @@ import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useListLibraryQuery } from './library.api.ts';
 
-/** Links to the purchase of the chosen book. Says if it is paid for with the member's first credit. */
+/** Links to the purchase page of the chosen book, and says so if the member's first credit pays for it. */
 export function GetChosenBook({ chosen }: { chosen: ChosenBook }) {
   const { credits } = useSession();
   const { data: library } = useListLibraryQuery({});
-  const isFirst = credits === 1 && library?.total === 0;
+  const isFirstPurchase = credits === 1 && library?.total === 0;
   return (
     <LinkButton to={paths.confirmBook(chosen.book_code)}>
       <span>
         Get <cite lang="fr">{chosen.title}</cite>
-        {isFirst && ' with your first credit'}
+        {isFirstPurchase && ' with your first credit'}
       </span>
     </LinkButton>
   );

@@ -2,7 +2,7 @@ import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { LibraryBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { duration } from '../../lib/labels/format.ts';
+import { formatDuration } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './library-book.module.css';
-import { positionLabel } from './position-label.ts';
+import { toPositionLabel } from './position-label.ts';
 
 const coverSizes = '(max-width: 480px) 104px, 160px';
 
@@ -29,26 +29,26 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
           </Link>
         </h2>
         <p className={styles.facts}>
-          {book.author} · {book.difficulty} · {duration(book.hours, book.minutes)}
+          {book.author} · {book.difficulty} · {formatDuration(book.hours, book.minutes)}
         </p>
         <div className={styles.place}>
-          <p>{positionLabel(phraseNo, total)}</p>
+          <p>{toPositionLabel(phraseNo, total)}</p>
           <Progress label={`Progress in ${title}`} value={phraseNo ?? 0} max={Math.max(total, 1)} />
         </div>
         <div className={styles.actions}>
           <LinkButton size="small" to={paths.read(bookCode)}>
             <span>
               {phraseNo === null ? 'Read' : 'Continue reading'}
-              <ForTheEar>
+              <ScreenReaderText>
                 <span lang="fr">{title}</span>
-              </ForTheEar>
+              </ScreenReaderText>
             </span>
           </LinkButton>
           <Link to={paths.writeReview(bookCode)} className={styles.review}>
             {book.reviewed ? 'Change your review' : 'Write a review'}
-            <ForTheEar>
+            <ScreenReaderText>
               of <span lang="fr">{title}</span>
-            </ForTheEar>
+            </ScreenReaderText>
           </Link>
         </div>
       </div>
@@ -57,7 +57,7 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
 }
 
 /** Adds the title for screen readers, which would otherwise announce ten identical links. */
-function ForTheEar({ children }: { children: ReactNode }) {
+function ScreenReaderText({ children }: { children: ReactNode }) {
   return <VisuallyHidden> {children}</VisuallyHidden>;
 }
 

@@ -1,6 +1,6 @@
 import type { LibraryBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
-import { fetchOnMount, queryState } from '../../lib/http/query-state.ts';
+import { fetchOnMount, toQueryState } from '../../lib/http/query-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
@@ -14,16 +14,16 @@ type LibraryBooksProps = { page: number; pageLinks: (page: number, last: number)
 
 /** Lists the member's books, most recently read first. */
 export function LibraryBooks({ page, pageLinks }: LibraryBooksProps) {
-  // Refetches on every visit, because the member may have read on, here or on another device.
+  // Refetches on every visit, because the member may have read further, on this device or another.
   const query = useListLibraryQuery({ page }, fetchOnMount);
   return (
-    <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Waiting />}>
+    <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<LibraryBooksSkeleton />}>
       {({ data: books, total, last_page }) => {
         if (total === 0) return <NoBooks />;
         if (books.length === 0) return <NoSuchPage />;
         return (
           <>
-            <Books books={books} />
+            <LoadedBooks books={books} />
             {pageLinks(page, last_page)}
           </>
         );
@@ -32,7 +32,7 @@ export function LibraryBooks({ page, pageLinks }: LibraryBooksProps) {
   );
 }
 
-function Books({ books }: { books: readonly LibraryBookView[] }) {
+function LoadedBooks({ books }: { books: readonly LibraryBookView[] }) {
   return (
     <ul className={styles.books}>
       {books.map((book) => (
@@ -64,7 +64,7 @@ function NoSuchPage() {
   );
 }
 
-function Waiting() {
+function LibraryBooksSkeleton() {
   return (
     <div className={styles.books}>
       <Loading what="your books" />

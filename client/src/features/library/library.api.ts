@@ -1,11 +1,11 @@
 import { calls } from '@lingostory/contract/library/calls';
 import { api } from '../../lib/http/api.ts';
-import { fromCalls } from '../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../lib/http/endpoint.ts';
 
-const creditsOnPage = 10;
+const creditsPageSize = 10;
 
 const libraryApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     listLibrary: endpoint.query(calls.listLibrary, {
       transformResponse: ({ data }) => data,
       providesTags: (found) => [
@@ -13,10 +13,10 @@ const libraryApi = api.injectEndpoints({
         ...(found?.data ?? []).map(({ book_code }) => ({ type: 'Library' as const, id: book_code })),
       ],
     }),
-    // Uses the balance as cache key, so that the history is refetched whenever the balance changes.
+    // Uses the balance as the cache key, so that the history is refetched whenever the balance changes.
     listCredits: endpoint.pages(calls.listCredits, (_balance: number, page) => ({
       page,
-      per_page: creditsOnPage,
+      per_page: creditsPageSize,
     })),
     // Refetches after a failure too, because the book may have been bought on another device.
     buyBook: endpoint.mutation(calls.buyBook, {

@@ -1,16 +1,16 @@
 import type { ProgressView, ReadBookView } from '@lingostory/contract/progress/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fetchOnMount, queryState } from '../../lib/http/query-state.ts';
-import { plural } from '../../lib/labels/format.ts';
+import { fetchOnMount, toQueryState } from '../../lib/http/query-state.ts';
+import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../ui/page/state.tsx';
-import { localDay, mondayOf, sumWeeks, toMinutes, weeksUntil } from './days.ts';
-import { dayName, readLabel } from './labels.ts';
+import { toLocalDay, mondayOf, sumWeeks, toMinutes, listWeeksUntil } from './days.ts';
+import { formatDay, toReadingLabel } from './labels.ts';
 import styles from './my-reading.module.css';
 import { useReadProgressQuery } from './progress.api.ts';
 import { ReadingCalendar } from './reading-calendar.tsx';
@@ -20,21 +20,24 @@ import { WeeksChart } from './weeks-chart.tsx';
 import { WordWeeks } from './word-weeks.tsx';
 
 /** The number of weeks in the calendar: twelve months, rounded up. */
-const weeksShown = 53;
-const weeksCharted = 12;
+const loadedWeekCount = 53;
+const chartedWeekCount = 12;
 
-/** Shows the reading and word practice of the last twelve months, by days in the device's time zone. */
+/**
+ * Shows the member's reading and word practice of the last twelve months. The days are those of the device's time
+ * zone.
+ */
 export function MyReading() {
-  const [today] = useState(() => localDay(new Date()));
-  const [from = today] = weeksUntil(today, weeksShown);
+  const [today] = useState(() => toLocalDay(new Date()));
+  const [from = today] = listWeeksUntil(today, loadedWeekCount);
   const query = useReadProgressQuery({ from, to: today }, fetchOnMount);
   return (
-    <Loaded query={queryState(query)} waiting={<ReadingSkeleton />}>
+    <Loaded query={toQueryState(query)} waiting={<ReadingSkeleton />}>
       {(progress) => (
         <div className={styles.parts}>
           {!progress.recorded && <Banner>Recording is off, so what you read now isn’t counted.</Banner>}
           {progress.days.length > 0 ? <ReadingHistory progress={progress} today={today} /> : <NoReadingYet />}
-          <WordWeeks words={progress.words} mondays={weeksUntil(today, weeksCharted)} />
+          <WordWeeks words={progress.words} mondays={listWeeksUntil(today, chartedWeekCount)} />
           <ReadingRecord recorded={progress.recorded} />
         </div>
       )}
@@ -44,15 +47,15 @@ export function MyReading() {
 
 function ReadingHistory({ progress, today }: { progress: ProgressView; today: string }) {
   const { days, totals, books, minutes_per_week: goal } = progress;
-  const weeks = sumWeeks(weeksUntil(today, weeksCharted), days);
-  const week = weeks.at(-1) ?? { monday: mondayOf(today), phrases: 0, seconds: 0 };
+  const weeks = sumWeeks(listWeeksUntil(today, chartedWeekCount), days);
+  const currentWeek = weeks.at(-1) ?? { monday: mondayOf(today), phrases: 0, seconds: 0 };
   return (
     <>
-      <ThisWeek week={week} goal={goal} />
+      <ThisWeek week={currentWeek} goal={goal} />
       <section className={styles.part} aria-labelledby="calendar">
         <h2 id="calendar">The last twelve months</h2>
         <p className={styles.lead}>
-          You read on {plural(totals.days, 'day')}: {readLabel(totals)}.
+          You read on {pluralize(totals.days, 'day')}: {toReadingLabel(totals)}.
         </p>
         <ReadingCalendar days={days} today={today} />
         <p className={styles.quiet}>
@@ -111,7 +114,7 @@ function ReadBooks({ books, today }: ReadBooksProps) {
               {book.title}
             </Link>
             <span className={styles.quiet}>
-              {readLabel(book)}, last on <time dateTime={book.last_day}>{dayName(book.last_day, today)}</time>
+              {toReadingLabel(book)}, last on <time dateTime={book.last_day}>{formatDay(book.last_day, today)}</time>
             </span>
           </li>
         ))}

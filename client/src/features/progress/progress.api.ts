@@ -1,18 +1,18 @@
 import { calls } from '@lingostory/contract/progress/calls';
 import { api } from '../../lib/http/api.ts';
-import { fromCalls } from '../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../lib/http/endpoint.ts';
 
-const changes = { invalidatesTags: ['Progress'] } as const;
+const invalidatesProgress = { invalidatesTags: ['Progress'] } as const;
 
 const progressApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     readProgress: endpoint.query(calls.readProgress, {
       transformResponse: ({ data }) => data,
       providesTags: ['Progress'],
     }),
-    setReadingGoal: endpoint.mutation(calls.setReadingGoal, changes),
-    setReadingRecord: endpoint.mutation(calls.setReadingRecord, changes),
-    deleteReadingHistory: endpoint.mutation(calls.deleteReadingHistory, changes),
+    setReadingGoal: endpoint.mutation(calls.setReadingGoal, invalidatesProgress),
+    setReadingRecord: endpoint.mutation(calls.setReadingRecord, invalidatesProgress),
+    deleteReadingHistory: endpoint.mutation(calls.deleteReadingHistory, invalidatesProgress),
   })),
 });
 

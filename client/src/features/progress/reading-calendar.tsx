@@ -1,20 +1,20 @@
 import type { ReadingDayView } from '@lingostory/contract/progress/schemas';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
-import { addDays, monthsOf, shadeOf, weeksUntil } from './days.ts';
-import { dayName, monthName, readLabel, weekdayName } from './labels.ts';
+import { addDays, groupByMonth, calendarShadeOf, listWeeksUntil } from './days.ts';
+import { formatDay, formatMonth, toReadingLabel, formatWeekday } from './labels.ts';
 import styles from './reading-calendar.module.css';
 
 /** Returns how many weeks fit the screen: twelve months, six months on a tablet, four on a phone. */
-function useWeeks(): number {
-  const isWide = useMedia('(min-width: 961px)');
-  const isMedium = useMedia('(min-width: 641px)');
-  if (isWide) return 53;
-  return isMedium ? 27 : 18;
+function useVisibleWeekCount(): number {
+  const isWideScreen = useMedia('(min-width: 961px)');
+  const isMediumScreen = useMedia('(min-width: 641px)');
+  if (isWideScreen) return 53;
+  return isMediumScreen ? 27 : 18;
 }
 
 /** The number of days by which each key moves the focus. */
-const dayOffsets: Record<string, number> = {
+const dayOffsetsByKey: Record<string, number> = {
   ArrowLeft: -7,
   ArrowRight: 7,
   ArrowUp: -1,
@@ -23,7 +23,7 @@ const dayOffsets: Record<string, number> = {
   PageDown: 28,
 };
 
-type Sizes = CSSProperties & { '--weeks': number };
+type CalendarStyle = CSSProperties & { '--weeks': number };
 type ReadingCalendarProps = { days: readonly ReadingDayView[]; today: string };
 
 /**
@@ -31,28 +31,28 @@ type ReadingCalendarProps = { days: readonly ReadingDayView[]; today: string };
  * days.
  */
 export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
-  const mondays = weeksUntil(today, useWeeks());
-  const first = mondays[0] ?? today;
+  const mondays = listWeeksUntil(today, useVisibleWeekCount());
+  const firstDay = mondays[0] ?? today;
   const readingByDay = new Map(days.map((day) => [day.day, day]));
   const [selectedDay, setSelectedDay] = useState(today);
-  const isSelectedVisible = selectedDay >= first;
-  const activeDay = isSelectedVisible ? selectedDay : first;
+  const isSelectedVisible = selectedDay >= firstDay;
+  const activeDay = isSelectedVisible ? selectedDay : firstDay;
   const grid = useRef<HTMLTableElement>(null);
-  const labelOf = (day: string) => `${dayName(day, today)}: ${readLabel(readingByDay.get(day))}`;
+  const toDayLabel = (day: string) => `${formatDay(day, today)}: ${toReadingLabel(readingByDay.get(day))}`;
 
-  const size: Sizes = { '--weeks': mondays.length };
+  const calendarStyle: CalendarStyle = { '--weeks': mondays.length };
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const edgeDays: Record<string, string> = { Home: first, End: today };
-    const target = edgeDays[event.key] ?? addDays(activeDay, dayOffsets[event.key] ?? 0);
-    if (target === activeDay || target < first || target > today || event.altKey || event.metaKey) return;
+    const edgeDays: Record<string, string> = { Home: firstDay, End: today };
+    const targetDay = edgeDays[event.key] ?? addDays(activeDay, dayOffsetsByKey[event.key] ?? 0);
+    if (targetDay === activeDay || targetDay < firstDay || targetDay > today || event.altKey || event.metaKey) return;
     event.preventDefault();
-    setSelectedDay(target);
-    grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus();
+    setSelectedDay(targetDay);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${targetDay}"]`)?.focus();
   };
 
   return (
-    <div className={styles.calendar} style={size}>
+    <div className={styles.calendar} style={calendarStyle}>
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow-key navigation is a grid.
@@ -64,13 +64,13 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
         <thead>
           <tr>
             <td />
-            {monthsOf(mondays).map(({ monday, weeks }) =>
+            {groupByMonth(mondays).map(({ monday, weeks }) =>
               // A month's name needs the width of three weeks.
               weeks < 3 ? (
                 <td key={monday} colSpan={weeks} />
               ) : (
                 <th key={monday} colSpan={weeks} scope="colgroup">
-                  {monthName(monday)}
+                  {formatMonth(monday)}
                 </th>
               ),
             )}
@@ -79,7 +79,7 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
         <tbody>
           {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
             <tr key={weekday}>
-              <th scope="row">{weekdayName(addDays(first, weekday))}</th>
+              <th scope="row">{formatWeekday(addDays(firstDay, weekday))}</th>
               {mondays.map((monday) => {
                 const day = addDays(monday, weekday);
                 if (day > today) return <td key={day} />;
@@ -87,9 +87,9 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
                   <td
                     key={day}
                     data-day={day}
-                    data-shade={shadeOf(readingByDay.get(day))}
+                    data-shade={calendarShadeOf(readingByDay.get(day))}
                     tabIndex={day === activeDay ? 0 : -1}
-                    aria-label={labelOf(day)}
+                    aria-label={toDayLabel(day)}
                     onFocus={() => setSelectedDay(day)}
                     onPointerEnter={() => setSelectedDay(day)}
                   />
@@ -100,7 +100,7 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
         </tbody>
       </table>
       <div className={styles.below}>
-        <p>{labelOf(activeDay)}</p>
+        <p>{toDayLabel(activeDay)}</p>
         <p className={styles.legend} aria-hidden="true">
           Less
           {[0, 1, 2, 3, 4].map((shade) => (

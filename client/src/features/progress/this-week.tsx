@@ -3,13 +3,13 @@ import { messageFor } from '../../lib/http/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { toMinutes, type Week } from './days.ts';
+import { toMinutes, type ReadingWeek } from './days.ts';
 import { GoalForm } from './goal-form.tsx';
-import { readLabel } from './labels.ts';
+import { toReadingLabel } from './labels.ts';
 import styles from './my-reading.module.css';
 import { useSetReadingGoalMutation } from './progress.api.ts';
 
-type ThisWeekProps = { week: Week; goal: number | null };
+type ThisWeekProps = { week: ReadingWeek; goal: number | null };
 
 /** Shows what the member has read since Monday, and their weekly goal if they have set one. */
 export function ThisWeek({ week, goal }: ThisWeekProps) {
@@ -24,7 +24,7 @@ export function ThisWeek({ week, goal }: ThisWeekProps) {
     <section className={styles.part} aria-labelledby="this-week">
       <h2 id="this-week">This week</h2>
       <p className={styles.lead}>
-        {week.phrases === 0 ? 'Nothing read yet.' : `You read ${readLabel(week)}.`}
+        {week.phrases === 0 ? 'Nothing read yet.' : `You read ${toReadingLabel(week)}.`}
       </p>
       {goal !== null && (
         <div className={styles.goal}>
@@ -49,19 +49,19 @@ type GoalButtonsProps = { goal: number | null; takesFocus: boolean; onChoose: ()
 /** Buttons to set, change or remove the goal. The first button takes the focus if the control that had it is gone. */
 function GoalButtons({ goal, takesFocus, onChoose }: GoalButtonsProps) {
   const [setGoal, { isLoading, error }] = useSetReadingGoalMutation();
-  const choose = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const handleRemove = async () => {
     await setGoal({ minutes_per_week: null });
-    choose.current?.focus();
+    chooseButton.current?.focus();
   };
   useEffect(() => {
-    if (takesFocus) choose.current?.focus();
+    if (takesFocus) chooseButton.current?.focus();
   }, [takesFocus]);
   return (
     <>
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
       <div className={styles.actions}>
-        <Button ref={choose} variant="quiet" size="small" onClick={onChoose}>
+        <Button ref={chooseButton} variant="quiet" size="small" onClick={onChoose}>
           {goal === null ? 'Choose a weekly goal' : 'Change the goal'}
         </Button>
         {goal !== null && (

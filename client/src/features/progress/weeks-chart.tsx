@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { plural } from '../../lib/labels/format.ts';
-import { shortDay } from './labels.ts';
+import { pluralize } from '../../lib/labels/format.ts';
+import { formatShortDay } from './labels.ts';
 import styles from './weeks-chart.module.css';
 
 /** Formats 1,234 as "1.2K", because a bar on a phone is only wide enough for a few digits. */
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const compactFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 type Column<Week> = { title: string; count: (week: Week) => number };
 type WeeksChartProps<Week> = Column<Week> & {
@@ -27,7 +27,7 @@ export function WeeksChart<Week extends { monday: string }>({
   const bars = weeks.map((week) => ({ monday: week.monday, value: count(week) }));
   const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   const total = bars.reduce((sum, { value }) => sum + value, 0);
-  const description = `${title} in the last ${weeks.length} weeks: ${plural(total, unit)} in all, at most ${plural(Math.max(0, ...bars.map(({ value }) => value)), unit)} in a week.`;
+  const description = `${title} in the last ${weeks.length} weeks: ${pluralize(total, unit)} in all, at most ${pluralize(Math.max(0, ...bars.map(({ value }) => value)), unit)} in a week.`;
   const columns = [{ title, count }, ...extraColumns];
   return (
     <div className={styles.part}>
@@ -35,9 +35,9 @@ export function WeeksChart<Week extends { monday: string }>({
       <div role="img" aria-label={description} className={styles.chart}>
         {bars.map(({ monday, value }, index) => (
           <div key={monday} className={styles.week}>
-            <span className={styles.value}>{value > 0 ? compact.format(value) : ''}</span>
+            <span className={styles.value}>{value > 0 ? compactFormat.format(value) : ''}</span>
             <span className={styles.bar} style={{ height: `${(value / maxValue) * 100}%` }} />
-            <span className={styles.name}>{index % 3 === 2 ? shortDay(monday) : ''}</span>
+            <span className={styles.name}>{index % 3 === 2 ? formatShortDay(monday) : ''}</span>
           </div>
         ))}
       </div>
@@ -58,7 +58,7 @@ export function WeeksChart<Week extends { monday: string }>({
             {weeks.map((week) => (
               <tr key={week.monday}>
                 <th scope="row">
-                  <time dateTime={week.monday}>{shortDay(week.monday)}</time>
+                  <time dateTime={week.monday}>{formatShortDay(week.monday)}</time>
                 </th>
                 {columns.map((column) => (
                   <td key={column.title}>{column.count(week).toLocaleString('en')}</td>

@@ -2,10 +2,10 @@ import { type CSSProperties, lazy, type ReactNode, useEffect, useRef, useState }
 import { paths } from '../../lib/navigation/paths.ts';
 import { ChunkBoundary } from '../../ui/page/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
-import { chapterAt } from './base/chapters.ts';
+import { findChapter } from './base/chapters.ts';
 import { useReaderSettings } from './base/reader-settings.ts';
-import type { Source } from './base/reading.api.ts';
-import type { WordsPort } from './base/words-port.ts';
+import type { PhraseSource } from './base/reading.api.ts';
+import type { VocabularyPort } from './base/words-port.ts';
 import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
 import { useFallbackFocus } from './input/use-fallback-focus.ts';
@@ -13,35 +13,35 @@ import { useReaderKeys } from './input/use-reader-keys.ts';
 import { useSwipe } from './input/use-swipe.ts';
 import { OtherWordsButton } from './known-words/other-words-button.tsx';
 import { useKnownWords } from './known-words/use-known-words.ts';
-import { Listening } from './listening/player-controls.tsx';
+import { PlayerBar } from './listening/player-controls.tsx';
 import { ChapterCard } from './page/chapter-card.tsx';
 import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderDialogs } from './page/reader-dialogs.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
-import { PageOpening } from './page-view/page-opening.tsx';
+import { OpeningPhrase } from './page-view/page-opening.tsx';
 import { isPlayingOrPending } from './player/player-state.ts';
 import styles from './reader.module.css';
 import { useReading } from './story/use-reading.ts';
 import { useWordVoice } from './voice/use-word-voice.ts';
 import { PhraseWords } from './words/phrase-words.tsx';
 
-const importPage = () => import('./page-view/page-view.tsx');
-const PageView = lazy(async () => ({ default: (await importPage()).PageView }));
+const importPageView = () => import('./page-view/page-view.tsx');
+const PageView = lazy(async () => ({ default: (await importPageView()).PageView }));
 
-type Sizes = CSSProperties & { '--text-size'?: string };
+type TextSizeStyle = CSSProperties & { '--text-size'?: string };
 type ReaderProps = {
-  source: Source;
+  source: PhraseSource;
   bookCode: string;
   /** The next step after the last phrase, with further links below it. */
   ending: ReactNode;
   endingLinks?: ReactNode;
   /** The member's vocabulary; null where words can't be kept. */
-  words?: WordsPort | null;
+  words?: VocabularyPort | null;
 };
 
-/** The reader, one phrase or one chapter at a time. Shared by the sample, the library and the studio. */
+/** The reader, which shows one phrase or one chapter at a time. Shared by the sample, the library and the studio. */
 export function Reader({ source, bookCode, ending, endingLinks, words: port = null }: ReaderProps) {
   const reading = useReading(source, bookCode);
   const phraseNo = reading.phrase?.phrase_no;
@@ -51,7 +51,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
-  const isLast = phrase?.next_phrase_no === null;
+  const isLastPhrase = phrase?.next_phrase_no === null;
   const isHeard = phrase !== null && player.heardPhraseNos.includes(phrase.phrase_no);
   const isBlurred = settings.listenFirst && phrase !== null && !isHeard;
   const openKeyList = () => {
@@ -67,59 +67,60 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   });
   useFallbackFocus(main);
 
-  const voice = useWordVoice(phrase, {
+  const wordVoice = useWordVoice(phrase, {
     isListening: reading.shadowing.isListening,
     onSpeak: reading.silence,
   });
-  const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
+  const swipeHandlers = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
 
-  const isPage = settings.view === 'page' && contents.query.problem === null;
+  const isPageView = settings.view === 'page' && contents.query.problem === null;
   /** The chapter shown as a page; null in the phrase view, and until the chapters have loaded. */
-  const chapter = isPage && phraseNo !== undefined ? chapterAt(contents.chapters, phraseNo) : null;
+  const chapter = isPageView && phraseNo !== undefined ? findChapter(contents.chapters, phraseNo) : null;
   /** True while the page view waits for the chapters. */
-  const isOpening = isPage && contents.query.data === undefined;
+  const isOpeningPage = isPageView && contents.query.data === undefined;
   useEffect(() => {
-    if (phraseNo !== undefined && !isPage) main.current?.scrollTo(0, 0);
-  }, [phraseNo, isPage]);
+    if (phraseNo !== undefined && !isPageView) main.current?.scrollTo(0, 0);
+  }, [phraseNo, isPageView]);
   useEffect(() => {
-    // Loads the page's script in parallel with the chapters. If that fails, the boundary below shows the phrase alone.
-    if (isPage) importPage().catch(() => {});
-  }, [isPage]);
+    // Loads the page's script in parallel with the chapters. If that fails, the error boundary below shows only the
+    // current phrase.
+    if (isPageView) importPageView().catch(() => {});
+  }, [isPageView]);
 
-  const noteMeaning = () => settings.knowsWords || changeSettings({ knowsWords: true });
+  const rememberMeaningOpened = () => settings.knowsWords || changeSettings({ knowsWords: true });
   const notes = <ReaderNotes reading={reading} isBlurred={isBlurred} words={words} />;
   const phraseWords = phrase !== null && (
     <PhraseWords
       phrase={phrase}
       isBlurred={isBlurred}
-      voice={voice}
+      voice={wordVoice}
       known={port && words}
-      onMeaning={noteMeaning}
+      onMeaning={rememberMeaningOpened}
     />
   );
-  const alonePhrase = (
+  const phraseView = (
     <>
       {phraseWords}
       <div className={styles.below}>{notes}</div>
     </>
   );
-  const opening = (
+  const openingPageView = (
     <>
-      <PageOpening>{phraseWords}</PageOpening>
+      <OpeningPhrase>{phraseWords}</OpeningPhrase>
       <div className={styles.foot}>{notes}</div>
     </>
   );
-  const alone = isOpening ? opening : alonePhrase;
-  const exit = exitOf(source, bookCode);
-  const size: Sizes = settings.textSize === null ? {} : { '--text-size': `${settings.textSize / 16}rem` };
+  const phraseOrOpening = isOpeningPage ? openingPageView : phraseView;
+  const exitOptions = toExitOptions(source, bookCode);
+  const textSizeStyle: TextSizeStyle = settings.textSize === null ? {} : { '--text-size': `${settings.textSize / 16}rem` };
 
   return (
-    <div className={styles.frame} style={size} data-width={settings.lineWidth}>
+    <div className={styles.frame} style={textSizeStyle} data-width={settings.lineWidth}>
       <ReaderBar
         source={source}
         phrase={phrase}
         isClosed={phrase === null && problem !== null}
-        exit={exit}
+        exit={exitOptions}
         onKeys={openKeyList}
         target={reading.target}
         contents={contents}
@@ -131,7 +132,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
         tabIndex={-1}
         className={styles.stage}
         aria-busy={reading.isTurning || undefined}
-        {...swipe}
+        {...swipeHandlers}
       >
         {problem !== null && (
           <ReaderProblem
@@ -140,7 +141,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
             onTryAgain={reading.tryAgain}
             instead={
               phrase === null
-                ? { ...exit, onStartOver: reading.canStartOver ? reading.startOver : null }
+                ? { ...exitOptions, onStartOver: reading.canStartOver ? reading.startOver : null }
                 : null
             }
           />
@@ -148,21 +149,21 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
         {phrase === null ? (
           problem === null && <PhraseSkeleton />
         ) : (
-          <div className={styles.page} data-last={isLast || undefined} data-view={isPage ? 'page' : 'phrase'}>
+          <div className={styles.page} data-last={isLastPhrase || undefined} data-view={isPageView ? 'page' : 'phrase'}>
             <div className={styles.above}>
               {chapter === null && <WayBack contents={contents} />}
               <ChapterCard
                 phrase={phrase}
                 chapters={contents.chapters}
-                isPage={isPage}
-                isAwaited={isOpening && source !== 'sample'}
+                isPage={isPageView}
+                isAwaited={isOpeningPage && source !== 'sample'}
                 words={words}
               />
             </div>
             {chapter === null ? (
-              alone
+              phraseOrOpening
             ) : (
-              <ChunkBoundary fallback={alonePhrase} waiting={opening}>
+              <ChunkBoundary fallback={phraseView} waiting={openingPageView}>
                 <PageView
                   key={chapter.chapter_no}
                   reading={reading}
@@ -170,8 +171,8 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
                   phrase={phrase}
                   chapter={chapter}
                   stage={main}
-                  voice={voice}
-                  onMeaning={noteMeaning}
+                  voice={wordVoice}
+                  onMeaning={rememberMeaningOpened}
                   notes={notes}
                   words={words}
                   onJump={contents.jump}
@@ -184,13 +185,13 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
                 />
               </ChunkBoundary>
             )}
-            {isLast && (
+            {isLastPhrase && (
               <ReaderEnding
                 source={source}
                 title={phrase.book.title}
                 links={endingLinks}
                 otherWords={
-                  <OtherWordsButton words={words} chapter={chapterAt(contents.chapters, phrase.phrase_no)}>
+                  <OtherWordsButton words={words} chapter={findChapter(contents.chapters, phrase.phrase_no)}>
                     Mark the other words as known
                   </OtherWordsButton>
                 }
@@ -203,7 +204,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
           </div>
         )}
       </main>
-      <Listening {...reading} />
+      <PlayerBar {...reading} />
       <ReaderDialogs
         source={source}
         phrase={phrase}
@@ -218,7 +219,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
 }
 
 /** Returns the link out of the reader and the label for starting over. */
-function exitOf(source: Source, bookCode: string) {
+function toExitOptions(source: PhraseSource, bookCode: string) {
   const startLabel = 'Start at the beginning';
   switch (source) {
     case 'sample':

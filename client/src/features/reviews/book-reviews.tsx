@@ -1,8 +1,8 @@
 import type { BookReviewView } from '@lingostory/contract/reviews/schemas';
 import { useState } from 'react';
 import { toProblem } from '../../lib/http/problem.ts';
-import { queryState } from '../../lib/http/query-state.ts';
-import { day, plural } from '../../lib/labels/format.ts';
+import { toQueryState } from '../../lib/http/query-state.ts';
+import { formatDay, pluralize } from '../../lib/labels/format.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
@@ -25,11 +25,11 @@ export function BookReviews({ bookCode, owned }: { bookCode: string; owned: bool
 function ReviewList({ bookCode }: { bookCode: string }) {
   const query = useListBookReviewsInfiniteQuery({ book_code: bookCode });
   return (
-    <Loaded query={queryState(query)} waiting={<Waiting />}>
+    <Loaded query={toQueryState(query)} waiting={<ReviewsSkeleton />}>
       {({ pages }) => (
-        <Reviews
+        <LoadedReviews
           key={bookCode}
-          reviews={distinct(pages.flatMap((page) => page.data))}
+          reviews={removeDuplicates(pages.flatMap((page) => page.data))}
           total={pages.at(-1)?.meta.total}
           more={query}
         />
@@ -39,7 +39,7 @@ function ReviewList({ bookCode }: { bookCode: string }) {
 }
 
 /** Focuses the first new review, because the "Show more" button disappears with the last page. */
-const takeFocus = (review: HTMLElement | null) => review?.focus();
+const focusReview = (review: HTMLElement | null) => review?.focus();
 
 type ReviewsProps = {
   reviews: readonly BookReviewView[];
@@ -50,7 +50,7 @@ type ReviewsProps = {
   > & { error?: unknown };
 };
 
-function Reviews({ reviews, total, more }: ReviewsProps) {
+function LoadedReviews({ reviews, total, more }: ReviewsProps) {
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = more;
   const [firstNew, setFirstNew] = useState<number | null>(null);
   if (reviews.length === 0) {
@@ -59,8 +59,8 @@ function Reviews({ reviews, total, more }: ReviewsProps) {
   const handleMore = async () => {
     const response = await fetchNextPage();
     if (response.data === undefined || response.error !== undefined) return;
-    const now = distinct(response.data.pages.flatMap((page) => page.data));
-    setFirstNew(now[reviews.length]?.id ?? null);
+    const loadedReviews = removeDuplicates(response.data.pages.flatMap((page) => page.data));
+    setFirstNew(loadedReviews[reviews.length]?.id ?? null);
   };
   return (
     <>
@@ -69,7 +69,7 @@ function Reviews({ reviews, total, more }: ReviewsProps) {
           <li
             key={review.id}
             className={styles.item}
-            {...(review.id === firstNew && { ref: takeFocus, tabIndex: -1 })}
+            {...(review.id === firstNew && { ref: focusReview, tabIndex: -1 })}
           >
             <ReviewCard review={review} />
           </li>
@@ -82,7 +82,7 @@ function Reviews({ reviews, total, more }: ReviewsProps) {
             Show more
           </Button>
           <span className={styles.quiet}>
-            {reviews.length} of {plural(total ?? reviews.length, 'review')}
+            {reviews.length} of {pluralize(total ?? reviews.length, 'review')}
           </span>
         </div>
       )}
@@ -93,11 +93,11 @@ function Reviews({ reviews, total, more }: ReviewsProps) {
 /**
  * Removes duplicates. A review posted in the meantime moves an older one to the next page, where it appears again.
  */
-function distinct<Item extends { id: number }>(items: Item[]): Item[] {
+function removeDuplicates<Item extends { id: number }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-function Waiting() {
+function ReviewsSkeleton() {
   return (
     <div className={styles.list}>
       <Loading what="the reviews" />
@@ -120,7 +120,7 @@ function ReviewCard({ review }: { review: BookReviewView }) {
       <p className={styles.text}>{review.review}</p>
       <p className={styles.quiet}>
         <span className={styles.name}>{review.name}</span>,{' '}
-        <time dateTime={review.createdAt}>{day(review.createdAt)}</time>
+        <time dateTime={review.createdAt}>{formatDay(review.createdAt)}</time>
         <span className={styles.parts}>
           Performance {review.performance_star} of 5, story {review.story_star} of 5
         </span>

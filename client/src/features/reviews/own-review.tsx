@@ -1,5 +1,5 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
-import { fetchOnMount, orNull, queryState } from '../../lib/http/query-state.ts';
+import { fetchOnMount, toNullableState, toQueryState } from '../../lib/http/query-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
@@ -11,7 +11,7 @@ import { useReadOwnReviewQuery } from './reviews.api.ts';
 
 /** The form for the member's review of a book that they own, prefilled with their earlier review. */
 export function OwnReview({ book }: { book: BookDetailView }) {
-  if (book.owned === true) return <OwnedReview book={book} />;
+  if (book.owned === true) return <OwnedBookReview book={book} />;
   return (
     <EmptyState
       title="This book isn’t in your library"
@@ -22,16 +22,16 @@ export function OwnReview({ book }: { book: BookDetailView }) {
   );
 }
 
-function OwnedReview({ book: { book_code, difficulty } }: { book: BookDetailView }) {
+function OwnedBookReview({ book: { book_code, difficulty } }: { book: BookDetailView }) {
   const query = useReadOwnReviewQuery({ book_code }, fetchOnMount);
   return (
-    <Loaded query={orNull(queryState(query))} waiting={<ReviewWaiting />}>
+    <Loaded query={toNullableState(toQueryState(query))} waiting={<ReviewSkeleton />}>
       {(own) => <ReviewForm key={book_code} bookCode={book_code} difficulty={difficulty} own={own} />}
     </Loaded>
   );
 }
 
-function ReviewWaiting() {
+function ReviewSkeleton() {
   return (
     <div className={styles.form}>
       <Loading what="your review" />

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { changeDraft } from '../../lib/forms/draft.ts';
-import { orNull, queryState } from '../../lib/http/query-state.ts';
+import { toNullableState, toQueryState } from '../../lib/http/query-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { starOutline } from '../../ui/stars.tsx';
 import styles from './rate-book.module.css';
-import { draftName, starsParameter } from './review-values.ts';
+import { toDraftName, starsParameter } from './review-values.ts';
 import { useReadOwnReviewQuery } from './reviews.api.ts';
 
-const choices = [1, 2, 3, 4, 5];
+const starChoices = [1, 2, 3, 4, 5];
 
 /**
  * Star links at the end of a book, filled up to the member's earlier rating. A click opens the review form with that
@@ -19,24 +19,24 @@ const choices = [1, 2, 3, 4, 5];
 export function RateBook({ bookCode }: { bookCode: string }) {
   const { user } = useSession();
   const id = useId();
-  const { data: own } = orNull(queryState(useReadOwnReviewQuery({ book_code: bookCode })));
-  const given = own?.overall_star ?? 0;
+  const { data: own } = toNullableState(toQueryState(useReadOwnReviewQuery({ book_code: bookCode })));
+  const currentStars = own?.overall_star ?? 0;
   return (
     <div className={styles.rate}>
       <p id={id} className={styles.question}>
-        {given === 0 ? 'How was it?' : 'Your rating'}
+        {currentStars === 0 ? 'How was it?' : 'Your rating'}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields. */}
       <div role="group" aria-labelledby={id} className={styles.stars}>
-        {choices.map((stars) => (
+        {starChoices.map((stars) => (
           <Link
             key={stars}
             to={`${paths.writeReview(bookCode)}?${starsParameter}=${stars}`}
             aria-label={stars === 1 ? '1 star' : `${stars} stars`}
-            aria-current={stars === given || undefined}
-            className={classNames(styles.star, stars <= given && styles.filled)}
+            aria-current={stars === currentStars || undefined}
+            className={classNames(styles.star, stars <= currentStars && styles.filled)}
             // Updates the stars of an unfinished review and keeps its text.
-            onClick={() => changeDraft(draftName(user, bookCode), { overall_star: stars })}
+            onClick={() => changeDraft(toDraftName(user, bookCode), { overall_star: stars })}
           >
             <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
               <path d={starOutline} />

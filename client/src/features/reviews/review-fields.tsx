@@ -1,16 +1,16 @@
 import { difficulties } from '@lingostory/contract/catalogue/constants';
-import { reviewLimits, wordsIn } from '@lingostory/contract/reviews/schemas';
+import { reviewLimits, countReviewWords } from '@lingostory/contract/reviews/schemas';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { FormFields } from '../../lib/forms/use-api-form.ts';
-import { plural } from '../../lib/labels/format.ts';
+import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
 import styles from './review-form.module.css';
-import { type ReviewValues, ratings } from './review-values.ts';
+import { type ReviewValues, ratingFields } from './review-values.ts';
 import { StarChoice } from './star-choice.tsx';
 
 type ReviewFieldsProps = FormFields<ReviewValues> & {
@@ -28,10 +28,10 @@ export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }:
       <section className={styles.step}>
         <h3>1. Rate the book</h3>
         <div>
-          {ratings.map(({ name, label }) => (
+          {ratingFields.map(({ name, label }) => (
             <StarChoice key={name} name={name} label={label} control={control} />
           ))}
-          <DifficultyLine level={difficulty} />
+          <DifficultyScale level={difficulty} />
         </div>
       </section>
       <section className={styles.step}>
@@ -61,7 +61,7 @@ export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }:
                 Minimum {reviewLimits.words} words and {reviewLimits.min} characters
               </span>
               <span>
-                {plural(wordsIn(review), 'word')}, {plural(review.trim().length, 'character')}
+                {pluralize(countReviewWords(review), 'word')}, {pluralize(review.trim().length, 'character')}
               </span>
             </span>
           }
@@ -82,8 +82,11 @@ export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }:
   );
 }
 
-/** Shows the difficulty levels. Weight and underline highlight the book's own level, not color alone. */
-function DifficultyLine({ level }: { level: string }) {
+/**
+ * Shows the difficulty levels. The book's own level is bold and underlined, so that it doesn't stand out by color
+ * alone.
+ */
+function DifficultyScale({ level }: { level: string }) {
   return (
     <div className={styles.levels}>
       <span id="difficulty">Difficulty</span>

@@ -13,7 +13,7 @@ import { Banner, OutcomeBanner } from '../../ui/page/banner.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import styles from './review-form.module.css';
 import { ReviewPreview } from './review-preview.tsx';
-import { draftName, type ReviewValues, tappedStar } from './review-values.ts';
+import { toDraftName, type ReviewValues, readTappedStar } from './review-values.ts';
 import { usePostReviewMutation } from './reviews.api.ts';
 
 const schema = schemas.postReview.input.omit(['book_code']);
@@ -24,7 +24,7 @@ type ReviewFormProps = { bookCode: string; difficulty: string; own: OwnReviewVie
 export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   const { user } = useSession();
   const [address] = useSearchParams();
-  const draft = draftName(user, bookCode);
+  const draft = toDraftName(user, bookCode);
   const [postReview] = usePostReviewMutation();
   const [preview, setPreview] = useState<ReviewValues | null>(null);
   const [thanks, setThanks] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   const { control, field, check, submit, busy, outcome, setFocus } = useApiForm({
     schema,
     fields: {
-      overall_star: tappedStar(address) ?? own?.overall_star ?? 0,
+      overall_star: readTappedStar(address) ?? own?.overall_star ?? 0,
       performance_star: own?.performance_star ?? 0,
       story_star: own?.story_star ?? 0,
       title: own?.title ?? '',
@@ -100,14 +100,14 @@ function HiddenNotice({ reason }: { reason: string }) {
 type ReviewThanksProps = { message: string; bookCode: string; isPublic: boolean };
 
 function ReviewThanks({ message, bookCode, isPublic }: ReviewThanksProps) {
-  const thanks = useRef<HTMLDivElement>(null);
+  const thanksElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    thanks.current?.focus({ preventScroll: true });
-    thanks.current?.scrollIntoView({ block: 'nearest' });
+    thanksElement.current?.focus({ preventScroll: true });
+    thanksElement.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div className={styles.thanks}>
-      <div ref={thanks} tabIndex={-1}>
+      <div ref={thanksElement} tabIndex={-1}>
         <Banner tone="good">{message}</Banner>
       </div>
       <LinkButton to={paths.library} state={{ notice: message }}>

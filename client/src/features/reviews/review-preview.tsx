@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { type Outcome, OutcomeBanner } from '../../ui/page/banner.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './review-form.module.css';
-import { type ReviewValues, ratings } from './review-values.ts';
+import { type ReviewValues, ratingFields } from './review-values.ts';
 
 type ReviewPreviewProps = {
   values: ReviewValues;
@@ -27,7 +27,7 @@ export function ReviewPreview({ values, busy, outcome, onEdit, onSubmit }: Revie
       </h3>
       <div className={styles.leaf}>
         <dl className={styles.given}>
-          {ratings.map(({ name, label }) => (
+          {ratingFields.map(({ name, label }) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd>

@@ -1,11 +1,11 @@
 import { calls } from '@lingostory/contract/reviews/calls';
 import { api } from '../../lib/http/api.ts';
-import { fromCalls } from '../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../lib/http/endpoint.ts';
 
 const pageSize = 5;
 
 export const reviewsApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     listBookReviews: endpoint.pages(
       calls.listBookReviews,
       (book: { book_code: string }, page) => ({ ...book, page, per_page: pageSize }),

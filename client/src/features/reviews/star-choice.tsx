@@ -6,7 +6,7 @@ import { starOutline } from '../../ui/stars.tsx';
 import type { ReviewValues } from './review-values.ts';
 import styles from './star-choice.module.css';
 
-const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+const starLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
 type StarChoiceProps = {
   label: string;
@@ -33,9 +33,9 @@ export function StarChoice({ label, name, control }: StarChoiceProps) {
         {label}
       </span>
       <span className={styles.stars}>
-        {labels.map((text, index) => {
+        {starLabels.map((text, index) => {
           const stars = index + 1;
-          const isTarget = field.value === 0 ? stars === 1 : stars === field.value;
+          const isFocusTarget = field.value === 0 ? stars === 1 : stars === field.value;
           return (
             <label key={text} className={classNames(styles.star, stars <= field.value && styles.filled)}>
               <input
@@ -46,7 +46,7 @@ export function StarChoice({ label, name, control }: StarChoiceProps) {
                 aria-label={stars === 1 ? '1 star' : `${stars} stars`}
                 onChange={() => field.onChange(stars)}
                 onBlur={field.onBlur}
-                {...(isTarget && { ref: field.ref })}
+                {...(isFocusTarget && { ref: field.ref })}
               />
               <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">
                 <path d={starOutline} />
@@ -56,7 +56,7 @@ export function StarChoice({ label, name, control }: StarChoiceProps) {
         })}
       </span>
       <span className={styles.label} aria-hidden="true">
-        {labels[field.value - 1]}
+        {starLabels[field.value - 1]}
       </span>
       <div className={styles.error}>
         <FieldError id={errorId} message={message} />

@@ -1,7 +1,7 @@
 /** Reads a form's draft from this tab's storage, so that a reload loses nothing that was typed. */
 export function readDraft<Fields extends object>(name: string, fields: Fields): Fields {
   try {
-    return restoreDraft(fields, JSON.parse(sessionStorage.getItem(key(name)) ?? 'null'));
+    return restoreDraft(fields, JSON.parse(sessionStorage.getItem(storageKeyOf(name)) ?? 'null'));
   } catch {
     return fields;
   }
@@ -9,7 +9,7 @@ export function readDraft<Fields extends object>(name: string, fields: Fields): 
 
 export function saveDraft(name: string, values: object): void {
   try {
-    sessionStorage.setItem(key(name), JSON.stringify(values));
+    sessionStorage.setItem(storageKeyOf(name), JSON.stringify(values));
   } catch {
     // The storage is full or blocked. Only the draft is lost.
   }
@@ -18,7 +18,7 @@ export function saveDraft(name: string, values: object): void {
 /** Updates a draft if there is one. */
 export function changeDraft(name: string, values: object): void {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(key(name)) ?? 'null');
+    const draft: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(name)) ?? 'null');
     if (typeof draft === 'object' && draft !== null) saveDraft(name, { ...draft, ...values });
   } catch {
     // The storage is blocked or the draft is invalid. There is nothing to update.
@@ -27,7 +27,7 @@ export function changeDraft(name: string, values: object): void {
 
 export function dropDraft(name: string): void {
   try {
-    sessionStorage.removeItem(key(name));
+    sessionStorage.removeItem(storageKeyOf(name));
   } catch {
     // The storage is blocked, so there is no draft to remove.
   }
@@ -36,11 +36,11 @@ export function dropDraft(name: string): void {
 /** Merges a draft into the fields. Ignores unknown fields and wrong types, as from an older release. */
 export function restoreDraft<Fields extends object>(fields: Fields, draft: unknown): Fields {
   if (typeof draft !== 'object' || draft === null) return fields;
-  const saved = new Map(Object.entries(draft));
-  const restored = Object.entries(fields).flatMap(([name, value]) =>
-    typeof saved.get(name) === typeof value ? [[name, saved.get(name)]] : [],
+  const savedValues = new Map(Object.entries(draft));
+  const restoredEntries = Object.entries(fields).flatMap(([name, value]) =>
+    typeof savedValues.get(name) === typeof value ? [[name, savedValues.get(name)]] : [],
   );
-  return { ...fields, ...Object.fromEntries(restored) };
+  return { ...fields, ...Object.fromEntries(restoredEntries) };
 }
 
-const key = (name: string) => `draft:${name}`;
+const storageKeyOf = (name: string) => `draft:${name}`;

@@ -9,18 +9,18 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { AnyObjectSchema, Schema } from 'yup';
-import { fieldErrors, formMessage, type Situation } from '../http/messages.ts';
+import { findFieldErrors, toFormMessage, type Situation } from '../http/messages.ts';
 import { type Problem, toProblem } from '../http/problem.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 type Fields<Values> = { [Name in keyof Values]-?: Values[Name] | undefined };
-type Response<Data> = { data?: Data | undefined; error?: unknown };
+type CallResponse<Data> = { data?: Data | undefined; error?: unknown };
 type Outcome = { tone: 'good' | 'bad'; message: string };
 type FieldError = { message?: string | undefined } | undefined;
 
-/** Runs after a successful call if the form stays on the page. */
-type Success<Values extends FieldValues> = {
+/** Result of `onSuccess` for a form that stays on the page after a successful call. */
+type FormSuccess<Values extends FieldValues> = {
   message?: string;
   /** New values for the form. A field that was edited while the call was in flight keeps its text. */
   fields?: Fields<Values>;
@@ -28,20 +28,20 @@ type Success<Values extends FieldValues> = {
   focus?: Path<Values>;
 };
 
-type ApiForm<Values extends FieldValues, Data> = {
+type ApiFormOptions<Values extends FieldValues, Data> = {
   schema: Schema<Values> & AnyObjectSchema;
   /** The initial value of each field, in page order. */
   fields: Fields<NoInfer<Values>>;
   /** Sends the validated values. Returns null if it sent nothing and the page already says why. */
-  call: (values: Values) => PromiseLike<Response<Data> | null>;
+  call: (values: Values) => PromiseLike<CallResponse<Data> | null>;
   /** The row of the error catalogue that chooses the form's message. */
   situation: Situation;
-  onSuccess?: (data: Data, values: Values) => Success<NoInfer<Values>> | undefined;
+  onSuccess?: (data: Data, values: Values) => FormSuccess<NoInfer<Values>> | undefined;
   /** Called before the field errors appear, for a form that may have to show its fields first. */
   onProblem?: (problem: Problem) => void;
   /** The name of the draft that stores what was typed until it is sent. Without a name there is no draft. */
   draft?: string;
-  /** True to ask before the user leaves with unsaved changes. The form must then render `leaving`. */
+  /** True to ask before the user leaves with unsaved changes. The form must then render `leaveQuestion`. */
   guarded?: boolean;
 };
 
@@ -50,7 +50,7 @@ type ApiForm<Values extends FieldValues, Data> = {
  * under it, and the first invalid field takes the focus. Other messages become the form's `outcome`. What was typed
  * stays until the server has saved it.
  */
-export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Values, Data>) {
+export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOptions<Values, Data>) {
   const { schema, call, situation, onSuccess, onProblem, draft, guarded = false } = options;
   const [fields] = useState(() => (draft === undefined ? options.fields : readDraft(draft, options.fields)));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -64,8 +64,8 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   const { errors, isSubmitting: busy } = form.formState;
   const names = Object.keys(fields) as Path<Values>[];
   /** The values that were last saved. */
-  const saved = useRef<object>(fields);
-  const leaving = useLeaveQuestion(() => guarded && isChanged(form.getValues(), saved.current));
+  const savedRef = useRef<object>(fields);
+  const leaveQuestion = useLeaveQuestion(() => guarded && isChanged(form.getValues(), savedRef.current));
 
   useEffect(() => {
     if (draft === undefined) return;
@@ -74,13 +74,13 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
 
   // Replaces the values without unregistering the fields, which keeps the focus and the caret position.
   const refill = (values: Fields<Values>) => {
-    saved.current = values;
+    savedRef.current = values;
     form.reset(values as Values, { keepFieldsRef: true });
   };
 
   const focusFirst = (invalid: FieldErrors<Values>) => {
-    const first = names.find((name) => get(invalid, name) !== undefined);
-    if (first !== undefined) setFocus(first);
+    const firstInvalid = names.find((name) => get(invalid, name) !== undefined);
+    if (firstInvalid !== undefined) setFocus(firstInvalid);
   };
 
   const handleInvalid = (invalid: FieldErrors<Values>) => {
@@ -90,28 +90,28 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
 
   const showProblem = (problem: Problem) => {
     onProblem?.(problem);
-    const invalid = fieldErrors(problem, names);
+    const invalid = findFieldErrors(problem, names);
     for (const { name, message } of invalid) form.setError(name, { type: 'server', message });
     if (invalid[0] !== undefined) setFocus(invalid[0].name);
     const underFields = invalid.map(({ message }) => message);
-    const message = formMessage(situation, problem, underFields);
+    const message = toFormMessage(situation, problem, underFields);
     setOutcome(message === null ? null : { tone: 'bad', message });
   };
 
-  const showSuccess = ({ message, fields: next, focus }: Success<Values>, sent: Values) => {
-    const typed = next === undefined ? {} : typedMeanwhile(form.getValues(), sent, next);
-    const hasTyped = Object.keys(typed).length > 0;
+  const showSuccess = ({ message, fields: next, focus }: FormSuccess<Values>, sent: Values) => {
+    const typedValues = next === undefined ? {} : findTypedMeanwhile(form.getValues(), sent, next);
+    const hasTyped = Object.keys(typedValues).length > 0;
     if (next !== undefined) {
-      refill({ ...next, ...typed });
-      saved.current = next;
+      refill({ ...next, ...typedValues });
+      savedRef.current = next;
     }
     if (message !== undefined)
-      setOutcome({ tone: 'good', message: hasTyped ? `${message} ${unsent}` : message });
+      setOutcome({ tone: 'good', message: hasTyped ? `${message} ${unsentMessage}` : message });
     if (focus !== undefined && !hasTyped) setFocus(focus);
   };
 
   const send = async (values: Values) => {
-    const sent = form.getValues();
+    const sentValues = form.getValues();
     setOutcome(null);
     const response = await call(values);
     if (response === null) return;
@@ -120,9 +120,9 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
       return;
     }
     if (draft !== undefined) dropDraft(draft);
-    saved.current = sent;
+    savedRef.current = sentValues;
     const success = onSuccess?.(response.data, values);
-    if (success !== undefined) showSuccess(success, sent);
+    if (success !== undefined) showSuccess(success, sentValues);
   };
 
   return {
@@ -138,7 +138,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     },
     read: () => form.getValues(),
     /** Props for `<LeaveDialog />`. */
-    leaving,
+    leaving: leaveQuestion,
     /** Returns a field's props: `<TextField label="Email" {...field('email')} />`. */
     field: <Name extends Path<Values>>(name: Name) => {
       const error: FieldError = get(errors, name);
@@ -167,22 +167,22 @@ export type FormFields<Values extends FieldValues> = Pick<
  * always counts as a change.
  */
 export function isChanged(now: object, saved: object): boolean {
-  const before = new Map(Object.entries(saved));
+  const savedValues = new Map(Object.entries(saved));
   const textOf = (value: unknown) => (value instanceof File ? value : String(value ?? ''));
-  return Object.entries(now).some(([name, value]) => textOf(value) !== textOf(before.get(name)));
+  return Object.entries(now).some(([name, value]) => textOf(value) !== textOf(savedValues.get(name)));
 }
 
-const unsent = 'What you typed in the meantime is still here, but hasn’t been sent yet.';
+const unsentMessage = 'What you typed in the meantime is still here, but hasn’t been sent yet.';
 
 /**
  * Returns the fields that were edited while the call was in flight, except those that already hold their next value.
  */
-export function typedMeanwhile<Values extends object>(
+export function findTypedMeanwhile<Values extends object>(
   now: Values,
   sent: Values,
   next: Fields<Values>,
 ): Partial<Values> {
   const names = Object.keys(now) as (keyof Values)[];
-  const typed = names.filter((name) => now[name] !== sent[name] && now[name] !== next[name]);
-  return Object.fromEntries(typed.map((name) => [name, now[name]])) as Partial<Values>;
+  const typedNames = names.filter((name) => now[name] !== sent[name] && now[name] !== next[name]);
+  return Object.fromEntries(typedNames.map((name) => [name, now[name]])) as Partial<Values>;
 }

@@ -6,13 +6,13 @@ type LeaveGuard = { wouldLose: () => boolean; ask: (leave: () => void) => void }
 const guards = new Set<LeaveGuard>();
 
 /** Registers a guard. Returns a function that removes it. */
-export function guardLeaving(guard: LeaveGuard): () => void {
+export function addLeaveGuard(guard: LeaveGuard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
 }
 
 /** Runs a navigation, or asks first if unsaved changes would be lost. */
-export function leavePage(leave: () => void): void {
+export function leaveOrAsk(leave: () => void): void {
   for (const guard of guards) {
     if (!guard.wouldLose()) continue;
     guard.ask(leave);
@@ -21,7 +21,7 @@ export function leavePage(leave: () => void): void {
   leave();
 }
 
-export const wouldLose = () => [...guards].some((guard) => guard.wouldLose());
+export const wouldLoseAnyChanges = () => [...guards].some((guard) => guard.wouldLose());
 
 /**
  * Asks before the user leaves a page with unsaved changes. Links and Back open our dialog; closing or reloading the
@@ -29,22 +29,22 @@ export const wouldLose = () => [...guards].some((guard) => guard.wouldLose());
  */
 export function useLeaveQuestion(wouldLose: () => boolean) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  const latest = useRef(wouldLose);
+  const latestRef = useRef(wouldLose);
   useEffect(() => {
-    latest.current = wouldLose;
+    latestRef.current = wouldLose;
   });
 
   useEffect(() => {
-    const stop = guardLeaving({
-      wouldLose: () => latest.current(),
+    const removeGuard = addLeaveGuard({
+      wouldLose: () => latestRef.current(),
       ask: (next) => setLeave(() => next),
     });
     const handleUnload = (event: BeforeUnloadEvent) => {
-      if (latest.current()) event.preventDefault();
+      if (latestRef.current()) event.preventDefault();
     };
     window.addEventListener('beforeunload', handleUnload);
     return () => {
-      stop();
+      removeGuard();
       window.removeEventListener('beforeunload', handleUnload);
     };
   }, []);

@@ -24,8 +24,8 @@ export const { connectionFound } = connectionSlice.actions;
 const { connectionLost } = connectionSlice.actions;
 
 /**
- * A request built by `requestOf`. `url` is the contract's path with its parameters filled in. An `anonymous` request
- * sends no bearer token.
+ * A request built by `toApiRequest`. `url` is the contract's path with its parameters filled in. An `anonymous`
+ * request sends no bearer token.
  */
 export type ApiRequest = {
   url: string;
@@ -83,8 +83,8 @@ async function withParsedBody(failure: unknown): Promise<unknown> {
 }
 
 /**
- * Cache tags that several features share. Most tags carry an id, so that a change refetches only what it affects. A
- * feature adds its own with `api.enhanceEndpoints({ addTagTypes })`.
+ * Cache tags that several features share. Most tags carry an id, so that a change refetches only what it affects.
+ * Features add their own tags with `api.enhanceEndpoints({ addTagTypes })`.
  */
 const tagTypes = [
   'Book',

@@ -6,12 +6,12 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { describe, expect, it } from 'vitest';
 import { type ApiBaseQuery, type ApiRequest, api, type Tag } from './api.ts';
-import { fromCalls } from './endpoint.ts';
+import { defineEndpoints } from './endpoint.ts';
 
-describe('fromCalls', () => {
+describe('defineEndpoints', () => {
   it('names an endpoint and its hooks after the API call', () => {
     const { endpoints, useSendHelpMailMutation } = api.injectEndpoints({
-      endpoints: fromCalls((endpoint) => ({ sendHelpMail: endpoint.mutation(calls.sendHelpMail) })),
+      endpoints: defineEndpoints((endpoint) => ({ sendHelpMail: endpoint.mutation(calls.sendHelpMail) })),
     });
     expect(endpoints.sendHelpMail.name).toBe('sendHelpMail');
     expect(useSendHelpMailMutation).toBeTypeOf('function');
@@ -31,7 +31,7 @@ describe('fromCalls', () => {
       reducerPath: 'api',
       baseQuery,
       tagTypes,
-      endpoints: fromCalls((endpoint) => ({ sendHelpMail: endpoint.mutation(movedCalls.sendHelpMail) })),
+      endpoints: defineEndpoints((endpoint) => ({ sendHelpMail: endpoint.mutation(movedCalls.sendHelpMail) })),
     });
     const store = configureStore({
       reducer: { api: movedApi.reducer },
@@ -46,12 +46,12 @@ describe('fromCalls', () => {
 
   it('rejects at compile time an endpoint with the wrong name or without an API call', () => {
     // @ts-expect-error: the endpoint must be named sendHelpMail.
-    fromCalls((endpoint) => ({ sendMail: endpoint.mutation(calls.sendHelpMail) }));
+    defineEndpoints((endpoint) => ({ sendMail: endpoint.mutation(calls.sendHelpMail) }));
     // @ts-expect-error: the endpoint has the name of another call.
-    fromCalls((endpoint) => ({ readOwnReview: endpoint.query(reviewCalls.listBookReviews) }));
+    defineEndpoints((endpoint) => ({ readOwnReview: endpoint.query(reviewCalls.listBookReviews) }));
     // @ts-expect-error: the contract has no such call.
-    fromCalls((endpoint) => ({ writeHelpMail: endpoint.mutation(calls.writeHelpMail) }));
+    defineEndpoints((endpoint) => ({ writeHelpMail: endpoint.mutation(calls.writeHelpMail) }));
     // @ts-expect-error: the endpoint is not built from a call.
-    fromCalls(() => ({ sendHelpMail: { query: () => ({ url: '/help' }) } }));
+    defineEndpoints(() => ({ sendHelpMail: { query: () => ({ url: '/help' }) } }));
   });
 });

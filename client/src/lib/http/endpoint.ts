@@ -9,7 +9,7 @@ import type {
 import type { ApiBaseQuery, ApiRequest } from './api.ts';
 import type { Problem } from './problem.ts';
 
-type Build<Tag extends string> = EndpointBuilder<ApiBaseQuery, Tag, 'api'>;
+type Builder<Tag extends string> = EndpointBuilder<ApiBaseQuery, Tag, 'api'>;
 
 type QueryOptions<Tag extends string, Result, Arg> = Partial<
   Pick<
@@ -23,10 +23,10 @@ type PageOptions<Tag extends string, Page, Arg> = Partial<
 type MutationOptions<Tag extends string, Result, Arg> = Partial<
   Pick<MutationExtraOptions<Tag, Result, Arg, ApiBaseQuery, 'api'>, 'invalidatesTags' | 'onQueryStarted'>
 >;
-type Transform<C extends Call, Result> = { transformResponse?: (response: ResponseOf<C>) => Result };
+type TransformOption<C extends Call, Result> = { transformResponse?: (response: ResponseOf<C>) => Result };
 
 type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };
-type MakeCall = <C extends Call>(call: C, sent: SentTo<C>) => Promise<Outcome<ResponseOf<C>>>;
+type MakeCall = <C extends Call>(call: C, sent: CallArgument<C>) => Promise<Outcome<ResponseOf<C>>>;
 /** Computes an endpoint's result from several calls, or turns a problem into a result. */
 type EndpointFn<Result, Arg> = (arg: Arg, ask: MakeCall) => Promise<Outcome<Result>>;
 
@@ -36,49 +36,49 @@ type BaseQuery = (
 const createCaller =
   (ask: BaseQuery): MakeCall =>
   async (call, sent) => {
-    const { data, error } = await ask(requestOf(call, sent));
+    const { data, error } = await ask(toApiRequest(call, sent));
     return error === undefined ? { data: data as ResponseOf<typeof call> } : { error };
   };
 
-type Page = { meta: { page: number; per_page: number; total: number } };
-const pageAfter = ({ meta }: Page) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined);
+type PageResponse = { meta: { page: number; per_page: number; total: number } };
+const nextPageAfter = ({ meta }: PageResponse) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined);
 
-function callEndpoints<Tag extends string>(build: Build<Tag>) {
+function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
   return {
     query: <C extends Call, Result = ResponseOf<C>>(
       call: C,
-      options: QueryOptions<Tag, Result, SentTo<C>> & Transform<C, Result> = {},
+      options: QueryOptions<Tag, Result, CallArgument<C>> & TransformOption<C, Result> = {},
     ) =>
       Object.assign(
-        build.query<Result, SentTo<C>, ResponseOf<C>>({ ...options, query: (sent) => requestOf(call, sent) }),
+        build.query<Result, CallArgument<C>, ResponseOf<C>>({ ...options, query: (sent) => toApiRequest(call, sent) }),
         { call },
       ),
     mutation: <C extends Call, Result = ResponseOf<C>>(
       call: C,
-      options: MutationOptions<Tag, Result, SentTo<C>> & Transform<C, Result> = {},
+      options: MutationOptions<Tag, Result, CallArgument<C>> & TransformOption<C, Result> = {},
     ) =>
       Object.assign(
-        build.mutation<Result, SentTo<C>, ResponseOf<C>>({
+        build.mutation<Result, CallArgument<C>, ResponseOf<C>>({
           ...options,
-          query: (sent) => requestOf(call, sent),
+          query: (sent) => toApiRequest(call, sent),
         }),
         { call },
       ),
     /** Builds an infinite query that fetches a list page by page. `toInput` returns the input for a page. */
     pages: <C extends Call, Arg>(
       call: C,
-      toInput: (arg: Arg, page: number) => SentTo<C>,
-      options: PageOptions<Tag, ResponseOf<C> & Page, Arg> = {},
+      toInput: (arg: Arg, page: number) => CallArgument<C>,
+      options: PageOptions<Tag, ResponseOf<C> & PageResponse, Arg> = {},
     ) =>
       Object.assign(
-        build.infiniteQuery<ResponseOf<C> & Page, Arg, number>({
+        build.infiniteQuery<ResponseOf<C> & PageResponse, Arg, number>({
           ...options,
-          infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: pageAfter },
-          query: ({ queryArg, pageParam }) => requestOf(call, toInput(queryArg, pageParam)),
+          infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: nextPageAfter },
+          query: ({ queryArg, pageParam }) => toApiRequest(call, toInput(queryArg, pageParam)),
         }),
         { call },
       ),
-    queryFn: <C extends Call, Result, Arg = SentTo<C>>(
+    queryFn: <C extends Call, Result, Arg = CallArgument<C>>(
       call: C,
       fn: EndpointFn<Result, Arg>,
       options: QueryOptions<Tag, Result, Arg> = {},
@@ -90,7 +90,7 @@ function callEndpoints<Tag extends string>(build: Build<Tag>) {
         }),
         { call },
       ),
-    mutationFn: <C extends Call, Result, Arg = SentTo<C>>(
+    mutationFn: <C extends Call, Result, Arg = CallArgument<C>>(
       call: C,
       fn: EndpointFn<Result, Arg>,
       options: MutationOptions<Tag, Result, Arg> = {},
@@ -105,43 +105,43 @@ function callEndpoints<Tag extends string>(build: Build<Tag>) {
   };
 }
 
-type CallEndpoints<Tag extends string> = ReturnType<typeof callEndpoints<Tag>>;
-type Named<Endpoints> = { [Name in keyof Endpoints]: { call: { name: Name } } };
+type CallEndpoints<Tag extends string> = ReturnType<typeof createCallEndpoints<Tag>>;
+type NamedEndpoints<Endpoints> = { [Name in keyof Endpoints]: { call: { name: Name } } };
 
 /**
- * Builds endpoints for `api.injectEndpoints`. Each must be built from an API call and have its name, or it doesn't
- * compile.
+ * Builds endpoints for `api.injectEndpoints`. An endpoint that isn't built from an API call, or whose name differs
+ * from the call's, does not compile.
  */
-export function fromCalls<Endpoints extends Named<Endpoints>, Tag extends string>(
+export function defineEndpoints<Endpoints extends NamedEndpoints<Endpoints>, Tag extends string>(
   make: (endpoint: CallEndpoints<Tag>) => Endpoints,
-): (build: Build<Tag>) => Endpoints {
-  return (build) => make(callEndpoints(build));
+): (build: Builder<Tag>) => Endpoints {
+  return (build) => make(createCallEndpoints(build));
 }
 
-type Fields<C extends Call> = Omit<InputOf<C>, keyof C['query']>;
+type InputFields<C extends Call> = Omit<InputOf<C>, keyof C['query']>;
 
 /**
  * The argument of a call: its input, its files, and a listener for upload progress. Void if the call takes no input.
  */
-export type SentTo<C extends Call> = [keyof FilesOf<C>] extends [never]
-  ? [keyof Fields<C>] extends [never]
+export type CallArgument<C extends Call> = [keyof FilesOf<C>] extends [never]
+  ? [keyof InputFields<C>] extends [never]
     ? // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query lets an argument be omitted only if its type is void.
       void
-    : Fields<C>
-  : Fields<C> & { [Name in keyof FilesOf<C>]?: File | undefined } & { onUpload?: ApiRequest['onUpload'] };
+    : InputFields<C>
+  : InputFields<C> & { [Name in keyof FilesOf<C>]?: File | undefined } & { onUpload?: ApiRequest['onUpload'] };
 
-type Sent = Record<string, unknown> & { onUpload?: ApiRequest['onUpload'] };
+type SentFields = Record<string, unknown> & { onUpload?: ApiRequest['onUpload'] };
 
 /** Builds the HTTP request for a call. */
-export function requestOf<C extends Call>(call: C, sent: SentTo<C>): ApiRequest {
-  const { onUpload, ...fields }: Sent = { ...Object(sent) };
+export function toApiRequest<C extends Call>(call: C, sent: CallArgument<C>): ApiRequest {
+  const { onUpload, ...fields }: SentFields = { ...Object(sent) };
   const url = call.path.replace(/\{(\w+)\}/g, (_parameter, name: string) => {
     const value = encodeURIComponent(String(fields[name]));
     delete fields[name];
     return value;
   });
   const params = call.encoding === 'query' ? fields : call.query;
-  const body = bodyOf(call, fields);
+  const body = toRequestBody(call, fields);
   return {
     url,
     method: call.method,
@@ -153,7 +153,7 @@ export function requestOf<C extends Call>(call: C, sent: SentTo<C>): ApiRequest 
   };
 }
 
-function bodyOf({ encoding }: Call, fields: Record<string, unknown>): unknown {
+function toRequestBody({ encoding }: Call, fields: Record<string, unknown>): unknown {
   if (encoding === 'query') return undefined;
   if (encoding === 'json') return Object.keys(fields).length > 0 ? fields : undefined;
   const form = encoding === 'form' ? new URLSearchParams() : new FormData();

@@ -2,7 +2,7 @@ import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import { storage } from '../storage/storage.ts';
 import { type Problem, unreachableMessage } from './problem.ts';
 
-let ready: Promise<AxiosInstance> | null = null;
+let clientPromise: Promise<AxiosInstance> | null = null;
 /** The API's origin. Empty in a browser, where the pages and the API share an origin. */
 let origin = '';
 
@@ -12,7 +12,7 @@ export function setApiOrigin(apiOrigin: string): void {
 }
 
 // Imports axios on demand, because the first paint doesn't need its 21 kB.
-async function prepare(): Promise<AxiosInstance> {
+async function createClient(): Promise<AxiosInstance> {
   try {
     const { default: axios } = await import('axios');
     const http = axios.create({ timeout: 30_000, headers: { Accept: 'application/json' } });
@@ -25,21 +25,21 @@ async function prepare(): Promise<AxiosInstance> {
     });
     return http;
   } catch {
-    ready = null;
+    clientPromise = null;
     const problem: Problem = { status: 0, message: unreachableMessage };
     throw problem;
   }
 }
 
 /** Loads the HTTP client before the first call needs it. */
-export function warmUp(): void {
-  ready ??= prepare();
+export function preloadHttpClient(): void {
+  clientPromise ??= createClient();
   // If loading fails, the first call reports it.
-  ready.catch(() => {});
+  clientPromise.catch(() => {});
 }
 
 /** Sends a request to the API. Adds the stored bearer token unless the config sets `Authorization: false`. */
 export async function request<Body = unknown>(config: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
-  ready ??= prepare();
-  return (await ready).request<Body>({ baseURL: `${origin}/v1`, ...config });
+  clientPromise ??= createClient();
+  return (await clientPromise).request<Body>({ baseURL: `${origin}/v1`, ...config });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldErrors, formMessage, messageFor, type Situation } from './messages.ts';
+import { findFieldErrors, toFormMessage, messageFor, type Situation } from './messages.ts';
 import { genericMessage, unreachableMessage } from './problem.ts';
 
 const serverMessage = 'The server’s message.';
@@ -7,7 +7,7 @@ const unreachable = { status: 0, message: unreachableMessage };
 const statuses = [401, 402, 403, 404, 409, 418, 422, 429, 500, 503, 507];
 
 /** For each situation, the statuses for which users see the server's message. */
-const shown: [Situation, number[]][] = [
+const shownBySituation: [Situation, number[]][] = [
   ['signIn', statuses],
   ['signUp', [422]],
   ['recovery', [422]],
@@ -19,12 +19,12 @@ const shown: [Situation, number[]][] = [
 ];
 
 describe('messageFor', () => {
-  it.each(shown)(
+  it.each(shownBySituation)(
     'maps a %s problem to the server’s message for the statuses %j, and to the generic message otherwise',
     (situation, shownStatuses) => {
       for (const status of statuses) {
-        const expected = shownStatuses.includes(status) ? serverMessage : genericMessage;
-        expect(messageFor(situation, { status, message: serverMessage }), String(status)).toBe(expected);
+        const expectedMessage = shownStatuses.includes(status) ? serverMessage : genericMessage;
+        expect(messageFor(situation, { status, message: serverMessage }), String(status)).toBe(expectedMessage);
       }
     },
   );
@@ -39,7 +39,7 @@ describe('messageFor', () => {
     (situation) => expect(messageFor(situation, unreachable)).toBe(genericMessage),
   );
 
-  it('says when the user can request another confirmation link', () => {
+  it('tells the user when they can request another confirmation link', () => {
     expect(messageFor('confirmationLink', { status: 429, message: serverMessage })).toBe(
       'You’ve already requested several links. Try again in an hour.',
     );
@@ -56,47 +56,47 @@ describe('messageFor', () => {
   });
 });
 
-describe('fieldErrors', () => {
+describe('findFieldErrors', () => {
   it('returns the first error of each form field, in page order', () => {
     const errors = { email: ['Taken.', 'Too long.'], name: ['Missing.'], book_id: ['Odd.'], password: [] };
-    expect(fieldErrors({ status: 422, message: 'No.', errors }, ['name', 'email', 'password'])).toEqual([
+    expect(findFieldErrors({ status: 422, message: 'No.', errors }, ['name', 'email', 'password'])).toEqual([
       { name: 'name', message: 'Missing.' },
       { name: 'email', message: 'Taken.' },
     ]);
   });
 
   it('returns no field errors for a problem without any', () => {
-    expect(fieldErrors({ status: 500, message: 'No.' }, ['name'])).toEqual([]);
+    expect(findFieldErrors({ status: 500, message: 'No.' }, ['name'])).toEqual([]);
   });
 });
 
-const taken = 'This number is taken.';
+const takenMessage = 'This number is taken.';
 
-describe('formMessage', () => {
+describe('toFormMessage', () => {
   it('omits the message above a form if a field already shows it', () => {
-    const problem = { status: 422, message: taken, errors: { chapter_no: [taken] } };
-    expect(formMessage('studio', problem, [taken])).toBeNull();
+    const problem = { status: 422, message: takenMessage, errors: { chapter_no: [takenMessage] } };
+    expect(toFormMessage('studio', problem, [takenMessage])).toBeNull();
   });
 
   it('shows an error about a field that the form doesn’t have above the form', () => {
-    const problem = { status: 422, message: taken, errors: { book_id: [taken] } };
-    expect(formMessage('studio', problem, [])).toBe(taken);
+    const problem = { status: 422, message: takenMessage, errors: { book_id: [takenMessage] } };
+    expect(toFormMessage('studio', problem, [])).toBe(takenMessage);
   });
 
   it('shows a message about several fields above the form', () => {
     const message = 'Some fields need your attention.';
     const problem = { status: 422, message, errors: { title: ['a'], phrase: ['b'] } };
-    expect(formMessage('studio', problem, ['a', 'b'])).toBe(message);
-    expect(formMessage('member', problem, ['a', 'b'])).toBe(message);
+    expect(toFormMessage('studio', problem, ['a', 'b'])).toBe(message);
+    expect(toFormMessage('member', problem, ['a', 'b'])).toBe(message);
   });
 
   it('shows a rejected sign-up only under its fields, or above the form if no field has an error', () => {
     const problem = { status: 422, message: 'Check again.', errors: { email: ['Taken.'] } };
-    expect(formMessage('signUp', problem, ['Taken.'])).toBeNull();
-    expect(formMessage('signUp', problem, [])).toBe('Check again.');
+    expect(toFormMessage('signUp', problem, ['Taken.'])).toBeNull();
+    expect(toFormMessage('signUp', problem, [])).toBe('Check again.');
   });
 
   it('shows the generic message above a form if the error catalogue requires it', () => {
-    expect(formMessage('studio', { status: 403, message: 'No.' }, [])).toBe(genericMessage);
+    expect(toFormMessage('studio', { status: 403, message: 'No.' }, [])).toBe(genericMessage);
   });
 });

@@ -1,62 +1,62 @@
 import { genericMessage, type Problem, toProblem } from './problem.ts';
 
-type Sentence = (message: string) => string;
-const server: Sentence = (message) => message;
-const general: Sentence = () => genericMessage;
+type WriteMessage = (message: string) => string;
+const writeServerMessage: WriteMessage = (message) => message;
+const writeGenericMessage: WriteMessage = () => genericMessage;
 
 /** Chooses a message by HTTP status. Status 0 means that the server is unreachable. */
-type Row = { [status: number]: Sentence; otherwise: Sentence };
+type MessageRow = { [status: number]: WriteMessage; otherwise: WriteMessage };
 
 /**
  * The row for most situations. The server's message for a 429 or 503 says how long to wait; for a 507, that nothing
  * was lost.
  */
-const standard = {
-  0: server,
-  401: server,
-  422: server,
-  429: server,
-  500: server,
-  503: server,
-  507: server,
-  otherwise: general,
-} satisfies Row;
+const standardMessages = {
+  0: writeServerMessage,
+  401: writeServerMessage,
+  422: writeServerMessage,
+  429: writeServerMessage,
+  500: writeServerMessage,
+  503: writeServerMessage,
+  507: writeServerMessage,
+  otherwise: writeGenericMessage,
+} satisfies MessageRow;
 
 /**
  * The specification's error catalogue: for each situation, whether users see the server's message or the generic one.
  */
-const catalogue = {
-  signIn: { otherwise: server },
-  signUp: { 0: server, 422: server, otherwise: general },
-  recovery: { 422: server, otherwise: general },
+const messagesBySituation = {
+  signIn: { otherwise: writeServerMessage },
+  signUp: { 0: writeServerMessage, 422: writeServerMessage, otherwise: writeGenericMessage },
+  recovery: { 422: writeServerMessage, otherwise: writeGenericMessage },
   /** Reviews, the contact form, and changes to the user's own account. */
-  member: standard,
+  member: standardMessages,
   confirmationLink: {
-    ...standard,
+    ...standardMessages,
     429: () => 'You’ve already requested several links. Try again in an hour.',
   },
   /** Opening a checkout, pausing a membership and resuming it. */
-  membership: { 0: server, 404: server, 422: server, 429: server, otherwise: general },
+  membership: { 0: writeServerMessage, 404: writeServerMessage, 422: writeServerMessage, 429: writeServerMessage, otherwise: writeGenericMessage },
   /** The forms in the studio, and moving and deleting chapters and phrases. */
-  studio: { 0: server, 422: server, 507: server, otherwise: general },
-  sampleToggle: { otherwise: general },
+  studio: { 0: writeServerMessage, 422: writeServerMessage, 507: writeServerMessage, otherwise: writeGenericMessage },
+  sampleToggle: { otherwise: writeGenericMessage },
   /** Book purchases, cancellation and everything else in the studio. */
-  banner: { otherwise: server },
-} satisfies Record<string, Row>;
+  banner: { otherwise: writeServerMessage },
+} satisfies Record<string, MessageRow>;
 
-export type Situation = keyof typeof catalogue;
+export type Situation = keyof typeof messagesBySituation;
 
 /** Situations in which a 422 appears only under the form's fields. */
-const fieldsOnly: readonly Situation[] = ['signUp'];
+const fieldOnlySituations: readonly Situation[] = ['signUp'];
 
 export function messageFor(situation: Situation, failure: unknown): string {
   const { status, message } = toProblem(failure);
-  const row: Row = catalogue[situation];
+  const row: MessageRow = messagesBySituation[situation];
   return (row[status] ?? row.otherwise)(message);
 }
 
 /** Returns the server's first message for each form field, in page order. */
-export function fieldErrors<Name extends string>(
+export function findFieldErrors<Name extends string>(
   { errors = {} }: Problem,
   names: readonly Name[],
 ): { name: Name; message: string }[] {
@@ -67,12 +67,12 @@ export function fieldErrors<Name extends string>(
 }
 
 /** Returns the message to show above a form. Null if the errors under its fields already say everything. */
-export function formMessage(
+export function toFormMessage(
   situation: Situation,
   problem: Problem,
   underFields: readonly string[],
 ): string | null {
   if (underFields.includes(problem.message)) return null;
-  if (underFields.length > 0 && fieldsOnly.includes(situation)) return null;
+  if (underFields.length > 0 && fieldOnlySituations.includes(situation)) return null;
   return messageFor(situation, problem);
 }

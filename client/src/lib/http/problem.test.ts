@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { genericMessage, toProblem, unreachableMessage } from './problem.ts';
 
-const received = (status: number, data: unknown) =>
+const toReceivedProblem = (status: number, data: unknown) =>
   toProblem({ isAxiosError: true, response: { status, data } });
 
 describe('toProblem', () => {
   it('keeps the status and message of an error response', () => {
-    expect(received(402, { message: 'You have no credit left.' })).toEqual({
+    expect(toReceivedProblem(402, { message: 'You have no credit left.' })).toEqual({
       status: 402,
       message: 'You have no credit left.',
     });
@@ -14,7 +14,7 @@ describe('toProblem', () => {
 
   it('keeps the field errors of an error response', () => {
     const errors = { email: ['Taken.', 'Too long.'], name: 'Missing.', odd: [3], none: [] };
-    expect(received(422, { message: 'No.', errors })).toEqual({
+    expect(toReceivedProblem(422, { message: 'No.', errors })).toEqual({
       status: 422,
       message: 'No.',
       errors: { email: ['Taken.', 'Too long.'], name: ['Missing.'] },
@@ -23,8 +23,8 @@ describe('toProblem', () => {
 
   it('keeps the data of a 404 response for an empty list', () => {
     const data = { id: 7, title: 'Le Phare', chapter: [] };
-    expect(received(404, { message: 'No chapters yet.', data })).toMatchObject({ status: 404, data });
-    expect(received(404, { message: 'No.', data: 'x' })).toEqual({ status: 404, message: 'No.' });
+    expect(toReceivedProblem(404, { message: 'No chapters yet.', data })).toMatchObject({ status: 404, data });
+    expect(toReceivedProblem(404, { message: 'No.', data: 'x' })).toEqual({ status: 404, message: 'No.' });
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('toProblem', () => {
   });
 
   it('keeps the API’s own message for a status that a gateway also uses', () => {
-    expect(received(503, { message: 'Back in a minute.' })).toEqual({
+    expect(toReceivedProblem(503, { message: 'Back in a minute.' })).toEqual({
       status: 503,
       message: 'Back in a minute.',
     });

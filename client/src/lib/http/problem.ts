@@ -13,7 +13,7 @@ const gatewayStatuses = [502, 503, 504];
 /** Converts any exception or error response into a Problem. */
 export function toProblem(failure: unknown): Problem {
   if (!isRecord(failure)) return { status: 500, message: genericMessage };
-  if (isErrorResponse(failure.response)) return fromResponse(failure.response);
+  if (isErrorResponse(failure.response)) return toResponseProblem(failure.response);
   if (failure.isAxiosError === true) return { status: 0, message: unreachableMessage };
   if (isProblem(failure)) return failure;
   return { status: 500, message: genericMessage };
@@ -21,13 +21,13 @@ export function toProblem(failure: unknown): Problem {
 
 type ErrorResponse = { status: number; data?: unknown };
 
-function fromResponse({ status, data }: ErrorResponse): Problem {
+function toResponseProblem({ status, data }: ErrorResponse): Problem {
   const body = isRecord(data) ? data : {};
   const message = typeof body.message === 'string' && body.message !== '' ? body.message : null;
   if (message === null && (gatewayStatuses.includes(status) || (status >= 500 && !isRecord(data)))) {
     return { status: 0, message: unreachableMessage };
   }
-  const errors = fieldErrors(body.errors);
+  const errors = parseFieldErrors(body.errors);
   return {
     status,
     message: message ?? genericMessage,
@@ -36,7 +36,7 @@ function fromResponse({ status, data }: ErrorResponse): Problem {
   };
 }
 
-function fieldErrors(value: unknown): Record<string, string[]> | null {
+function parseFieldErrors(value: unknown): Record<string, string[]> | null {
   if (!isRecord(value)) return null;
   const lists = Object.entries(value).flatMap(([field, list]) => {
     const messages = (Array.isArray(list) ? list : [list]).filter((entry) => typeof entry === 'string');

@@ -3,7 +3,7 @@ import { type Problem, toProblem } from './problem.ts';
 /** Hook options that refetch on every mount, even if the data is cached. */
 export const fetchOnMount = { refetchOnMountOrArgChange: true } as const;
 
-/** The state of a query as `Loaded` (ui/page/loaded.tsx) renders it. */
+/** The state of a query as `LoadResult` (ui/page/loaded.tsx) renders it. */
 export type QueryState<Data> = {
   data: Data | undefined;
   /** True if `data` belongs to the previous arguments, while the response for the new ones is loading. */
@@ -27,15 +27,15 @@ type QueryResult<Data> = {
  * Converts the result of a query hook. With `keepPreviousData`, the data for the previous arguments stays visible
  * until the new data arrives.
  */
-export function queryState<Data>(
+export function toQueryState<Data>(
   { data, currentData, error, isFetching, refetch }: QueryResult<Data>,
   { keepPreviousData = false } = {},
 ): QueryState<Data> {
   const hasFailed = currentData === undefined && error !== undefined;
-  const previous = keepPreviousData && !hasFailed ? data : undefined;
+  const previousData = keepPreviousData && !hasFailed ? data : undefined;
   return {
-    data: currentData ?? previous,
-    isStale: currentData === undefined && previous !== undefined,
+    data: currentData ?? previousData,
+    isStale: currentData === undefined && previousData !== undefined,
     problem: hasFailed ? toProblem(error) : null,
     isFetching,
     retry: () => void refetch(),
@@ -43,7 +43,7 @@ export function queryState<Data>(
 }
 
 /** Turns a 404 into null data, for something that may not exist yet. */
-export function orNull<Data>(state: QueryState<Data>): QueryState<Data | null> {
+export function toNullableState<Data>(state: QueryState<Data>): QueryState<Data | null> {
   return state.problem?.status === 404 ? { ...state, data: null, problem: null } : state;
 }
 

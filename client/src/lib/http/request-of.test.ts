@@ -1,7 +1,7 @@
 import { defineCalls } from '@lingostory/contract/call';
 import { describe, expect, it } from 'vitest';
 import { number, object, string } from 'yup';
-import { requestOf } from './endpoint.ts';
+import { toApiRequest } from './endpoint.ts';
 
 const response = object({ message: string().required() });
 const page = object({ book_code: string().required(), page: number() });
@@ -32,9 +32,9 @@ const calls = defineCalls<typeof schemas>()({
   openPage: { method: 'POST', path: '/page', access: 'anyone' },
 });
 
-describe('requestOf', () => {
+describe('toApiRequest', () => {
   it('escapes path parameters and sends the rest of a GET request in the query string', () => {
-    expect(requestOf(calls.readPage, { book_code: 'a/b?c', page: 2 })).toEqual({
+    expect(toApiRequest(calls.readPage, { book_code: 'a/b?c', page: 2 })).toEqual({
       method: 'GET',
       url: '/page/a%2Fb%3Fc',
       params: { page: 2 },
@@ -43,7 +43,7 @@ describe('requestOf', () => {
   });
 
   it('sends a request as JSON unless the API call defines another encoding', () => {
-    expect(requestOf(calls.writePage, { book_code: 'le-phare', page: 2 })).toEqual({
+    expect(toApiRequest(calls.writePage, { book_code: 'le-phare', page: 2 })).toEqual({
       method: 'PUT',
       url: '/page/le-phare',
       body: { page: 2 },
@@ -52,15 +52,15 @@ describe('requestOf', () => {
   });
 
   it('sends form fields as text and omits undefined ones', () => {
-    const { url, body } = requestOf(calls.ratePage, { book_code: 'l’été', page: undefined });
+    const { url, body } = toApiRequest(calls.ratePage, { book_code: 'l’été', page: undefined });
     expect([url, body]).toEqual(['/rating', new URLSearchParams({ book_code: 'l’été' })]);
   });
 
   it('sends files after the form’s text fields, and the call’s fixed parameters in the query string', () => {
     const clip = new File(['sound'], 'clip.mp3');
     const onUpload = () => {};
-    const sent = { clip, book_code: 'le-phare', page: 2, onUpload };
-    const { url, params, body, onUpload: passed } = requestOf(calls.recordPage, sent);
+    const sentInput = { clip, book_code: 'le-phare', page: 2, onUpload };
+    const { url, params, body, onUpload: passed } = toApiRequest(calls.recordPage, sentInput);
     expect([url, params, passed]).toEqual(['/page/le-phare/clip', { _method: 'put' }, onUpload]);
     expect(body instanceof FormData && [...body.entries()]).toEqual([
       ['page', '2'],
@@ -69,12 +69,12 @@ describe('requestOf', () => {
   });
 
   it('sends no body for an API call without input, and no bearer token for a public one', () => {
-    expect(requestOf(calls.openPage, undefined)).toEqual({ method: 'POST', url: '/page', anonymous: true });
+    expect(toApiRequest(calls.openPage, undefined)).toEqual({ method: 'POST', url: '/page', anonymous: true });
   });
 
   it('rejects at compile time a request that lacks part of its call’s input', () => {
     // @ts-expect-error: `book_code` is missing.
-    const request = requestOf(calls.readPage, { page: 2 });
+    const request = toApiRequest(calls.readPage, { page: 2 });
     expect(request.url).toBe('/page/undefined');
   });
 });

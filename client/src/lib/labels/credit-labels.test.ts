@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { creditWords, signed } from './credit-labels.ts';
+import { describeCredit, formatSignedCount } from './credit-labels.ts';
 
-describe('creditWords', () => {
+describe('describeCredit', () => {
   it('labels a received credit with its source and the price paid', () => {
-    expect(creditWords({ reason: 'trial', amount: null })).toBe('Free trial');
-    expect(creditWords({ reason: 'invoice', amount: 999 })).toBe('Monthly payment, $9.99');
-    expect(creditWords({ reason: 'pack', amount: 2499 })).toBe('Pack of credits, $24.99');
+    expect(describeCredit({ reason: 'trial', amount: null })).toBe('Free trial');
+    expect(describeCredit({ reason: 'invoice', amount: 999 })).toBe('Monthly payment, $9.99');
+    expect(describeCredit({ reason: 'pack', amount: 2499 })).toBe('Pack of credits, $24.99');
   });
 
-  it('labels a lost credit with the reason', () => {
-    expect(creditWords({ reason: 'forfeit', amount: null })).toBe('Ended with the membership');
-    expect(creditWords({ reason: 'refund', amount: null })).toBe('Taken back with a refund');
+  it('labels a lost credit with the reason for its loss', () => {
+    expect(describeCredit({ reason: 'forfeit', amount: null })).toBe('Ended with the membership');
+    expect(describeCredit({ reason: 'refund', amount: null })).toBe('Taken back with a refund');
   });
 });
 
-describe('signed', () => {
+describe('formatSignedCount', () => {
   it('formats a credit change with a plus sign or a true minus sign', () => {
-    expect([signed(3), signed(-1)]).toEqual(['+3', '−1']);
+    expect([formatSignedCount(3), formatSignedCount(-1)]).toEqual(['+3', '−1']);
   });
 });

@@ -1,8 +1,8 @@
 import type { CreditEntryView } from '@lingostory/contract/library/schemas';
 import type { CreditReason } from '@lingostory/contract/membership/constants';
-import { dollars } from './format.ts';
+import { formatDollars } from './format.ts';
 
-const labels: Record<CreditReason, string> = {
+const reasonLabels: Record<CreditReason, string> = {
   trial: 'Free trial',
   invoice: 'Monthly payment',
   pack: 'Pack of credits',
@@ -13,11 +13,11 @@ const labels: Record<CreditReason, string> = {
 };
 
 /** Labels a change of credits with its reason and the price paid, without the book's title. */
-export function creditWords({ reason, amount }: Pick<CreditEntryView, 'reason' | 'amount'>): string {
-  return amount === null ? labels[reason] : `${labels[reason]}, ${dollars(amount)}`;
+export function describeCredit({ reason, amount }: Pick<CreditEntryView, 'reason' | 'amount'>): string {
+  return amount === null ? reasonLabels[reason] : `${reasonLabels[reason]}, ${formatDollars(amount)}`;
 }
 
 /** Formats a number with its sign, such as "+3" or "−1". */
-export function signed(delta: number): string {
+export function formatSignedCount(delta: number): string {
   return delta > 0 ? `+${delta}` : `−${-delta}`;
 }

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { day, dollars, dollarsAfter, dollarsComma, duration, plural } from './format.ts';
+import { formatDay, formatDollars, formatTrailingDollars, formatDollarsComma, formatDuration, pluralize } from './format.ts';
 
 describe('money', () => {
   it('formats prices for sentences, for the landing page and for the retention offer', () => {
-    expect(dollars(999)).toBe('$9.99');
-    expect(dollars(2499)).toBe('$24.99');
-    expect(dollars(5)).toBe('$0.05');
-    expect(dollarsAfter(0)).toBe('0.00 $');
-    expect(dollarsComma(499)).toBe('4,99$');
+    expect(formatDollars(999)).toBe('$9.99');
+    expect(formatDollars(2499)).toBe('$24.99');
+    expect(formatDollars(5)).toBe('$0.05');
+    expect(formatTrailingDollars(0)).toBe('0.00 $');
+    expect(formatDollarsComma(499)).toBe('4,99$');
   });
 });
 
-describe('duration', { tags: 'spec-2.2-15' }, () => {
+describe('formatDuration', { tags: 'spec-2.2-15' }, () => {
   it.each([
     [1, 10, '1 h 10 min'],
     [0, 25, '25 min'],
     [2, 0, '2 h'],
     [0, 0, '0 min'],
   ])('formats the duration of %i hours and %i minutes', (hours, minutes, expected) =>
-    expect(duration(hours, minutes)).toBe(expected),
+    expect(formatDuration(hours, minutes)).toBe(expected),
   );
 });
 
 describe('day', () => {
   it('formats a date in UTC', () => {
-    expect(day('2026-12-21T23:59:59Z')).toBe('21 December 2026');
-    expect(day('2026-12-21T23:30:00-02:00')).toBe('22 December 2026');
+    expect(formatDay('2026-12-21T23:59:59Z')).toBe('21 December 2026');
+    expect(formatDay('2026-12-21T23:30:00-02:00')).toBe('22 December 2026');
   });
 
-  it('formats an invalid date as an empty string', () => expect(day('soon')).toBe(''));
+  it('formats an invalid date as an empty string', () => expect(formatDay('soon')).toBe(''));
 });
 
-describe('plural', () => {
+describe('pluralize', () => {
   it('uses the plural of a noun unless the count is one', () => {
-    expect([0, 1, 2].map((count) => plural(count, 'credit'))).toEqual(['0 credits', '1 credit', '2 credits']);
-    expect(plural(2, 'story', 'stories')).toBe('2 stories');
+    expect([0, 1, 2].map((count) => pluralize(count, 'credit'))).toEqual(['0 credits', '1 credit', '2 credits']);
+    expect(pluralize(2, 'story', 'stories')).toBe('2 stories');
   });
 });

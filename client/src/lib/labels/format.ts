@@ -1,22 +1,22 @@
 const toDollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** Formats a price for use in a sentence, such as "$9.99". */
-export function dollars(cents: number): string {
+export function formatDollars(cents: number): string {
   return `$${toDollars(cents)}`;
 }
 
 /** Formats a price for the landing page, such as "0.00 $". */
-export function dollarsAfter(cents: number): string {
+export function formatTrailingDollars(cents: number): string {
   return `${toDollars(cents)} $`;
 }
 
 /** Formats a price for the retention offer, such as "4,99$". */
-export function dollarsComma(cents: number): string {
+export function formatDollarsComma(cents: number): string {
   return `${toDollars(cents).replace('.', ',')}$`;
 }
 
 /** Formats a duration, such as "1 h 10 min". */
-export function duration(hours: number, minutes: number): string {
+export function formatDuration(hours: number, minutes: number): string {
   const parts = [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''];
   return parts.filter(Boolean).join(' ') || '0 min';
 }
@@ -40,13 +40,13 @@ const months = [
 /**
  * Formats a date such as "21 December 2026". Uses UTC, like the server. Returns an empty string for an invalid date.
  */
-export function day(iso: string): string {
+export function formatDay(iso: string): string {
   const date = new Date(iso);
   const month = months[date.getUTCMonth()];
   return month === undefined ? '' : `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }
 
 /** Formats a count with its noun, such as "1 credit" or "2 credits". */
-export function plural(count: number, one: string, many = `${one}s`): string {
+export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

@@ -14,13 +14,15 @@ type Entry = Pick<Location, 'pathname' | 'state'>;
 type Move = {
   from: Entry;
   to: Entry;
-  /** How many entries the browser moved by. Null if unknown, as after a link to a heading. */
+  /**
+   * Number of entries by which the history moved, negative for Back. Null if unknown, as after a link to a heading.
+   */
   delta: number | null;
   isOpen: boolean;
 };
 
 /** Returns what to do after a move through the history: close the panels, go back once more, or nothing. */
-export function afterMove({ from, to, delta, isOpen }: Move): 'close' | 'goOn' | null {
+export function decideAfterMove({ from, to, delta, isOpen }: Move): 'close' | 'goOn' | null {
   if (from.pathname !== to.pathname || !isPanelEntry(from.state) || isPanelEntry(to.state)) return null;
   if (isOpen) return 'close';
   return delta === -1 ? 'goOn' : null;
@@ -29,7 +31,7 @@ export function afterMove({ from, to, delta, isOpen }: Move): 'close' | 'goOn' |
 const openPanels = new Set<() => void>();
 
 /** Registers an open panel. Returns a function that removes it. */
-export function notePanel(close: () => void): () => void {
+export function trackOpenPanel(close: () => void): () => void {
   openPanels.add(close);
   return () => void openPanels.delete(close);
 }

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { notePanel, panelEntry } from './panel-entries.ts';
+import { trackOpenPanel, panelEntry } from './panel-entries.ts';
 
 /** Makes the browser's Back button close an open panel instead of leaving the page. */
-export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const close = useEffectEvent(onClose);
@@ -16,6 +16,6 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     addEntry();
-    return notePanel(() => close());
+    return trackOpenPanel(() => close());
   }, [isOpen]);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `onComeBack` each time the user returns to this tab from another tab or window. */
-export function useComeBack(onComeBack: () => void): void {
+export function useOnReturn(onComeBack: () => void): void {
   const notify = useEffectEvent(onComeBack);
   useEffect(() => {
-    const end = new AbortController();
+    const listenersAbort = new AbortController();
     let isAway = false;
-    const leave = () => {
+    const markAway = () => {
       isAway = true;
     };
     // Runs once for each return, although browsers fire an event on both the document and the window.
@@ -15,10 +15,10 @@ export function useComeBack(onComeBack: () => void): void {
       isAway = false;
       notify();
     };
-    const handleVisibility = () => (document.visibilityState === 'hidden' ? leave() : comeBack());
-    document.addEventListener('visibilitychange', handleVisibility, end);
-    window.addEventListener('blur', leave, end);
-    window.addEventListener('focus', comeBack, end);
-    return () => end.abort();
+    const handleVisibility = () => (document.visibilityState === 'hidden' ? markAway() : comeBack());
+    document.addEventListener('visibilitychange', handleVisibility, listenersAbort);
+    window.addEventListener('blur', markAway, listenersAbort);
+    window.addEventListener('focus', comeBack, listenersAbort);
+    return () => listenersAbort.abort();
   }, []);
 }

@@ -34,7 +34,7 @@ describe('createStoredState', () => {
     vi.unstubAllGlobals();
   });
   /** Dispatches the storage event of another tab. A null key means that the whole storage was cleared. */
-  const changeElsewhere = (key: string | null) =>
+  const changeInOtherTab = (key: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
   it('saves a state to the browser’s storage, and removes it if it equals the default', () => {
@@ -59,12 +59,12 @@ describe('createStoredState', () => {
     const unsubscribe = volume.subscribe(listener);
     volume.get();
     stored.set('volume', 8);
-    changeElsewhere('other');
+    changeInOtherTab('other');
     expect(volume.get()).toEqual({ level: 3 });
-    changeElsewhere('volume');
+    changeInOtherTab('volume');
     expect(volume.get()).toEqual({ level: 8 });
     stored.clear();
-    changeElsewhere(null);
+    changeInOtherTab(null);
     expect(volume.get()).toEqual({ level: 5 });
     expect(listener).toHaveBeenCalledTimes(2);
     unsubscribe();

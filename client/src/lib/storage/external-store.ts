@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** State outside React, for values that other code also reads or changes. */
 export type ExternalStore<State> = {
   get: () => State;
-  /** Returns the state for server rendering and hydration, when the device's own state is not known. */
+  /** Returns the state for server rendering and hydration, when the device's own state is not known yet. */
   first: () => State;
   set: (state: State) => void;
   subscribe: (listener: () => void) => () => void;
@@ -48,29 +48,29 @@ export function createStoredState<Value, State>(
 ): ExternalStore<State> {
   // Caches the state, so that listeners get the same object until it changes. Cleared when the last listener
   // unsubscribes.
-  let parsed: { state: State } | null = null;
-  const first = parse(null);
+  let parsedItem: { state: State } | null = null;
+  const firstState = parse(null);
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
   const handleStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== item.key) return;
-    parsed = null;
+    parsedItem = null;
     notify();
   };
   return {
     get: () => {
-      parsed ??= { state: parse(item.get()) };
-      return parsed.state;
+      parsedItem ??= { state: parse(item.get()) };
+      return parsedItem.state;
     },
-    first: () => first,
+    first: () => firstState,
     set: (state) => {
       const value = print(state);
       if (value === null) item.clear();
       else item.set(value);
       // Caches nothing without listeners, because a change in another tab would go unnoticed.
-      parsed = listeners.size === 0 ? null : { state };
+      parsedItem = listeners.size === 0 ? null : { state };
       notify();
     },
     subscribe: (listener) => {
@@ -80,7 +80,7 @@ export function createStoredState<Value, State>(
         listeners.delete(listener);
         if (listeners.size > 0) return;
         window.removeEventListener('storage', handleStorage);
-        parsed = null;
+        parsedItem = null;
       };
     },
   };

@@ -1,16 +1,16 @@
 import type { Call } from '@lingostory/contract/call';
 import { useEffect, useEffectEvent } from 'react';
-import { requestOf, type SentTo } from '../http/endpoint.ts';
+import { toApiRequest, type CallArgument } from '../http/endpoint.ts';
 import { storage } from './storage.ts';
 
 /**
  * Sends a request that completes even if the page is closed. Resolves to the HTTP status, or 0 without a response.
  */
-export async function sendOnLeaving<C extends Call>(call: C, sent: SentTo<C>): Promise<number> {
+export async function sendOnLeaving<C extends Call>(call: C, sent: CallArgument<C>): Promise<number> {
   const token = storage.token.get();
   const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const { url, method, body } = requestOf(call, sent);
+  const { url, method, body } = toApiRequest(call, sent);
   try {
     const response = await fetch(`/v1${url}`, {
       method,
@@ -25,13 +25,13 @@ export async function sendOnLeaving<C extends Call>(call: C, sent: SentTo<C>): P
 }
 
 /** Calls `onLeaving` when the page is hidden or closed. On phones, hiding may be the last event. */
-export function useLeaving(onLeaving: () => void): void {
+export function useOnLeave(onLeaving: () => void): void {
   const notify = useEffectEvent(onLeaving);
   useEffect(() => {
-    const end = new AbortController();
+    const listenersAbort = new AbortController();
     const handleVisibility = () => document.visibilityState === 'hidden' && notify();
-    document.addEventListener('visibilitychange', handleVisibility, end);
-    window.addEventListener('pagehide', () => notify(), end);
-    return () => end.abort();
+    document.addEventListener('visibilitychange', handleVisibility, listenersAbort);
+    window.addEventListener('pagehide', () => notify(), listenersAbort);
+    return () => listenersAbort.abort();
   }, []);
 }

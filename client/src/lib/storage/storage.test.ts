@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storage } from './storage.ts';
 
-const stored = new Map<string, string>();
-const working = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-  removeItem: (key: string) => void stored.delete(key),
+const storedTexts = new Map<string, string>();
+const workingStorage = {
+  getItem: (key: string) => storedTexts.get(key) ?? null,
+  setItem: (key: string, text: string) => void storedTexts.set(key, text),
+  removeItem: (key: string) => void storedTexts.delete(key),
 };
-const full = { ...working, setItem: fail };
-const blocked = { getItem: fail, setItem: fail, removeItem: fail };
+const fullStorage = { ...workingStorage, setItem: fail };
+const blockedStorage = { getItem: fail, setItem: fail, removeItem: fail };
 const user = {
   id: 7,
   name: 'Camille',
@@ -23,8 +23,8 @@ function fail(): never {
 }
 
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('localStorage', working);
+  storedTexts.clear();
+  vi.stubGlobal('localStorage', workingStorage);
 });
 afterEach(() => {
   for (const item of Object.values(storage)) item.clear();
@@ -35,7 +35,7 @@ describe('storage', () => {
   it('stores the token as plain text, and the autoplay setting as true or false', () => {
     storage.token.set('abc.def');
     storage.autoplay.set('true');
-    expect([stored.get('token'), stored.get('autoplay')]).toEqual(['abc.def', 'true']);
+    expect([storedTexts.get('token'), storedTexts.get('autoplay')]).toEqual(['abc.def', 'true']);
     expect([storage.token.get(), storage.autoplay.get()]).toEqual(['abc.def', 'true']);
   });
 
@@ -52,20 +52,20 @@ describe('storage', () => {
     ['user', 'null'],
     ['user', JSON.stringify({ ...user, user_type: 3 })],
   ])('ignores a corrupt %s in the browser’s storage: %s', (key, text) => {
-    stored.set(key, text);
+    storedTexts.set(key, text);
     expect(storage.user.get()).toBeNull();
   });
 
   it('ignores unknown values in the browser’s storage', () => {
-    stored.set('theme', 'pink');
-    stored.set('autoplay', 'yes');
-    stored.set('token', '');
+    storedTexts.set('theme', 'pink');
+    storedTexts.set('autoplay', 'yes');
+    storedTexts.set('token', '');
     expect([storage.theme.get(), storage.autoplay.get(), storage.token.get()]).toEqual([null, null, null]);
   });
 
   it('keeps a new value in memory if the browser’s storage is full, instead of returning the old one', () => {
     storage.token.set('old');
-    vi.stubGlobal('localStorage', full);
+    vi.stubGlobal('localStorage', fullStorage);
     storage.token.set('new');
     expect(storage.token.get()).toBe('new');
     storage.token.clear();
@@ -73,18 +73,18 @@ describe('storage', () => {
   });
 
   it('writes to the browser’s storage again once it has space', () => {
-    vi.stubGlobal('localStorage', full);
+    vi.stubGlobal('localStorage', fullStorage);
     storage.theme.set('sepia');
-    vi.stubGlobal('localStorage', working);
+    vi.stubGlobal('localStorage', workingStorage);
     storage.theme.set('night');
-    expect([storage.theme.get(), stored.get('theme')]).toEqual(['night', 'night']);
+    expect([storage.theme.get(), storedTexts.get('theme')]).toEqual(['night', 'night']);
     // Another tab's change shows that the value kept in memory is gone.
-    stored.set('theme', 'light');
+    storedTexts.set('theme', 'light');
     expect(storage.theme.get()).toBe('light');
   });
 
   it('keeps values in memory if the browser’s storage is blocked', () => {
-    vi.stubGlobal('localStorage', blocked);
+    vi.stubGlobal('localStorage', blockedStorage);
     expect(storage.user.get()).toBeNull();
     storage.user.set(user);
     expect(storage.user.get()).toEqual(user);

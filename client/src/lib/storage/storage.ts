@@ -3,16 +3,18 @@ import type { UserView } from '@lingostory/contract/accounts/user';
 /** A key in the browser's storage. Its value stays in memory if the storage is full or blocked. */
 type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void; clear: () => void };
 
-/** Returns a storage area. A function, because reading `localStorage` throws if storage is blocked. */
-type Area = () => Storage;
-const device: Area = () => localStorage;
+/**
+ * Returns a storage area. This must be a function, because even reading `localStorage` throws if storage is blocked.
+ */
+type GetStorage = () => Storage;
+const getDeviceStorage: GetStorage = () => localStorage;
 /** Storage that lasts until this tab is closed. */
-const tab: Area = () => sessionStorage;
+const getTabStorage: GetStorage = () => sessionStorage;
 
-const memory = new Map<string, string>();
+const memoryItems = new Map<string, string>();
 
-function readText(area: Area, key: string): string | null {
-  const stored = memory.get(key);
+function readText(area: GetStorage, key: string): string | null {
+  const stored = memoryItems.get(key);
   if (stored !== undefined) return stored;
   try {
     return area().getItem(key);
@@ -21,17 +23,17 @@ function readText(area: Area, key: string): string | null {
   }
 }
 
-function writeText(area: Area, key: string, text: string): void {
+function writeText(area: GetStorage, key: string, text: string): void {
   try {
     area().setItem(key, text);
-    memory.delete(key);
+    memoryItems.delete(key);
   } catch {
-    memory.set(key, text);
+    memoryItems.set(key, text);
   }
 }
 
-function clearText(area: Area, key: string): void {
-  memory.delete(key);
+function clearText(area: GetStorage, key: string): void {
+  memoryItems.delete(key);
   try {
     area().removeItem(key);
   } catch {
@@ -39,11 +41,11 @@ function clearText(area: Area, key: string): void {
   }
 }
 
-function item<T>(
+function createItem<T>(
   key: string,
   parse: (text: string) => T | null,
   print: (value: T) => string,
-  area: Area = device,
+  area: GetStorage = getDeviceStorage,
 ): StoredItem<T> {
   return {
     key,
@@ -56,23 +58,23 @@ function item<T>(
   };
 }
 
-function textItem(key: string) {
-  return item<string>(
+function createTextItem(key: string) {
+  return createItem<string>(
     key,
     (text) => (text === '' ? null : text),
     (text) => text,
   );
 }
 
-function wordItem<Word extends string>(key: string, words: readonly Word[]) {
-  return item<Word>(
+function createWordItem<Word extends string>(key: string, words: readonly Word[]) {
+  return createItem<Word>(
     key,
     (text) => words.find((word) => word === text) ?? null,
     (word) => word,
   );
 }
 
-function jsonItem<T>(key: string, accepts: (value: unknown) => value is T, area?: Area) {
+function createJsonItem<T>(key: string, accepts: (value: unknown) => value is T, area?: GetStorage) {
   const parse = (text: string): T | null => {
     try {
       const value: unknown = JSON.parse(text);
@@ -81,7 +83,7 @@ function jsonItem<T>(key: string, accepts: (value: unknown) => value is T, area?
       return null;
     }
   };
-  return item<T>(key, parse, (value) => JSON.stringify(value), area);
+  return createItem<T>(key, parse, (value) => JSON.stringify(value), area);
 }
 
 function isList(value: unknown): value is readonly unknown[] {
@@ -111,29 +113,29 @@ export type Theme = (typeof themes)[number];
 
 /** All values in the browser's storage. `token` is stored as plain text, and `autoplay` as "true" or "false". */
 export const storage = {
-  token: textItem('token'),
-  user: jsonItem('user', isUser),
-  autoplay: wordItem('autoplay', ['true', 'false'] as const),
-  redirectTo: textItem('redirectTo'),
-  thanks: textItem('thanks'),
-  creditThanks: textItem('creditThanks'),
-  purchasedBook: textItem('purchasedBook'),
-  chosenBook: jsonItem('chosenBook', isChosenBook),
+  token: createTextItem('token'),
+  user: createJsonItem('user', isUser),
+  autoplay: createWordItem('autoplay', ['true', 'false'] as const),
+  redirectTo: createTextItem('redirectTo'),
+  thanks: createTextItem('thanks'),
+  creditThanks: createTextItem('creditThanks'),
+  purchasedBook: createTextItem('purchasedBook'),
+  chosenBook: createJsonItem('chosenBook', isChosenBook),
   /** The reader's last phrase in each book's sample, by book code. */
-  samplePositions: jsonItem('samplePositions', isRecord),
-  sampleBookmarks: jsonItem('sampleBookmarks', isList),
+  samplePositions: createJsonItem('samplePositions', isRecord),
+  sampleBookmarks: createJsonItem('sampleBookmarks', isList),
   /** Reading events that have not been sent to the server yet. */
-  readingEvents: jsonItem('readingEvents', isList),
+  readingEvents: createJsonItem('readingEvents', isList),
   /**
    * Practice grades that have not been sent to the server yet, each with its member. They survive signing out, so
    * that no practice is lost.
    */
-  practiceGrades: jsonItem('practiceGrades', isList),
-  practice: jsonItem('practice', isRecord),
+  practiceGrades: createJsonItem('practiceGrades', isList),
+  practice: createJsonItem('practice', isRecord),
   /** Set once someone has signed in on this device. */
-  returning: wordItem('returning', ['true'] as const),
-  theme: wordItem('theme', themes),
-  reading: jsonItem('reading', isRecord),
+  returning: createWordItem('returning', ['true'] as const),
+  theme: createWordItem('theme', themes),
+  reading: createJsonItem('reading', isRecord),
   /** Items that an administrator has deleted in this tab and can still restore. */
-  deletions: jsonItem('deletions', isList, tab),
+  deletions: createJsonItem('deletions', isList, getTabStorage),
 };

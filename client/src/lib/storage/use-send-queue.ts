@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLeaving } from './send-on-leaving.ts';
+import { useOnLeave } from './send-on-leaving.ts';
 import { storage } from './storage.ts';
-import type { Outcome, WaitingQueue } from './waiting-queue.ts';
+import type { SendOutcome, WaitingQueue } from './waiting-queue.ts';
 
 /** The time between sends, in milliseconds. */
-const interval = 20_000;
+const sendInterval = 20_000;
 
-type QueueSender<Item> = {
+type SendQueueOptions<Item> = {
   queue: WaitingQueue<Item>;
   memberId: number | null;
   isOffline: boolean;
-  post: (batch: Item[]) => Promise<Outcome>;
+  post: (batch: Item[]) => Promise<SendOutcome>;
   /** Sends a batch while the page is closing. Resolves to the HTTP status. */
   postLast: (batch: Item[]) => Promise<number>;
 };
@@ -20,27 +20,27 @@ type QueueSender<Item> = {
  * or closed. The server must deduplicate them, because an item may be sent twice. Returns a function that sends them
  * now.
  */
-export function useSendQueue<Item>(options: QueueSender<Item>): () => Promise<void> {
+export function useSendQueue<Item>(options: SendQueueOptions<Item>): () => Promise<void> {
   const { queue, memberId, isOffline, post, postLast } = options;
   // Null if another member has signed in from another tab, because their token must not be used for these items.
-  const currentMember = () => (storage.user.get()?.id === memberId ? memberId : null);
+  const getCurrentMember = () => (storage.user.get()?.id === memberId ? memberId : null);
   const sendNow = async () => {
-    const member = currentMember();
+    const member = getCurrentMember();
     if (member !== null) await queue.sendAll(member, post);
   };
   const send = useEffectEvent(sendNow);
   const sendOnLeave = async () => {
-    const member = currentMember();
+    const member = getCurrentMember();
     const batch = member === null ? [] : queue.nextBatch(member);
     if (batch.length > 0 && (await postLast(batch)) === 200) queue.settle(batch, { status: 200 });
   };
 
-  useLeaving(() => void sendOnLeave());
+  useOnLeave(() => void sendOnLeave());
   useEffect(() => {
     if (!isOffline) void send();
   }, [isOffline]);
   useEffect(() => {
-    const timer = window.setInterval(() => void send(), interval);
+    const timer = window.setInterval(() => void send(), sendInterval);
     return () => {
       window.clearInterval(timer);
       void send();

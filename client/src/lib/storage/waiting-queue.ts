@@ -2,7 +2,7 @@
  * The server's response to a batch. `status` is 0 if the server was unreachable. `errors` maps field names to
  * messages.
  */
-export type Outcome = { status: number; errors?: Record<string, string[]> | undefined };
+export type SendOutcome = { status: number; errors?: Record<string, string[]> | undefined };
 
 type StoredList = {
   key: string;
@@ -18,8 +18,7 @@ type QueueOptions = {
   /** The maximum number of items in one request. */
   batchSize: number;
   /**
-   * The maximum queue length, which takes days without a connection to reach. Beyond it, the oldest items are
-   * dropped.
+   * The maximum queue length, beyond which the oldest items are dropped. Reaching it takes days without a connection.
    */
   max: number;
 };
@@ -33,52 +32,52 @@ export type WaitingQueue<Item> = {
   remove: (items: readonly Item[]) => void;
   count: (member: number) => number;
   /** Removes the items of a batch that need no further attempt. Returns how many it removed. */
-  settle: (batch: readonly Item[], outcome: Outcome) => number;
+  settle: (batch: readonly Item[], outcome: SendOutcome) => number;
   /** Sends batches until the queue is empty or a batch makes no progress. Concurrent calls share one run. */
-  sendAll: (member: number, send: (batch: Item[]) => Promise<Outcome>) => Promise<void>;
+  sendAll: (member: number, send: (batch: Item[]) => Promise<SendOutcome>) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
 };
 
 /** Creates a queue. Stores each item with its member, because another member may sign in before it is sent. */
 export function createWaitingQueue<Item extends { id: string }>(options: QueueOptions): WaitingQueue<Item> {
   const { item, name, batchSize, max } = options;
-  type Queued = Item & { member: number };
+  type QueuedItem = Item & { member: number };
   const listeners = new Set<() => void>();
-  let sending: Promise<void> | null = null;
+  let currentSend: Promise<void> | null = null;
 
-  const isQueued = (value: unknown): value is Queued => {
+  const isQueued = (value: unknown): value is QueuedItem => {
     const { id, member }: { id?: unknown; member?: unknown } = Object(value);
     return typeof id === 'string' && typeof member === 'number';
   };
-  const read = (): Queued[] => (item.get() ?? []).filter(isQueued);
-  const write = (list: Queued[]) => {
+  const read = (): QueuedItem[] => (item.get() ?? []).filter(isQueued);
+  const write = (list: QueuedItem[]) => {
     if (list.length === 0) item.clear();
     else item.set(list);
     for (const listener of listeners) listener();
   };
-  const itemsOf = (memberId: number) => read().filter(({ member }) => member === memberId);
-  const withoutMember = ({ member: _member, ...rest }: Queued) => rest as unknown as Item;
+  const queuedItemsOf = (memberId: number) => read().filter(({ member }) => member === memberId);
+  const toItem = ({ member: _member, ...rest }: QueuedItem) => rest as unknown as Item;
 
   const queue: WaitingQueue<Item> = {
     add: (member, waiting) => write([...read(), { ...waiting, member }].slice(-max)),
-    nextBatch: (member) => itemsOf(member).slice(0, batchSize).map(withoutMember),
-    all: (member) => itemsOf(member).map(withoutMember),
+    nextBatch: (member) => queuedItemsOf(member).slice(0, batchSize).map(toItem),
+    all: (member) => queuedItemsOf(member).map(toItem),
     // Compares whole items, because a newer item with the same id may have been queued.
     remove: (items) => {
-      const removed = new Set(items.map((entry) => JSON.stringify(entry)));
-      write(read().filter((queued) => !removed.has(JSON.stringify(withoutMember(queued)))));
+      const removedTexts = new Set(items.map((entry) => JSON.stringify(entry)));
+      write(read().filter((queued) => !removedTexts.has(JSON.stringify(toItem(queued)))));
     },
-    count: (member) => itemsOf(member).length,
+    count: (member) => queuedItemsOf(member).length,
     settle: (batch, outcome) => {
-      const done = settledItems(batch, outcome, name);
-      if (done.length > 0) queue.remove(done);
-      return done.length;
+      const settled = findSettledItems(batch, outcome, name);
+      if (settled.length > 0) queue.remove(settled);
+      return settled.length;
     },
     sendAll: async (member, send) => {
-      sending ??= sendBatches(queue, member, send).finally(() => {
-        sending = null;
+      currentSend ??= sendBatches(queue, member, send).finally(() => {
+        currentSend = null;
       });
-      await sending;
+      await currentSend;
     },
     subscribe: (listener) => {
       const handleStorage = ({ key }: StorageEvent) => (key === null || key === item.key) && listener();
@@ -96,7 +95,7 @@ export function createWaitingQueue<Item extends { id: string }>(options: QueueOp
 async function sendBatches<Item>(
   queue: Pick<WaitingQueue<Item>, 'nextBatch' | 'settle'>,
   member: number,
-  send: (batch: Item[]) => Promise<Outcome>,
+  send: (batch: Item[]) => Promise<SendOutcome>,
 ): Promise<void> {
   for (let batch = queue.nextBatch(member); batch.length > 0; batch = queue.nextBatch(member)) {
     if (queue.settle(batch, await send(batch)) === 0) return;
@@ -104,17 +103,17 @@ async function sendBatches<Item>(
 }
 
 /**
- * Returns the items of a batch that need no further attempt: all if the server accepted the batch, or those it
- * rejected.
+ * Returns the items of a batch that need no further attempt. These are all items if the server accepted the batch, or
+ * only the rejected ones if it rejected any.
  */
-function settledItems<Item>(batch: readonly Item[], { status, errors = {} }: Outcome, name: string): Item[] {
+function findSettledItems<Item>(batch: readonly Item[], { status, errors = {} }: SendOutcome, name: string): Item[] {
   if (status === 200) return [...batch];
   if (status !== 422) return [];
   const keys = Object.keys(errors);
-  const rejected = batch.filter((_item, index) => {
-    const item = `${name}[${index}]`;
-    return keys.some((key) => key === item || key.startsWith(`${item}.`));
+  const rejectedItems = batch.filter((_item, index) => {
+    const itemName = `${name}[${index}]`;
+    return keys.some((key) => key === itemName || key.startsWith(`${itemName}.`));
   });
-  // Drops the whole batch if no item is named. Resending it would block everything behind it.
-  return rejected.length > 0 ? rejected : [...batch];
+  // Drops the whole batch if the errors name no item, because resending it would block everything behind it.
+  return rejectedItems.length > 0 ? rejectedItems : [...batch];
 }

@@ -14,7 +14,7 @@ export function LoginPage() {
   // Copies the navigation state on mount. The state is cleared later, and the page must not change while the visitor
   // signs in.
   const [{ email, isNewcomer }] = useState(() => ({
-    email: emailIn(state),
+    email: readStateEmail(state),
     isNewcomer: storage.returning.get() === null,
   }));
   return (
@@ -22,7 +22,7 @@ export function LoginPage() {
       <PageTitle>Sign In</PageTitle>
       <h1 className={styles.title}>Sign In</h1>
       <Notice />
-      {isNewcomer && <Newcomer />}
+      {isNewcomer && <NewcomerLinks />}
       <SignInForm email={email} isSecondary={isNewcomer} />
       {!isNewcomer && (
         <p className={styles.other}>
@@ -34,8 +34,8 @@ export function LoginPage() {
 }
 
 /** Invites visitors to sign up. Shown first if nobody has signed in on this device. */
-function Newcomer() {
-  const chosen = useChosenBook();
+function NewcomerLinks() {
+  const chosenBook = useChosenBook();
   return (
     <>
       <section className={styles.newcomer} aria-labelledby="newcomer">
@@ -43,11 +43,11 @@ function Newcomer() {
           New here?
         </h2>
         <p>
-          {chosen === null ? (
+          {chosenBook === null ? (
             'An account is free, and your first book comes with the free trial.'
           ) : (
             <>
-              An account is free, and <cite lang="fr">{chosen.title}</cite> comes with the free trial.
+              An account is free, and <cite lang="fr">{chosenBook.title}</cite> comes with the free trial.
             </>
           )}
         </p>
@@ -61,7 +61,7 @@ function Newcomer() {
 }
 
 /** Returns the email address passed in the navigation state, or an empty string. */
-function emailIn(state: unknown): string {
+function readStateEmail(state: unknown): string {
   const { email }: { email?: unknown } = Object(state);
   return typeof email === 'string' ? email : '';
 }

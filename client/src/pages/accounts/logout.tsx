@@ -7,11 +7,11 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 export function LogoutPage() {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  const hasStarted = useRef(false);
+  const hasStartedRef = useRef(false);
 
   useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
+    if (hasStartedRef.current) return;
+    hasStartedRef.current = true;
     const leave = () => void navigate(paths.login, { replace: true });
     void signOut().then(leave, leave);
   }, [signOut, navigate]);

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { BookOverview } from '../../features/catalogue/book/book-page.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { BookReviews } from '../../features/reviews/book-reviews.tsx';
-import { ShareFact } from '../../features/vocabulary/shares/share-fact.tsx';
+import { KnownWordsFact } from '../../features/vocabulary/shares/share-fact.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,18 +16,18 @@ export function BookDetailPage() {
   const { isMember } = useSession();
   const query = useBook(bookCode);
   const { data: book, problem } = query;
-  const here = book?.title ?? (problem === null ? 'Story' : 'Not found');
+  const crumbLabel = book?.title ?? (problem === null ? 'Story' : 'Not found');
   return (
     <Page className={classNames(styles.anyTitle)}>
-      <PageTitle>{here}</PageTitle>
+      <PageTitle>{crumbLabel}</PageTitle>
       <Breadcrumbs
         crumbs={[
           { label: 'Browse', to: paths.browse },
-          { label: here, ...(book !== undefined && { lang: 'fr' }) },
+          { label: crumbLabel, ...(book !== undefined && { lang: 'fr' }) },
         ]}
       />
       <LoadedBook book={query} waiting={<BookOverview book={undefined} />}>
-        {(found) => <BookOverview book={found} facts={isMember && <ShareFact bookCode={bookCode} />} />}
+        {(found) => <BookOverview book={found} facts={isMember && <KnownWordsFact bookCode={bookCode} />} />}
       </LoadedBook>
       {problem === null && <BookReviews bookCode={bookCode} owned={book?.owned === true} />}
     </Page>

@@ -1,12 +1,12 @@
 import { Notice } from '../../features/accounts/notice.tsx';
 import { BrowseCarousel } from '../../features/catalogue/browse/browse-carousel.tsx';
 import { WelcomeGrid } from '../../features/catalogue/browse/welcome-grid.tsx';
-import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
+import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { MarkWordsPrompt } from '../../features/vocabulary/shares/mark-words-prompt.tsx';
 import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-const notes = { withNotes: withShares, startPrompt: <MarkWordsPrompt /> };
+const bookNotes = { withNotes: renderWithShares, startPrompt: <MarkWordsPrompt /> };
 
 export function BrowsePage() {
   const { isMember } = useSession();
@@ -19,7 +19,7 @@ export function BrowsePage() {
         <Notice />
       </PageHead>
       <BrowseCarousel />
-      <WelcomeGrid notes={isMember ? notes : undefined} />
+      <WelcomeGrid notes={isMember ? bookNotes : undefined} />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useSampleBook } from '../../features/catalogue/base/starter-books.ts';
+import { useSampleBookCode } from '../../features/catalogue/base/starter-books.ts';
 import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
 import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
 import { replayEarlyEvents } from '../../lib/early-events.ts';
-import { dollars, dollarsAfter } from '../../lib/labels/format.ts';
+import { formatDollars, formatTrailingDollars } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -35,7 +35,7 @@ export function LandingPage() {
         </div>
         <CoverRow />
       </section>
-      <Steps />
+      <HowItWorksSteps />
       <section className={styles.part} aria-labelledby="price">
         <div className={styles.price}>
           <div>
@@ -60,19 +60,19 @@ export function LandingPage() {
  * Renders an optional part of the page, which may load later or fail. Replays its early events once it is hydrated.
  */
 function DeferredPart({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const placeRef = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} className={styles.later} data-later>
+    <div ref={placeRef} className={styles.later} data-later>
       <ChunkBoundary fallback={null}>
         {children}
-        <Hydrated onHydrated={() => replayEarlyEvents(place.current)} />
+        <HydrationNotifier onHydrated={() => replayEarlyEvents(placeRef.current)} />
       </ChunkBoundary>
     </div>
   );
 }
 
 /** Calls `onHydrated` once the preceding siblings have been hydrated. */
-function Hydrated({ onHydrated }: { onHydrated: () => void }) {
+function HydrationNotifier({ onHydrated }: { onHydrated: () => void }) {
   const notify = useEffectEvent(onHydrated);
   useEffect(() => notify(), []);
   return null;
@@ -81,19 +81,19 @@ function Hydrated({ onHydrated }: { onHydrated: () => void }) {
 function Hero() {
   const { user } = useSession();
   const { amount, trialDays } = useMonthlyOffer();
-  const sampleBook = useSampleBook();
+  const sampleBook = useSampleBookCode();
   return (
     <section className={styles.hero}>
       <div>
         <h1>Learn French by living in a story.</h1>
         <p className={styles.lead}>
           Read and listen phrase by phrase. Any word you don’t know is one tap away. Your first book and
-          audiobook are free with a {trialDays}-day trial, then it’s {dollars(amount)} a month. Cancel
+          audiobook are free with a {trialDays}-day trial, then it’s {formatDollars(amount)} a month. Cancel
           anytime.
         </p>
         <div className={styles.actions}>
           <LinkButton data-guest to={user === null ? paths.login : paths.account}>
-            Try it {dollarsAfter(0)}
+            Try it {formatTrailingDollars(0)}
           </LinkButton>
           <LinkButton to={paths.browse} variant="quiet">
             Browse
@@ -109,7 +109,7 @@ function Hero() {
   );
 }
 
-function Steps() {
+function HowItWorksSteps() {
   return (
     <section className={styles.part} aria-labelledby="steps">
       <div className={styles.partHead}>

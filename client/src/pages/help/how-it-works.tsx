@@ -1,4 +1,4 @@
-import { useSampleBook } from '../../features/catalogue/base/starter-books.ts';
+import { useSampleBookCode } from '../../features/catalogue/base/starter-books.ts';
 import { TryPhrase } from '../../features/reading/trial/try-phrase.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -7,7 +7,7 @@ import prose from '../prose.module.css';
 import styles from './how-it-works.module.css';
 
 export function HowItWorksPage() {
-  const sampleBook = useSampleBook();
+  const sampleBook = useSampleBookCode();
   return (
     <Page>
       <PageHead

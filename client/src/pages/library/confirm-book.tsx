@@ -1,13 +1,13 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { BookLine } from '../../features/catalogue/book/book-line.tsx';
+import { BookHeader } from '../../features/catalogue/book/book-line.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { Purchase } from '../../features/library/buy-form.tsx';
 import { useMembership } from '../../features/membership/base/membership.api.ts';
-import { CreditFirst } from '../../features/membership/credit-packs/credit-first.tsx';
+import { GetCreditFirst } from '../../features/membership/credit-packs/credit-first.tsx';
 import { useCarryPosition } from '../../features/reading/position/sample-position.ts';
-import { useComeBack } from '../../lib/navigation/use-come-back.ts';
+import { useOnReturn } from '../../lib/navigation/use-come-back.ts';
 import { type ChosenBook, chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
@@ -16,7 +16,7 @@ export function ConfirmBookPage() {
   const { book_code: bookCode = '' } = useParams();
   const book = useBook(bookCode);
   // Refetches the book, because it may have been bought in another tab. The header refreshes the balance.
-  useComeBack(book.retry);
+  useOnReturn(book.retry);
   return (
     <Page>
       {book.problem === null ? (
@@ -24,11 +24,11 @@ export function ConfirmBookPage() {
       ) : (
         <PageTitle>Not found</PageTitle>
       )}
-      <LoadedBook book={book} waiting={<BookLine book={undefined} />}>
+      <LoadedBook book={book} waiting={<BookHeader book={undefined} />}>
         {(found) => (
-          <BookLine book={found}>
+          <BookHeader book={found}>
             <Confirmation key={found.book_code} book={found} />
-          </BookLine>
+          </BookHeader>
         )}
       </LoadedBook>
     </Page>
@@ -40,14 +40,14 @@ function Confirmation({ book }: { book: BookDetailView }) {
   const { data: membership, isFetching, retry } = useMembership();
   const isBalanceFresh = useHasFetched(isFetching);
   const carryPosition = useCarryPosition();
-  const owned = book.owned === true;
+  const isOwned = book.owned === true;
   useEffect(() => {
-    if (owned) forgetChosenBook(book.book_code);
-  }, [owned, book.book_code]);
+    if (isOwned) forgetChosenBook(book.book_code);
+  }, [isOwned, book.book_code]);
   return (
     <Purchase
       bookCode={book.book_code}
-      owned={owned}
+      owned={isOwned}
       isBalanceFresh={isBalanceFresh}
       creditFirst={<CreditForBook book={book} membership={membership} />}
       onProblem={retry}
@@ -56,12 +56,12 @@ function Confirmation({ book }: { book: BookDetailView }) {
   );
 }
 
-type CreditForBookProps = ComponentProps<typeof CreditFirst> & { book: ChosenBook };
+type CreditForBookProps = ComponentProps<typeof GetCreditFirst> & { book: ChosenBook };
 
 /** Shows how to get a credit, and remembers the book until the member has one. */
 function CreditForBook({ book: { book_code, title }, membership }: CreditForBookProps) {
   useEffect(() => chooseBook({ book_code, title }), [book_code, title]);
-  return <CreditFirst membership={membership} />;
+  return <GetCreditFirst membership={membership} />;
 }
 
 /** Returns true once a fetch that started on this page has finished. Cached data doesn't count. */

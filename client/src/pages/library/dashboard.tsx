@@ -1,4 +1,4 @@
-import { plural } from '../../lib/labels/format.ts';
+import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -18,7 +18,7 @@ export function DashboardPage() {
   }
   return (
     <Page width="text">
-      <PageHead title="Welcome to dashboard" lead={`${greeting} You have ${plural(credits, 'credit')}.`} />
+      <PageHead title="Welcome to dashboard" lead={`${greeting} You have ${pluralize(credits, 'credit')}.`} />
       <div className={styles.actions}>
         <LinkButton to={paths.library}>My Library</LinkButton>
         <LinkButton to={paths.account} variant="quiet">

@@ -6,7 +6,7 @@ import { LibraryBooks } from '../../features/library/library-books.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-const addressOf = (page: number) => (page > 1 ? `${paths.library}?page=${page}` : paths.library);
+const pageAddressOf = (page: number) => (page > 1 ? `${paths.library}?page=${page}` : paths.library);
 
 export function LibraryPage() {
   const [address] = useSearchParams();
@@ -23,7 +23,7 @@ export function LibraryPage() {
       <LibraryBooks
         page={page}
         pageLinks={(current, last) => (
-          <PageLinks page={current} last={last} to={addressOf} onTurn={() => window.scrollTo(0, 0)} />
+          <PageLinks page={current} last={last} to={pageAddressOf} onTurn={() => window.scrollTo(0, 0)} />
         )}
       />
     </Page>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PurchasedBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
-import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
+import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -23,7 +23,7 @@ export function ThanksPage() {
         <PurchasedBook bookCode={bookCode} />
       )}
       <div className={styles.part}>
-        <RecommendedCarousel label="Other good recommendations...." withNotes={withShares} />
+        <RecommendedCarousel label="Other good recommendations...." withNotes={renderWithShares} />
       </div>
     </Page>
   );

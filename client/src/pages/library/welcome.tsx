@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { WantedBook } from '../../features/catalogue/book/wanted-book.tsx';
+import { BookToBuy } from '../../features/catalogue/book/wanted-book.tsx';
 import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.tsx';
 import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
-import { offerFor, useMembership } from '../../features/membership/base/membership.api.ts';
-import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
-import { plural } from '../../lib/labels/format.ts';
+import { findOffer, useMembership } from '../../features/membership/base/membership.api.ts';
+import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
+import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { type ChosenBook, forgetChosenBook, useChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -14,13 +14,13 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
 
 export function WelcomePage() {
-  const chosen = useChosenBook();
+  const chosenBook = useChosenBook();
   return (
     <Page>
-      {chosen === null ? <ChooseStory /> : <ChosenStory key={chosen.book_code} chosen={chosen} />}
+      {chosenBook === null ? <ChooseStory /> : <ChosenStory key={chosenBook.book_code} chosen={chosenBook} />}
       <section className={styles.grid} aria-labelledby="for-you">
-        <h2 id="for-you">{chosen === null ? 'Chosen for you' : 'Or choose another story'}</h2>
-        <RecommendedGrid withNotes={withShares} />
+        <h2 id="for-you">{chosenBook === null ? 'Chosen for you' : 'Or choose another story'}</h2>
+        <RecommendedGrid withNotes={renderWithShares} />
       </section>
       <p className={styles.after}>
         What you have already is in <Link to={paths.library}>your library</Link>.
@@ -31,10 +31,10 @@ export function WelcomePage() {
 
 function ChooseStory() {
   const { credits } = useSession();
-  if (credits === 0) return <WithoutCredit />;
+  if (credits === 0) return <CreditOffer />;
   return (
-    <Head
-      lead={`You have ${plural(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`}
+    <WelcomeHeading
+      lead={`You have ${pluralize(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`}
     />
   );
 }
@@ -49,19 +49,19 @@ function ChosenStory({ chosen }: { chosen: ChosenBook }) {
         lead={
           credits === 0
             ? 'One credit gets you this book, as audiobook and ebook, yours to keep.'
-            : `You have ${plural(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`
+            : `You have ${pluralize(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`
         }
       />
-      <WantedBook bookCode={chosen.book_code} onUnavailable={() => forgetChosenBook(chosen.book_code)}>
+      <BookToBuy bookCode={chosen.book_code} onUnavailable={() => forgetChosenBook(chosen.book_code)}>
         <div className={styles.actions}>
           <GetChosenBook chosen={chosen} />
         </div>
-      </WantedBook>
+      </BookToBuy>
     </div>
   );
 }
 
-function Head({ lead, children }: { lead: string; children?: ReactNode }) {
+function WelcomeHeading({ lead, children }: { lead: string; children?: ReactNode }) {
   return (
     <PageHead title="Choose your next story" lead={lead}>
       <div className={styles.actions}>
@@ -96,13 +96,13 @@ const creditOffers = {
  * Shown to users without credits. The text depends on their membership, because only members get monthly credits and
  * can buy more.
  */
-function WithoutCredit() {
-  const offer = offerFor(useMembership().data);
-  if (offer === null) return <Head lead="You don’t have any credits right now." />;
+function CreditOffer() {
+  const offer = findOffer(useMembership().data);
+  if (offer === null) return <WelcomeHeading lead="You don’t have any credits right now." />;
   const { lead, to, label } = creditOffers[offer];
   return (
-    <Head lead={lead}>
+    <WelcomeHeading lead={lead}>
       <LinkButton to={to}>{label}</LinkButton>
-    </Head>
+    </WelcomeHeading>
   );
 }

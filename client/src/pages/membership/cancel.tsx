@@ -1,4 +1,4 @@
-import { offerFor, useMembership } from '../../features/membership/base/membership.api.ts';
+import { findOffer, useMembership } from '../../features/membership/base/membership.api.ts';
 import { CreditsAtStake } from '../../features/membership/cancellation/credits-at-stake.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -6,7 +6,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../prose.module.css';
 
 export function CancelPage() {
-  const isMember = offerFor(useMembership().data) === 'member';
+  const isMember = findOffer(useMembership().data) === 'member';
   return (
     <Page width="text">
       <PageHead

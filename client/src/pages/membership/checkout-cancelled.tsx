@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { offerFor, useMembership } from '../../features/membership/base/membership.api.ts';
+import { findOffer, useMembership } from '../../features/membership/base/membership.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
@@ -15,8 +15,8 @@ export function CheckoutCancelledPage() {
   const [search] = useSearchParams();
   const membership = useMembership();
   const memberOffer = search.get('of') === 'discount' ? paths.showOffer : paths.buy;
-  const offer = offerFor(membership.data) === 'member' ? memberOffer : paths.subscription;
-  const back = <LinkButton to={offer}>Back to the offer</LinkButton>;
+  const offer = findOffer(membership.data) === 'member' ? memberOffer : paths.subscription;
+  const backLink = <LinkButton to={offer}>Back to the offer</LinkButton>;
   return (
     <Page width="text">
       <PageHead
@@ -24,8 +24,8 @@ export function CheckoutCancelledPage() {
         lead="You left the payment page before paying. Nothing has changed, and the offer is still open."
       />
       <div className={styles.actions}>
-        <Loaded query={membership} waiting={<Skeleton width="168px" height="48px" />} failed={() => back}>
-          {() => back}
+        <Loaded query={membership} waiting={<Skeleton width="168px" height="48px" />} failed={() => backLink}>
+          {() => backLink}
         </Loaded>
         <LinkButton to={paths.browse} variant="quiet">
           Browse the stories

@@ -2,8 +2,8 @@ import { creditPackSize } from '@lingostory/contract/membership/constants';
 import { useState } from 'react';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
 import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
-import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
-import { plural } from '../../lib/labels/format.ts';
+import { renderWithShares } from '../../features/vocabulary/shares/book-shares.tsx';
+import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { useChosenBook } from '../../session/chosen-book.ts';
@@ -15,7 +15,7 @@ import styles from './credit-thanks.module.css';
 
 export function CreditThanksPage() {
   const { credits } = useSession();
-  const chosen = useChosenBook();
+  const chosenBook = useChosenBook();
   const [thanks] = useState(() => storage.creditThanks.get());
   return (
     <Page>
@@ -26,12 +26,12 @@ export function CreditThanksPage() {
         </p>
         <div className={styles.words}>
           <h1 lang="fr">Merci !</h1>
-          <p className={styles.message}>{thanks ?? `You have ${plural(credits, 'credit')} to spend.`}</p>
+          <p className={styles.message}>{thanks ?? `You have ${pluralize(credits, 'credit')} to spend.`}</p>
           <div className={styles.actions}>
-            {chosen === null ? (
+            {chosenBook === null ? (
               <LinkButton to={paths.browse}>Choose a story</LinkButton>
             ) : (
-              <GetChosenBook chosen={chosen} />
+              <GetChosenBook chosen={chosenBook} />
             )}
             <LinkButton to={paths.library} variant="quiet">
               My Library
@@ -39,7 +39,7 @@ export function CreditThanksPage() {
           </div>
         </div>
       </div>
-      <RecommendedCarousel label="Other good recommendations...." withNotes={withShares} />
+      <RecommendedCarousel label="Other good recommendations...." withNotes={renderWithShares} />
     </Page>
   );
 }

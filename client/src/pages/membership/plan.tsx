@@ -1,6 +1,6 @@
 import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
 import { PlanCard } from '../../features/membership/offers/plan-card.tsx';
-import { dollars, plural } from '../../lib/labels/format.ts';
+import { formatDollars, pluralize } from '../../lib/labels/format.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from './plan.module.css';
 
@@ -9,7 +9,7 @@ export function PlanPage() {
   const questions = [
     {
       question: 'What does it cost today?',
-      reply: `Nothing. The first ${plural(trialDays, 'day')} are free, with your first book and audiobook. After that it is ${dollars(amount)} a month, until you cancel.`,
+      reply: `Nothing. The first ${pluralize(trialDays, 'day')} are free, with your first book and audiobook. After that it is ${formatDollars(amount)} a month, until you cancel.`,
     },
     {
       question: 'What is a credit?',
@@ -18,7 +18,7 @@ export function PlanPage() {
     },
     {
       question: 'What if I read faster?',
-      reply: `You can buy ${packCredits} more credits for ${dollars(packAmount)} anytime, which is ${dollars(Math.round(packAmount / packCredits))} a credit.`,
+      reply: `You can buy ${packCredits} more credits for ${formatDollars(packAmount)} anytime, which is ${formatDollars(Math.round(packAmount / packCredits))} a credit.`,
     },
     {
       question: 'Can I take a break?',

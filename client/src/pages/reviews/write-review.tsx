@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { Rating } from '../../features/catalogue/base/rating.tsx';
-import { BookLine } from '../../features/catalogue/book/book-line.tsx';
+import { BookHeader } from '../../features/catalogue/book/book-line.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { OwnReview } from '../../features/reviews/own-review.tsx';
-import { duration } from '../../lib/labels/format.ts';
+import { formatDuration } from '../../lib/labels/format.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -15,16 +15,16 @@ export function WriteReviewPage() {
   return (
     <Page>
       {book.problem === null ? <PageHead title="Write A Review" /> : <PageTitle>Write A Review</PageTitle>}
-      <LoadedBook book={book} waiting={<BookLine book={undefined} />}>
+      <LoadedBook book={book} waiting={<BookHeader book={undefined} />}>
         {(found) => (
-          <BookLine book={found}>
+          <BookHeader book={found}>
             <div className={styles.facts}>
               <Pill>Audiobook</Pill>
-              <span>{duration(found.hours, found.minutes)}</span>
+              <span>{formatDuration(found.hours, found.minutes)}</span>
               <Rating average={found.average_rating} notations={found.notations} size={18} />
             </div>
             <OwnReview book={found} />
-          </BookLine>
+          </BookHeader>
         )}
       </LoadedBook>
     </Page>

@@ -21,11 +21,11 @@ export function AdminBooksPage() {
   const { filters, addressOf, search } = useFilters(status === 'all' ? '' : `status=${status}`);
   const { page } = filters;
   const handleStatus = (chosen: BookStatusFilter) => {
-    const next = new URLSearchParams(address);
-    next.delete('page');
-    if (chosen === 'all') next.delete('status');
-    else next.set('status', chosen);
-    setAddress(next);
+    const nextParams = new URLSearchParams(address);
+    nextParams.delete('page');
+    if (chosen === 'all') nextParams.delete('status');
+    else nextParams.set('status', chosen);
+    setAddress(nextParams);
   };
   return (
     <Page>

@@ -12,10 +12,10 @@ export function AdminPhrasesPage() {
   const { page } = readFilters(address);
   // Preserves the search term in the URL.
   const addressOf = (otherPage: number) => {
-    const next = new URLSearchParams(address);
-    if (otherPage > 1) next.set('page', String(otherPage));
-    else next.delete('page');
-    const query = next.toString();
+    const nextParams = new URLSearchParams(address);
+    if (otherPage > 1) nextParams.set('page', String(otherPage));
+    else nextParams.delete('page');
+    const query = nextParams.toString();
     return paths.adminPhrases(chapterId) + (query === '' ? '' : `?${query}`);
   };
   return (

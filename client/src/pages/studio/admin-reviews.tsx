@@ -15,11 +15,11 @@ export function AdminReviewsPage() {
   const state = reviewStates.find((reviewState) => reviewState === address.get('state')) ?? null;
   const { page } = readFilters(address);
   const addressOf = (filters: { state: ReviewState | null; page?: number }) => {
-    const next = new URLSearchParams();
-    if (bookCode !== '') next.set('book', bookCode);
-    if (filters.state !== null) next.set('state', filters.state);
-    if (filters.page !== undefined && filters.page > 1) next.set('page', String(filters.page));
-    return `${paths.adminReviews}?${next}`;
+    const nextParams = new URLSearchParams();
+    if (bookCode !== '') nextParams.set('book', bookCode);
+    if (filters.state !== null) nextParams.set('state', filters.state);
+    if (filters.page !== undefined && filters.page > 1) nextParams.set('page', String(filters.page));
+    return `${paths.adminReviews}?${nextParams}`;
   };
   return (
     <Page>

@@ -28,7 +28,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, size, wide }, rest.className)}
+      className={buttonClassOf({ variant, size, wide }, rest.className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={handleClick}
@@ -36,9 +36,9 @@ export function Button({
   );
 }
 
-type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
+type PartialOrUndefined<T> = { [Key in keyof T]?: T[Key] | undefined };
 
-export function buttonClass({ variant, size, wide }: Loose<ButtonVariant>, className?: string): string {
+export function buttonClassOf({ variant, size, wide }: PartialOrUndefined<ButtonVariant>, className?: string): string {
   return classNames(
     styles.button,
     variant !== undefined && variant !== 'primary' && styles[variant],

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import { type ButtonVariant, buttonClass } from './button.tsx';
+import { type ButtonVariant, buttonClassOf } from './button.tsx';
 
 /** A link styled as a button. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & ButtonVariant) {
-  return <Link {...rest} className={buttonClass({ variant, size, wide }, className)} />;
+  return <Link {...rest} className={buttonClassOf({ variant, size, wide }, className)} />;
 }

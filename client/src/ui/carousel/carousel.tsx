@@ -5,7 +5,7 @@ import styles from './carousel.module.css';
 import { PlainRow } from './plain-row.tsx';
 import type { Autoplay, CarouselHandle, CarouselItem } from './slide.ts';
 import { useOwl } from './use-owl.ts';
-import { type Steps, shownAt, useWindowWidth } from './widths.ts';
+import { type SlideCounts, shownCountAt, useWindowWidth } from './widths.ts';
 
 type CarouselProps = {
   /** The accessible name. Also the visible heading, unless `heading` is given. */
@@ -13,36 +13,36 @@ type CarouselProps = {
   heading?: ReactNode;
   items: readonly CarouselItem[];
   /** The number of slides by minimum window width: `{ 0: 1, 568: 2, 1024: 3 }`. */
-  steps: Steps;
+  steps: SlideCounts;
   /** Autoplay times in milliseconds. Autoplay has a pause button, and is off if the user prefers reduced motion. */
   autoplay?: Autoplay;
 };
 
 export function Carousel({ label, heading, items, steps, autoplay }: CarouselProps) {
   const id = useId();
-  const slides = useRef<CarouselHandle>(null);
+  const slidesRef = useRef<CarouselHandle>(null);
   const [playing, setPlaying] = useState(true);
   const reducesMotion = useMedia('(prefers-reduced-motion: reduce)');
   const width = useWindowWidth();
-  const shown = shownAt(steps, width);
-  const canMove = items.length > shown;
+  const shownCount = shownCountAt(steps, width);
+  const canMove = items.length > shownCount;
   const activeAutoplay = reducesMotion || !canMove ? undefined : autoplay;
-  const { isHeld, holdHandlers } = useHold();
-  const isTurning = activeAutoplay !== undefined && playing && !isHeld;
+  const { isHeld, holdHandlers } = useHoldDetection();
+  const isAutoplaying = activeAutoplay !== undefined && playing && !isHeld;
 
   const [isAwake, setAwake] = useState(false);
   const keys = items.map((item) => item.key).join(' ');
   const [scrolled, setScrolled] = useState({ keys, index: 0 });
   const owl = useOwl({ isAwake, isHeld });
-  const wake = () => setAwake(true);
+  const loadOwl = () => setAwake(true);
 
   return (
     <section
       className={styles.carousel}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={wake}
-      onFocus={wake}
+      onPointerEnter={loadOwl}
+      onFocus={loadOwl}
     >
       <div className={styles.head}>
         {heading ?? <h2>{label}</h2>}
@@ -60,21 +60,21 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
               icon="previous"
               label="Show previous"
               aria-controls={id}
-              onClick={() => slides.current?.previous()}
+              onClick={() => slidesRef.current?.previous()}
             />
             <IconButton
               icon="next"
               label="Show next"
               aria-controls={id}
-              onClick={() => slides.current?.next()}
+              onClick={() => slidesRef.current?.next()}
             />
           </div>
         )}
       </div>
-      <div id={id} aria-live={isTurning ? 'off' : 'polite'} {...holdHandlers}>
+      <div id={id} aria-live={isAutoplaying ? 'off' : 'polite'} {...holdHandlers}>
         {owl === null ? (
           <PlainRow
-            handle={slides}
+            handle={slidesRef}
             items={items}
             steps={steps}
             onScrolled={(index) => setScrolled({ keys, index })}
@@ -82,13 +82,13 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
         ) : (
           <owl.Slides
             key={`${keys} ${reducesMotion}`}
-            handle={slides}
+            handle={slidesRef}
             items={items}
-            first={scrolled.keys === keys ? Math.min(scrolled.index, items.length - shown) : 0}
+            first={scrolled.keys === keys ? Math.min(scrolled.index, items.length - shownCount) : 0}
             steps={steps}
             timeout={autoplay?.timeout}
             speed={reducesMotion ? 0 : (autoplay?.speed ?? 300)}
-            isTurning={isTurning}
+            isTurning={isAutoplaying}
           />
         )}
       </div>
@@ -97,7 +97,7 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
 }
 
 /** Tracks whether the user hovers over, touches or focuses the carousel, which pauses autoplay. */
-function useHold() {
+function useHoldDetection() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   return {

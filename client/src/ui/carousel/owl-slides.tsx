@@ -10,9 +10,9 @@ import {
 import OwlCarousel from 'react-owl-carousel';
 import './owl.css';
 import type { CarouselHandle, CarouselItem } from './slide.ts';
-import { type Steps, shownAt, useWindowWidth } from './widths.ts';
+import { type SlideCounts, shownCountAt, useWindowWidth } from './widths.ts';
 
-function isInside(slide: Element, stage: Element): boolean {
+function isFullyVisible(slide: Element, stage: Element): boolean {
   const [inner, outer] = [slide.getBoundingClientRect(), stage.getBoundingClientRect()];
   return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
 }
@@ -22,7 +22,7 @@ type StageProps = {
   items: readonly CarouselItem[];
   /** The index of the first visible slide. */
   first: number;
-  steps: Steps;
+  steps: SlideCounts;
   /** Milliseconds between automatic moves. Undefined without autoplay. */
   timeout: number | undefined;
   speed: number;
@@ -38,32 +38,32 @@ type OwlSlidesProps = Omit<StageProps, 'owl'> & {
  * carousel that the user has paused.
  */
 export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
-  const owl = useRef<OwlCarousel>(null);
+  const owlRef = useRef<OwlCarousel>(null);
   const { timeout = 0, speed } = stage;
 
   useImperativeHandle(handle, () => ({
-    previous: () => owl.current?.prev(speed),
-    next: () => owl.current?.next(speed),
+    previous: () => owlRef.current?.prev(speed),
+    next: () => owlRef.current?.next(speed),
   }));
 
   useEffect(() => {
-    const slides = owl.current?.$ele;
-    const applyAutoplay = () => (isTurning ? owl.current?.play(timeout, speed) : owl.current?.stop());
+    const slides = owlRef.current?.$ele;
+    const applyAutoplay = () => (isTurning ? owlRef.current?.play(timeout, speed) : owlRef.current?.stop());
     applyAutoplay();
     // Owl resets its autoplay whenever its width changes.
     slides?.on('refreshed.owl.carousel', applyAutoplay);
     return () => void slides?.off('refreshed.owl.carousel', applyAutoplay);
   }, [isTurning, timeout, speed]);
 
-  // Owl counts its slides again only if its own width changes. On a window wider than the page, resizing doesn't
-  // change that width.
-  const shown = shownAt(stage.steps, useWindowWidth());
+  // Owl recalculates the number of visible slides only when its own width changes. In a window wider than the page,
+  // resizing the window doesn't change that width.
+  const shownCount = shownCountAt(stage.steps, useWindowWidth());
   useEffect(() => {
-    const slides = owl.current?.$ele;
-    if (slides?.data('owl.carousel')?.settings.items !== shown) slides?.trigger('refresh.owl.carousel');
-  }, [shown]);
+    const slides = owlRef.current?.$ele;
+    if (slides?.data('owl.carousel')?.settings.items !== shownCount) slides?.trigger('refresh.owl.carousel');
+  }, [shownCount]);
 
-  return <Stage owl={owl} {...stage} />;
+  return <Stage owl={owlRef} {...stage} />;
 }
 
 /**
@@ -74,23 +74,23 @@ export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
 const Stage = memo(
   function Stage({ owl, items, first, steps, timeout, speed }: StageProps) {
     useLayoutEffect(() => {
-      const mounted = owl.current;
-      return () => mounted?.destory();
+      const mountedOwl = owl.current;
+      return () => mountedOwl?.destory();
     }, [owl]);
 
     // Lets Owl move to a focused slide. The browser would scroll it into view and break the layout.
     const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
       const slide = event.target.closest('.owl-item');
-      const stage = event.currentTarget.querySelector('.owl-stage-outer');
-      if (slide === null || stage === null) return;
-      stage.scrollLeft = 0;
+      const stageElement = event.currentTarget.querySelector('.owl-stage-outer');
+      if (slide === null || stageElement === null) return;
+      stageElement.scrollLeft = 0;
       // Owl rounds positions, so a slide just outside the edge may have the class `active`.
-      if (!slide.classList.contains('active') || !isInside(slide, stage)) {
+      if (!slide.classList.contains('active') || !isFullyVisible(slide, stageElement)) {
         const index = [...(slide.parentElement?.children ?? [])].indexOf(slide);
-        const last = items.length - shownAt(steps, window.innerWidth);
+        const lastStartIndex = items.length - shownCountAt(steps, window.innerWidth);
         // `true` says that the index counts slides, not pages. An index past the last slide would wrap around to the
         // start.
-        owl.current?.$ele?.trigger('to.owl.carousel', [Math.min(index, last), 0, true]);
+        owl.current?.$ele?.trigger('to.owl.carousel', [Math.min(index, lastStartIndex), 0, true]);
       }
     };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { runWhenIdle } from '../when-idle.ts';
 import type { OwlSlides } from './owl-slides.tsx';
 
 type Owl = { Slides: typeof OwlSlides };
@@ -40,10 +40,10 @@ export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
         // If loading fails, the plain scrolling row stays.
       }
     };
-    const cancel = isAwake ? void load() : whenIdle(() => void load(), wakeTimeout);
+    const cancelLoad = isAwake ? void load() : runWhenIdle(() => void load(), wakeTimeout);
     return () => {
       isUnmounted = true;
-      cancel?.();
+      cancelLoad?.();
     };
   }, [isAwake]);
 

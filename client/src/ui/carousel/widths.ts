@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-export type Steps = Readonly<Record<number, number>>;
+export type SlideCounts = Readonly<Record<number, number>>;
 
 /** Returns how many slides fit a window width. */
-export function shownAt(steps: Steps, width: number): number {
+export function shownCountAt(steps: SlideCounts, width: number): number {
   const matchingWidths = Object.keys(steps)
     .map(Number)
     .filter((step) => step <= width);
@@ -13,7 +13,7 @@ export function shownAt(steps: Steps, width: number): number {
 /**
  * Returns CSS rules that set `--shown` on `selector`, for markup rendered before a script knows the window's width.
  */
-export function stepRules(selector: string, steps: Steps): string {
+export function toStepRules(selector: string, steps: SlideCounts): string {
   return Object.entries(steps)
     .map(([width, shown]) => `@media (min-width: ${width}px) { ${selector} { --shown: ${shown} } }`)
     .join('\n');

@@ -16,7 +16,7 @@ type DropZoneProps = FieldFrame &
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-function sizeOf({ size }: File): string {
+function fileSizeOf({ size }: File): string {
   if (size >= megabyte) return `${(size / megabyte).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(size / kilobyte))} kB`;
 }
@@ -31,7 +31,7 @@ export function DropZone({ label, hint, error, what, value, onChange, ...input }
           <div className={classNames(styles.zone, isOver && styles.over)}>
             <span className={styles.chosen}>{value === undefined ? `Drop ${what} here` : value.name}</span>
             <span className={styles.how}>
-              {value === undefined ? 'or choose a file' : `${sizeOf(value)}. Drop or choose another one`}
+              {value === undefined ? 'or choose a file' : `${fileSizeOf(value)}. Drop or choose another one`}
             </span>
             <input
               {...input}
@@ -52,7 +52,7 @@ export function DropZone({ label, hint, error, what, value, onChange, ...input }
         )}
       </Field>
       <VisuallyHidden>
-        <span aria-live="polite">{value !== undefined && `Chosen: ${value.name} (${sizeOf(value)})`}</span>
+        <span aria-live="polite">{value !== undefined && `Chosen: ${value.name} (${fileSizeOf(value)})`}</span>
       </VisuallyHidden>
     </>
   );

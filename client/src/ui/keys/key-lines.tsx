@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Key } from './key.tsx';
+import { KeyLabel } from './key.tsx';
 import styles from './key-lines.module.css';
 
 type KeyLinesProps = {
@@ -18,7 +18,7 @@ export function KeyLines({ lines, room }: KeyLinesProps) {
         <div key={does} className={styles.line}>
           <dt>
             {keys.map((key) => (
-              <Key key={key}>{key}</Key>
+              <KeyLabel key={key}>{key}</KeyLabel>
             ))}
           </dt>
           <dd>{does}</dd>

@@ -1,6 +1,6 @@
 import styles from './key.module.css';
 
 /** A key cap, labeled as on the keyboard. */
-export function Key({ children }: { children: string }) {
+export function KeyLabel({ children }: { children: string }) {
   return <kbd className={styles.key}>{children}</kbd>;
 }

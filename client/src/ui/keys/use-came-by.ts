@@ -3,23 +3,23 @@ import { type RefObject, useEffect, useRef } from 'react';
 type FocusSource = 'keyboard' | 'pointer';
 
 /**
- * Tracks whether the keyboard or the pointer last moved the focus. `:focus-visible` doesn't tell, because browsers
- * match it on an element to which a dialog returns focus.
+ * Tracks whether the keyboard or the pointer last moved the focus. `:focus-visible` isn't enough, because browsers
+ * also match it on an element to which a dialog returns focus.
  */
-export function useCameBy(): RefObject<FocusSource> {
-  const cameBy = useRef<FocusSource>('keyboard');
+export function useFocusSource(): RefObject<FocusSource> {
+  const focusSourceRef = useRef<FocusSource>('keyboard');
   useEffect(() => {
-    const end = new AbortController();
-    const options = { capture: true, signal: end.signal };
+    const listenersAbort = new AbortController();
+    const options = { capture: true, signal: listenersAbort.signal };
     const handleDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') cameBy.current = 'keyboard';
+      if (key === 'Tab') focusSourceRef.current = 'keyboard';
     };
     const handlePointer = () => {
-      cameBy.current = 'pointer';
+      focusSourceRef.current = 'pointer';
     };
     window.addEventListener('keydown', handleDown, options);
     window.addEventListener('pointerdown', handlePointer, options);
-    return () => end.abort();
+    return () => listenersAbort.abort();
   }, []);
-  return cameBy;
+  return focusSourceRef;
 }

@@ -4,35 +4,35 @@ import { useEffect, useEffectEvent } from 'react';
  * How the page handled a key. `taken` prevents the browser's default action, and `shared` keeps it. Null means that
  * the page ignored the key.
  */
-export type Taken = 'taken' | 'shared' | null;
+export type KeyClaim = 'taken' | 'shared' | null;
 
 /**
  * Passes every key to `take` before any control handles it, because a focused button would otherwise act on Space.
- * `isHeld` is true if a key that the page has taken repeats. If `take` then returns null, the browser's default
- * action is still prevented.
+ * `isHeld` is true for repeats of a key that the page has taken. Even if `take` returns null for such a repeat, the
+ * browser's default action is prevented.
  */
-export function useTakenKeys(take: (event: KeyboardEvent, isHeld: boolean) => Taken): void {
+export function useClaimedKeys(take: (event: KeyboardEvent, isHeld: boolean) => KeyClaim): void {
   const offerKey = useEffectEvent(take);
   useEffect(() => {
-    const end = new AbortController();
-    const options = { capture: true, signal: end.signal };
-    let takenCode: string | null = null;
+    const listenersAbort = new AbortController();
+    const options = { capture: true, signal: listenersAbort.signal };
+    let claimedCode: string | null = null;
 
     const handleDown = (event: KeyboardEvent) => {
-      const isHeld = event.repeat && event.code === takenCode;
+      const isHeld = event.repeat && event.code === claimedCode;
       const outcome = offerKey(event, isHeld);
       if (outcome === null && isHeld) return event.preventDefault();
-      takenCode = outcome === null ? null : event.code;
+      claimedCode = outcome === null ? null : event.code;
       if (outcome === 'taken') event.preventDefault();
     };
     // Browsers click a focused button when Space is released, even if its keydown was prevented.
     const handleUp = (event: KeyboardEvent) => {
-      if (event.code !== takenCode) return;
-      takenCode = null;
+      if (event.code !== claimedCode) return;
+      claimedCode = null;
       event.preventDefault();
     };
     window.addEventListener('keydown', handleDown, options);
     window.addEventListener('keyup', handleUp, options);
-    return () => end.abort();
+    return () => listenersAbort.abort();
   }, []);
 }

@@ -6,9 +6,9 @@ import { Loaded } from './loaded.tsx';
 type Problem = { message: string; status: number };
 type State = { data?: string; isStale?: boolean; problem?: Problem };
 
-const framed = (errorState: ReactNode, { status }: Problem) => <h1 title={`${status}`}>{errorState}</h1>;
+const renderFramed = (errorState: ReactNode, { status }: Problem) => <h1 title={`${status}`}>{errorState}</h1>;
 
-function show({ data, isStale = false, problem }: State, failed?: typeof framed) {
+function renderLoaded({ data, isStale = false, problem }: State, failed?: typeof renderFramed) {
   const query = { data, isStale, problem: problem ?? null, isFetching: isStale, retry: () => {} };
   return renderToStaticMarkup(
     <Loaded query={query} waiting={<p>One moment</p>} {...(failed && { failed })}>
@@ -21,22 +21,22 @@ const problem = { message: 'Not now.', status: 500 };
 
 describe('Loaded', () => {
   it('shows the placeholder of a query until its data arrives', () => {
-    expect(show({})).toBe('<p>One moment</p>');
-    expect(show({ data: 'Bonjour' })).toBe('<p aria-busy="false">Bonjour</p>');
-    expect(show({ data: '' })).toBe('<p aria-busy="false"></p>');
+    expect(renderLoaded({})).toBe('<p>One moment</p>');
+    expect(renderLoaded({ data: 'Bonjour' })).toBe('<p aria-busy="false">Bonjour</p>');
+    expect(renderLoaded({ data: '' })).toBe('<p aria-busy="false"></p>');
   });
 
-  it('tells the content of a page whether its query’s data is stale', () => {
-    expect(show({ data: 'Bonjour', isStale: true })).toBe('<p aria-busy="true">Bonjour</p>');
+  it('passes a page’s content a flag that says whether the query’s data is stale', () => {
+    expect(renderLoaded({ data: 'Bonjour', isStale: true })).toBe('<p aria-busy="true">Bonjour</p>');
   });
 
   it('announces the problem of a query, with a button to try again', () => {
-    const html = show({ problem });
+    const html = renderLoaded({ problem });
     expect(html).toMatch(/role="alert".*Not now\..*<button.*Try again/);
     expect(html).not.toContain('One moment');
   });
 
-  it('lets a page put a query’s problem into its own layout', () => {
-    expect(show({ problem }, framed)).toMatch(/^<h1 title="500">.*Not now\..*Try again.*<\/h1>$/);
+  it('lets a page show a query’s problem in its own layout', () => {
+    expect(renderLoaded({ problem }, renderFramed)).toMatch(/^<h1 title="500">.*Not now\..*Try again.*<\/h1>$/);
   });
 });

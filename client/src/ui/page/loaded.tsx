@@ -11,7 +11,10 @@ type LoadedProps<Data, Problem extends { message: string }> = {
   };
   /** Shown until the first response arrives. */
   waiting: ReactNode;
-  /** Wraps or replaces the default error message with its "Try again" button. */
+  /**
+   * Returns what to show if the query fails. Receives the default error message with its "Try again" button, to wrap
+   * or replace.
+   */
   failed?: (errorState: ReactNode, problem: Problem) => ReactNode;
   /**
    * Renders the data. `isStale` is true if the data belongs to the previous arguments, while the new data is loading.
@@ -19,7 +22,7 @@ type LoadedProps<Data, Problem extends { message: string }> = {
   children: (data: Data, isStale: boolean) => ReactNode;
 };
 
-/** Renders a query's placeholder, its problem with a "Try again" button, or its data. */
+/** Renders a query's data, a placeholder until the data has loaded, or an error message with a "Try again" button. */
 export function Loaded<Data, Problem extends { message: string }>({
   query,
   waiting,

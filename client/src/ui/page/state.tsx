@@ -4,7 +4,7 @@ import styles from './state.module.css';
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; headingLevel?: 2 | 3 };
 
-/** Shown instead of an empty list. Explains why it is empty and what to do next. */
+/** Shown in place of an empty list to explain why it is empty and what to do next. */
 export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -18,7 +18,7 @@ export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyS
 
 type ErrorStateProps = { message: string; onRetry?: () => void; busy?: boolean };
 
-/** Shown if something fails to load, with a button to try again. */
+/** An error message for content that failed to load, with a "Try again" button. */
 export function ErrorState({ message, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

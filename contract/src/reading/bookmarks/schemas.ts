@@ -1,13 +1,13 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCode, paragraphs, positive } from '../../fields.ts';
+import { bookCodeField, multilineField, positiveIntegerField } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { bookmarkNoteLimit } from '../constants.ts';
 
-/** A bookmark stays with its phrase when the phrase's number changes. */
+/** A bookmark of a phrase. It stays with the phrase even if the phrase's number changes. */
 export const bookmarkView = object({
   bookmark_id: number().integer().required(),
-  /** Null if the phrase was deleted. `phrase` is then the text that was bookmarked. */
+  /** Null if the phrase was deleted. `phrase` then still has the bookmarked text. */
   phrase_no: number().integer().nullable().defined(),
   phrase: string().required(),
   chapter: object({ title: string().required(), chapter_no: number().integer().required() })
@@ -21,7 +21,7 @@ export const schemas = {
   listBookmarks: {
     summary:
       'The bookmarks of a book in the library, in reading order. Those whose phrases were deleted come last.',
-    input: object({ book_code: bookCode() }),
+    input: object({ book_code: bookCodeField() }),
     problems: [404],
     response: object({ data: array(bookmarkView.required()).required() }),
   },
@@ -29,9 +29,9 @@ export const schemas = {
     summary:
       'Mark a phrase of a book in the library, or change the note of its bookmark; without note, the note stays as it is.',
     input: object({
-      book_code: bookCode(),
-      phrase_no: positive('phrase_no').required('phrase_no is required.'),
-      note: paragraphs('Note', bookmarkNoteLimit),
+      book_code: bookCodeField(),
+      phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
+      note: multilineField('Note', bookmarkNoteLimit),
     }),
     problems: [404],
     response: messageView.shape({ data: bookmarkView.required() }),
@@ -40,11 +40,11 @@ export const schemas = {
     summary:
       'Remove the bookmark of a phrase, or by bookmark_id one whose phrase was deleted. Asking again changes nothing.',
     input: object({
-      book_code: bookCode(),
-      phrase_no: positive('phrase_no').when('bookmark_id', ([id], field) =>
+      book_code: bookCodeField(),
+      phrase_no: positiveIntegerField('phrase_no').when('bookmark_id', ([id], field) =>
         id === undefined ? field.required('phrase_no is required.') : field,
       ),
-      bookmark_id: positive('bookmark_id'),
+      bookmark_id: positiveIntegerField('bookmark_id'),
     }),
     problems: [404],
     response: messageView,

@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCode, line } from '../../fields.ts';
+import { bookCodeField, lineField } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { bookSearchLimit } from '../constants.ts';
 
@@ -10,13 +10,13 @@ export const contentsView = object({
   title: string().required(),
   first_phrase_no: number().integer().required(),
   total_phrases: number().integer().min(1).required(),
-  /** Total length of the chapter's clips; null unless it is known for every phrase. */
+  /** Total length of the chapter's clips. Null if the length of any clip is unknown. */
   milliseconds: number().integer().nullable().defined(),
 });
 export type ContentsView = InferType<typeof contentsView>;
 
-/** A phrase that matches a search. The joined texts of `parts` equal the phrase exactly. */
-export const hitView = object({
+/** A phrase that matches a search. `parts` splits its text into matching and other parts. */
+export const searchHitView = object({
   phrase_no: number().integer().required(),
   chapter_no: number().integer().required(),
   parts: array(
@@ -27,22 +27,22 @@ export const hitView = object({
     }).required(),
   ).required(),
 });
-export type HitView = InferType<typeof hitView>;
+export type SearchHitView = InferType<typeof searchHitView>;
 
 const contents = {
-  input: object({ book_code: bookCode() }),
+  input: object({ book_code: bookCodeField() }),
   problems: [404],
   response: object({ data: array(contentsView.required()).min(1).required() }),
 } satisfies Omit<CallSchemas, 'summary'>;
 
 const search = {
   input: object({
-    book_code: bookCode(),
-    q: line('q', bookSearchLimit).required('q is required.'),
+    book_code: bookCodeField(),
+    q: lineField('q', bookSearchLimit).required('q is required.'),
     ...paging,
   }),
   problems: [404],
-  response: object({ data: array(hitView.required()).required(), meta: metaView.required() }),
+  response: object({ data: array(searchHitView.required()).required(), meta: metaView.required() }),
 } satisfies Omit<CallSchemas, 'summary'>;
 
 export const schemas = {

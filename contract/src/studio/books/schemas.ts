@@ -2,22 +2,25 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { difficulties } from '../../catalogue/constants.ts';
 import { bookView } from '../../catalogue/schemas.ts';
-import { bookCode, line, paragraphs, storable, withoutControls, yesNo } from '../../fields.ts';
+import { bookCodeField, lineField, multilineField, storableTest, singleLineTest, booleanField } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { chapterView } from '../chapters/schemas.ts';
 import {
-  asPut,
+  putMethodField,
   emptyToUndefined,
-  id,
-  oneLine,
-  seenVersion,
+  idField,
+  singleLineField,
+  seenVersionField,
   studioLimits,
   versionView,
-  wholeNumber,
+  integerField,
 } from '../fields.ts';
 
-/** Book as an editor sees it. Image sizes: `image_path` is 2:3, `image_card` 250×222 and `image_wide` 250×150. */
+/**
+ * A book as an editor sees it. `image_path` is the 2:3 cover, `image_card` a 250×222 crop, and `image_wide` a 250×150
+ * crop.
+ */
 export const studioBookView = bookView.shape({
   ...versionView,
   sample_audio: string().nullable().defined(),
@@ -33,8 +36,8 @@ export const studioBookView = bookView.shape({
 export type StudioBookView = InferType<typeof studioBookView>;
 
 /**
- * Total length of a book's clips. `milliseconds` is the length of the `timed` clips, those whose length is known, out
- * of `total`.
+ * Length of a book's clips. `milliseconds` is the sum for the `timed` clips whose length is known, out of `total`
+ * clips.
  */
 const clipsView = object({
   milliseconds: number().integer().required(),
@@ -43,40 +46,40 @@ const clipsView = object({
 });
 export type ClipsView = InferType<typeof clipsView>;
 
-const rights = (name: string) => line(name, studioLimits.rights).test(withoutControls(name));
+const rightsField = (name: string) => lineField(name, studioLimits.rights).test(singleLineTest(name));
 
 const bookForm = {
-  title: oneLine('Title', studioLimits.title),
-  author: oneLine('Author', studioLimits.name),
-  narrated_by: oneLine('Narrator', studioLimits.name),
-  hours: wholeNumber('Hours', 0, studioLimits.hours),
-  minutes: wholeNumber('Minutes', 0, studioLimits.minutes),
-  description: paragraphs('Description', studioLimits.description)
-    .test(storable('Description'))
+  title: singleLineField('Title', studioLimits.title),
+  author: singleLineField('Author', studioLimits.name),
+  narrated_by: singleLineField('Narrator', studioLimits.name),
+  hours: integerField('Hours', 0, studioLimits.hours),
+  minutes: integerField('Minutes', 0, studioLimits.minutes),
+  description: multilineField('Description', studioLimits.description)
+    .test(storableTest('Description'))
     .required('Description is required.'),
   difficulty: string()
     .typeError('Difficulty must be text.')
     .transform(emptyToUndefined)
     .required('Difficulty is required.')
     .oneOf(difficulties, `Difficulty must be one of ${difficulties.join(', ')}.`),
-  sample_text: paragraphs('Sample text', studioLimits.sampleText)
-    .test(storable('Sample text'))
+  sample_text: multilineField('Sample text', studioLimits.sampleText)
+    .test(storableTest('Sample text'))
     .required('Sample text is required.'),
-  text_rights: rights('Rights to the text'),
-  audio_rights: rights('Rights to the recording'),
+  text_rights: rightsField('Rights to the text'),
+  audio_rights: rightsField('Rights to the recording'),
 };
 
-const cover = { kind: 'cover', name: 'Cover' } as const;
-const sample = { kind: 'sample', name: 'Sample audio' } as const;
+const coverFile = { kind: 'cover', name: 'Cover' } as const;
+const sampleFile = { kind: 'sample', name: 'Sample audio' } as const;
 
 const bookResponse = object({ message: string().required(), data: studioBookView.required() });
 
 const editBook = {
   summary:
     'Change a book. Cover, sample and rights stay unless new ones are sent. The book_code never changes.',
-  input: object({ ...bookForm, ...seenVersion, book_code: bookCode() }),
+  input: object({ ...bookForm, ...seenVersionField, book_code: bookCodeField() }),
   invalidData: studioBookView,
-  files: { book_image: { ...cover, required: false }, sample_audio: { ...sample, required: false } },
+  files: { book_image: { ...coverFile, required: false }, sample_audio: { ...sampleFile, required: false } },
   problems: [404],
   response: bookResponse,
 } satisfies CallSchemas;
@@ -84,12 +87,12 @@ const editBook = {
 export const schemas = {
   listStudioBooks: {
     summary: 'All books including drafts, newest first, paged.',
-    input: object({ search: line('search', 200), published: yesNo('published'), ...paging }),
+    input: object({ search: lineField('search', 200), published: booleanField('published'), ...paging }),
     response: object({ data: array(studioBookView.required()).required(), meta: metaView.required() }),
   },
   readStudioBook: {
     summary: 'One book with its chapters in reading order and the length of its clips.',
-    input: object({ book_code: bookCode() }),
+    input: object({ book_code: bookCodeField() }),
     problems: [404],
     response: object({
       data: studioBookView
@@ -100,35 +103,35 @@ export const schemas = {
   createBook: {
     summary:
       'Add a book with its cover and sample. Its book_code is made from the title. It is published at once unless published is false.',
-    input: object({ ...bookForm, published: yesNo('published') }),
-    files: { book_image: { ...cover, required: true }, sample_audio: { ...sample, required: true } },
+    input: object({ ...bookForm, published: booleanField('published') }),
+    files: { book_image: { ...coverFile, required: true }, sample_audio: { ...sampleFile, required: true } },
     response: bookResponse,
   },
   editBook,
   postBookEdit: {
     ...editBook,
     summary: 'Change a book from a browser form: a POST with ?_method=put.',
-    input: object({ ...bookForm, ...seenVersion, ...asPut, book_code: bookCode() }),
+    input: object({ ...bookForm, ...seenVersionField, ...putMethodField, book_code: bookCodeField() }),
   },
   publishBook: {
     summary:
       'Publish a book, even one without phrases, or remove it from the catalogue. A draft appears only in the studio, and members who bought it keep it.',
     input: object({
-      book_code: bookCode(),
-      published: yesNo('published').required('published is required.'),
+      book_code: bookCodeField(),
+      published: booleanField('published').required('published is required.'),
     }),
     problems: [404],
     response: bookResponse,
   },
   deleteBook: {
     summary: 'Delete a book from the catalogue and the studio. Members who bought it keep it.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
     response: messageView,
   },
   restoreBook: {
     summary: 'Undo the deletion of a book within ten minutes. Idempotent.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
     response: bookResponse,
   },

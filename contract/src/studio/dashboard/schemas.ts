@@ -4,7 +4,8 @@ import type { CallSchemas } from '../../call.ts';
 const count = number().integer().min(0).required();
 
 /**
- * Weeks start on Monday (UTC), and `week` is the date of that Monday. A paid month is a paid invoice of a membership.
+ * Statistics for the studio's dashboard. `week` is the date of a week's Monday in UTC. A paid month is a paid
+ * membership invoice.
  */
 export const dashboardView = object({
   books: count,
@@ -12,7 +13,7 @@ export const dashboardView = object({
   phrases: count,
   phrases_without_audio: count,
   phrases_without_meanings: count,
-  /** Number of members by state. A closed account counts only as `closed`. */
+  /** Number of members in each state. A closed account is counted only as `closed`. */
   members: object({
     total: count,
     active: count,
@@ -22,7 +23,7 @@ export const dashboardView = object({
     none: count,
     closed: count,
   }).required(),
-  /** The last twelve weeks including the current one, oldest first. Weeks without activity are included. */
+  /** The last twelve weeks including the current one, oldest first. Includes weeks without activity. */
   weeks: array(
     object({ week: string().required(), purchases: count, paid_months: count }).required(),
   ).required(),

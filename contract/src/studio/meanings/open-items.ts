@@ -4,40 +4,49 @@ import type { SuggestedPhraseView, SuggestionView } from './schemas.ts';
 type SuggestedPhrase = Pick<SuggestedPhraseView, 'words' | 'expressions'>;
 export type SuggestedWord = SuggestedPhraseView['words'][number];
 
-/** Something that an editor can give a meaning: a word that has none, or an expression from another book. */
+/**
+ * An item that an editor can give a meaning: a word without one, or an expression found in another book's dictionary.
+ */
 export type OpenItem = {
   kind: 'expression' | 'word';
-  /** Index of the item's first token, and its number of tokens including gaps. */
+  /** The index of the item's first token. `count` is its number of tokens, including gaps. */
   at: number;
   count: number;
   /**
-   * Number of characters before the item. Unlike the token index, it stays the same when words around it are joined.
+   * Number of characters in the phrase before the item. Unlike the token index, it does not change when other words
+   * are joined.
    */
   start: number;
   term: string;
   suggestions: readonly SuggestionView[];
-  /** Meanings that an editor has to check first. An item has either guesses or suggestions. */
+  /**
+   * Suggested meanings that an editor has to check before using them. An item has either guesses or suggestions,
+   * never both.
+   */
   guesses: readonly SuggestionView[];
 };
 
-/** False for tokens such as 14:30, since the term of a dictionary line cannot contain a colon. */
+/**
+ * Returns true if a dictionary line can have the word as its term. Rules out 14:30, since a term cannot contain a
+ * colon.
+ */
 export const isExplainable = ({ text, is_word }: SuggestedWord) =>
   is_word && isTerm(text) && [...text].length <= LONGEST_TERM;
 
 export const isOpen = (word: SuggestedWord) => word.meaning === '' && isExplainable(word);
 
 /** Returns the open items of a phrase in reading order. An expression comes before its words. */
-export function itemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
+export function openItemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
   const items: OpenItem[] = [];
   let start = 0;
   words.forEach((word, at) => {
     const expression = expressions.find((candidate) => candidate.at === at);
     if (expression !== undefined && isTerm(expression.term)) {
       const { suggestions, ...rest } = expression;
-      items.push({ ...rest, kind: 'expression', start, suggestions: withinLimit(suggestions), guesses: [] });
+      items.push({ ...rest, kind: 'expression', start, suggestions: dropLongMeanings(suggestions), guesses: [] });
     }
     if (isOpen(word)) {
-      const [suggestions, guesses] = [withinLimit(word.suggestions), withinLimit(word.guesses)];
+      const [suggestions, guesses] = [dropLongMeanings(word.suggestions), dropLongMeanings(word.guesses)];
       items.push({ kind: 'word', at, count: 1, start, term: word.text, suggestions, guesses });
     }
     start += word.text.length;
@@ -49,12 +58,12 @@ export function itemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
 export const choicesOf = ({ suggestions, guesses }: Pick<OpenItem, 'suggestions' | 'guesses'>) =>
   suggestions.length > 0 ? suggestions : guesses;
 
-/** Leaves out meanings that are too long to be saved. Imported dictionaries have no length limit. */
-const withinLimit = (suggestions: readonly SuggestionView[]) =>
-  suggestions.filter(({ meaning }) => meaningProblem(meaning) === null);
+/** Leaves out meanings that are too long to save. Those in imported dictionaries can be of any length. */
+const dropLongMeanings = (suggestions: readonly SuggestionView[]) =>
+  suggestions.filter(({ meaning }) => findMeaningProblem(meaning) === null);
 
 /** Returns why a text cannot be used as a meaning, or null if it can. */
-export function meaningProblem(text: string): string | null {
+export function findMeaningProblem(text: string): string | null {
   if (text === '') return 'A meaning can’t be empty.';
   if ([...text].length <= LONGEST_MEANING) return null;
   return `A meaning can have at most ${LONGEST_MEANING} characters.`;

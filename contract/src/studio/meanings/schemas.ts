@@ -1,9 +1,9 @@
 import { type AnyObjectSchema, array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { indexMeanings, isTerm, LONGEST_MEANING, LONGEST_TERM } from '../../dictionary.ts';
-import { bookCode, lowerLine, positive } from '../../fields.ts';
+import { bookCodeField, lowercaseLineField, positiveIntegerField } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
-import { id, oneLine, titleView, versionView } from '../fields.ts';
+import { idField, singleLineField, titleView, versionView } from '../fields.ts';
 
 /** Sources of suggested meanings, most reliable first. */
 export const suggestionOrigins = ['book', 'library', 'dictionary', 'translator'] as const;
@@ -11,7 +11,9 @@ export const suggestionOrigins = ['book', 'library', 'dictionary', 'translator']
 const suggestionView = object({
   meaning: string().required(),
   origin: string().oneOf(suggestionOrigins).required(),
-  /** The form of the word that the source has a meaning for, if it differs from the word. */
+  /**
+   * The form of the word for which the source has a meaning, such as its infinitive. Null if it is the word itself.
+   */
   form: string().nullable().defined(),
   /** Title of the book or name of the dictionary; null for the machine translator. */
   source: string().nullable().defined(),
@@ -24,8 +26,8 @@ export type SuggestionView = InferType<typeof suggestionView>;
 const suggestions = array(suggestionView.required()).required();
 
 /**
- * Word or gap of a phrase. Only a word without an editor's meaning has suggestions. The first one is usually right. A
- * word whose first suggestion could easily be wrong has guesses instead.
+ * A token of a phrase. Only words without an editor's meaning have suggestions, and the first one is usually right.
+ * If it could easily be wrong, the word has guesses instead.
  */
 const suggestedWordView = object({
   text: string().defined(),
@@ -35,7 +37,7 @@ const suggestedWordView = object({
   guesses: suggestions,
 });
 
-/** Expression from another book's dictionary: `count` tokens from index `at`, including gaps. */
+/** An expression found in another book's dictionary. It spans `count` tokens from index `at`, including gaps. */
 const suggestedExpressionView = object({
   at: number().integer().min(0).required(),
   count: number().integer().min(2).required(),
@@ -54,7 +56,7 @@ export const suggestedPhraseView = object({
 });
 export type SuggestedPhraseView = InferType<typeof suggestedPhraseView>;
 
-/** Phrase as the dictionaries split it, with one meaning per token. A meaning is '' if no editor gave one. */
+/** A phrase split into tokens with one meaning each. A meaning is empty if no editor has given one. */
 const cutPhraseView = object({
   id: number().integer().required(),
   ...versionView,
@@ -71,23 +73,31 @@ export const chapterWordsView = object({
   chapter_no: number().integer().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
   phrase: array(cutPhraseView.required()).required(),
-  /** Number of phrases that contain words for which the machine translator has not responded yet. */
+  /** Number of phrases with words that the machine translator has not translated yet. */
   untranslated: number().integer().required(),
 });
 export type ChapterWordsView = InferType<typeof chapterWordsView>;
 
-const suggestedPart = array(suggestedPhraseView.required()).required();
+const suggestedPhraseList = array(suggestedPhraseView.required()).required();
 
-/** Response to a change of meanings: the phrases whose words or meanings changed, and a part of the suggestions. */
-const changedWords = {
+/**
+ * The response after meanings were changed: the phrases whose words or meanings changed, and suggestions for some of
+ * the phrases.
+ */
+const changedWordsFields = {
   phrase: array(cutPhraseView.required()).required(),
-  suggested: suggestedPart,
+  suggested: suggestedPhraseList,
 };
 
-/** Filters for a book's words: all words, words without a meaning in some phrase, or words with several meanings. */
+/**
+ * Filters for a book's words: all of them, those without a meaning in some phrase, or those with different meanings.
+ */
 export const wordFilters = ['all', 'open', 'different'] as const;
 
-/** Word with each of its meanings and the phrases that show it. The meaning is '' for phrases that show none. */
+/**
+ * A word with its meanings and the phrases that show each of them. For phrases without a meaning, the meaning is
+ * empty.
+ */
 const bookWordView = object({
   word: string().required(),
   /** Number of phrases that contain the word. */
@@ -96,7 +106,7 @@ const bookWordView = object({
     object({
       meaning: string().defined(),
       phrases: number().integer().required(),
-      /** The first twenty phrases. */
+      /** The first twenty phrases with this meaning. */
       shown_in: array(
         object({
           phrase_id: number().integer().required(),
@@ -109,29 +119,29 @@ const bookWordView = object({
 });
 export type BookWordView = InferType<typeof bookWordView>;
 
-/** Maximum number of phrases per request, more than any chapter has. */
+/** Maximum number of phrases per request. No chapter has more. */
 const maxPhrases = 5000;
 const maxEntries = 200;
 
 /**
- * Number of phrases with suggestions per response. The default takes a busy server a quarter of a second, and keeps
- * an editor busy for some minutes.
+ * Number of phrases per response with suggestions. Even a busy server prepares the default number in a quarter of a
+ * second, and an editor needs minutes for them.
  */
-export const suggestionPart = { default: 20, max: 100 } as const;
+export const suggestionPageSize = { default: 20, max: 100 } as const;
 
-const part = {
+const pageFields = {
   /** Position of a phrase in the chapter, counted from 1. */
-  from: positive('from').max(1_000_000, 'from is too large.'),
-  count: positive('count').max(suggestionPart.max, `count can be at most ${suggestionPart.max}.`),
+  from: positiveIntegerField('from').max(1_000_000, 'from is too large.'),
+  count: positiveIntegerField('count').max(suggestionPageSize.max, `count can be at most ${suggestionPageSize.max}.`),
 };
 
 const entryFields = {
-  term: oneLine('Word', LONGEST_TERM).test(
+  term: singleLineField('Word', LONGEST_TERM).test(
     'word',
     'Word must contain a letter or a number, and no colon or equals sign.',
     (term) => term === undefined || isTerm(term),
   ),
-  meaning: oneLine('Meaning', LONGEST_MEANING),
+  meaning: singleLineField('Meaning', LONGEST_MEANING),
 };
 const entry = object(entryFields);
 
@@ -145,70 +155,70 @@ const entries = array(entry.required('A meaning can’t be empty.'))
     'entries explains a word twice.',
     (list = []) => indexMeanings(list).size >= list.filter(({ term = '' }) => isTerm(term)).length,
   );
-const phraseId = positive('id').required('id is required.');
-const explainedPhrase = object({
-  id: phraseId,
-  version: positive('version').required('version is required.'),
+const phraseIdField = positiveIntegerField('id').required('id is required.');
+const explainedPhraseInput = object({
+  id: phraseIdField,
+  version: positiveIntegerField('version').required('version is required.'),
   entries,
 });
-const withdrawnPhrase = object({ id: phraseId, entries });
+const withdrawnPhraseInput = object({ id: phraseIdField, entries });
 
-const listOf = <Item extends AnyObjectSchema>(item: Item) =>
+const phraseListOf = <Item extends AnyObjectSchema>(item: Item) =>
   array(item.required('A phrase can’t be empty.'))
     .typeError('phrases must be a list.')
     .required('phrases is required.')
     .min(1, 'phrases is required.')
     .max(maxPhrases, `phrases can contain at most ${maxPhrases.toLocaleString('en')}.`);
 
-/** The first phrase that another editor has changed. */
-const conflicting = object({ id: number().integer().required(), ...versionView });
+/** The first of the phrases that another editor has changed. */
+const conflictingPhraseView = object({ id: number().integer().required(), ...versionView });
 
 export const schemas = {
   readChapterWords: {
     summary: 'The words of a chapter with the meanings that editors gave them.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
     response: object({ data: chapterWordsView.required() }),
   },
   listSuggestions: {
     summary:
       'Suggested meanings for words without one, from this book, other books, imported dictionaries and the machine translator. Returns the phrase at position `from` of the chapter and the following phrases with such words, `count` in all.',
-    input: object({ ...id, ...part }),
+    input: object({ ...idField, ...pageFields }),
     problems: [404],
-    response: object({ data: suggestedPart }),
+    response: object({ data: suggestedPhraseList }),
   },
   explainPhrases: {
     summary:
       "Add meanings to the dictionaries of a chapter's phrases, all or none. A word that already has a meaning gets the new one. With `from`, the response includes suggestions from that phrase on.",
-    input: object({ ...id, ...part, phrases: listOf(explainedPhrase) }),
-    invalidData: conflicting,
+    input: object({ ...idField, ...pageFields, phrases: phraseListOf(explainedPhraseInput) }),
+    invalidData: conflictingPhraseView,
     problems: [404],
-    response: object({ message: string().required(), data: object(changedWords).required() }),
+    response: object({ message: string().required(), data: object(changedWordsFields).required() }),
   },
   withdrawMeanings: {
     summary:
       "Remove meanings from the dictionaries of a chapter's phrases. Meanings that have been removed or changed since are left alone.",
-    input: object({ ...id, ...part, phrases: listOf(withdrawnPhrase) }),
+    input: object({ ...idField, ...pageFields, phrases: phraseListOf(withdrawnPhraseInput) }),
     problems: [404],
-    response: object({ message: string().required(), data: object(changedWords).required() }),
+    response: object({ message: string().required(), data: object(changedWordsFields).required() }),
   },
   takeSuggestions: {
     summary:
       'Take the first suggestion for every word of a chapter that has one, all or none. The response lists the meanings taken.',
     input: object({
-      ...id,
-      ...part,
-      /** Words that are left without a meaning. */
-      skipped: array(oneLine('Word', LONGEST_TERM))
+      ...idField,
+      ...pageFields,
+      /** Words that are not given a meaning. */
+      skipped: array(singleLineField('Word', LONGEST_TERM))
         .typeError('skipped must be a list.')
         .max(maxPhrases, `skipped can contain at most ${maxPhrases.toLocaleString('en')}.`),
     }),
-    invalidData: conflicting,
+    invalidData: conflictingPhraseView,
     problems: [404],
     response: object({
       message: string().required(),
       data: object({
-        ...changedWords,
+        ...changedWordsFields,
         taken: array(
           object({
             id: number().integer().required(),
@@ -224,8 +234,8 @@ export const schemas = {
     summary:
       "A book's words with the meanings that readers see, most common first, paged. `filter` limits them to words without a meaning somewhere (open) or with several meanings (different).",
     input: object({
-      book_code: bookCode(),
-      filter: lowerLine('filter', 10).oneOf(wordFilters, 'filter must be all, open or different.'),
+      book_code: bookCodeField(),
+      filter: lowercaseLineField('filter', 10).oneOf(wordFilters, 'filter must be all, open or different.'),
       ...paging,
     }),
     problems: [404],
@@ -240,7 +250,7 @@ export const schemas = {
   },
   explainWord: {
     summary: 'Give a word one meaning throughout a book.',
-    input: object({ book_code: bookCode(), ...entryFields }),
+    input: object({ book_code: bookCodeField(), ...entryFields }),
     problems: [404],
     response: object({ message: string().required() }),
   },

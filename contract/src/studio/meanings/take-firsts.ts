@@ -1,30 +1,30 @@
-import { keysOf } from '../../dictionary.ts';
+import { dictionaryKeysOf } from '../../dictionary.ts';
 import { lookupKey } from '../../words.ts';
-import { hasOpenWord, itemsOf } from './open-items.ts';
+import { hasOpenWord, openItemsOf } from './open-items.ts';
 import type { SuggestedPhraseView } from './schemas.ts';
 
-/** Line for the dictionary of a phrase. */
-export type Entry = { phraseId: number; term: string; meaning: string };
+/** A line to be added to the dictionary of a phrase. */
+export type PhraseEntry = { phraseId: number; term: string; meaning: string };
 
 /**
  * Returns the first suggestion for every word that has one. Each word appears once, and an expression takes
  * precedence over its words.
  */
-export function takeFirsts(
+export function takeFirstSuggestions(
   phrases: readonly SuggestedPhraseView[],
   isSkipped: (term: string) => boolean,
-): Entry[] {
-  const entries: Entry[] = [];
-  const taken = new Set<string>();
+): PhraseEntry[] {
+  const entries: PhraseEntry[] = [];
+  const usedKeys = new Set<string>();
   for (const phrase of phrases) {
-    let covered = 0;
-    for (const item of itemsOf(phrase)) {
+    let coveredUntil = 0;
+    for (const item of openItemsOf(phrase)) {
       const { kind, at, count, term, suggestions } = item;
       const [first] = suggestions;
-      if (at < covered || first === undefined || isSkipped(term) || !hasOpenWord(phrase, item)) continue;
-      if (kind === 'expression') covered = at + count;
-      if (keysOf(term).some((key) => taken.has(key))) continue;
-      taken.add(lookupKey(term));
+      if (at < coveredUntil || first === undefined || isSkipped(term) || !hasOpenWord(phrase, item)) continue;
+      if (kind === 'expression') coveredUntil = at + count;
+      if (dictionaryKeysOf(term).some((key) => usedKeys.has(key))) continue;
+      usedKeys.add(lookupKey(term));
       entries.push({ phraseId: phrase.id, term, meaning: first.meaning });
     }
   }

@@ -1,10 +1,10 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { line } from '../../fields.ts';
+import { lineField } from '../../fields.ts';
 import { creditReasons, membershipStatuses } from '../../membership/constants.ts';
 import { metaView, paging } from '../../paging.ts';
 import { memberStates } from '../constants.ts';
-import { emptyToUndefined, id, titleView } from '../fields.ts';
+import { emptyToUndefined, idField, titleView } from '../fields.ts';
 
 /** Member in a list. Times are ISO 8601 in UTC. */
 export const memberView = object({
@@ -19,7 +19,7 @@ export const memberView = object({
 });
 export type MemberView = InferType<typeof memberView>;
 
-export const oneMemberView = memberView.shape({
+export const memberDetailView = memberView.shape({
   email_confirmed: boolean().required(),
   /** Memberships, newest first. */
   memberships: array(
@@ -43,12 +43,12 @@ export const oneMemberView = memberView.shape({
       createdAt: string().required(),
     }).required(),
   ).required(),
-  /** Books bought, most recent first. `books` has the total number. */
+  /** The most recent purchases of books, newest first. `books` is the total number. */
   purchases: array(
     object({ ...titleView, book_code: string().required(), createdAt: string().required() }).required(),
   ).required(),
 });
-export type OneMemberView = InferType<typeof oneMemberView>;
+export type MemberDetailView = InferType<typeof memberDetailView>;
 
 const memberResponse = object({ message: string().required(), data: memberView.required() });
 
@@ -56,7 +56,7 @@ export const schemas = {
   listMembers: {
     summary: 'Search members by name or email. Newest first, paged.',
     input: object({
-      search: line('search', 200),
+      search: lineField('search', 200),
       state: string()
         .transform(emptyToUndefined)
         .typeError('state must be text.')
@@ -67,19 +67,19 @@ export const schemas = {
   },
   readMember: {
     summary: 'One member with memberships, credits and books.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
-    response: object({ data: oneMemberView.required() }),
+    response: object({ data: memberDetailView.required() }),
   },
   closeMember: {
     summary: 'Close an account: all its sessions end at once and its owner cannot sign in. Idempotent.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
     response: memberResponse,
   },
   reopenMember: {
     summary: 'Reopen a closed account. Its owner has to sign in again.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
     response: memberResponse,
   },

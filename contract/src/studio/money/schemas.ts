@@ -4,9 +4,9 @@ import type { CallSchemas } from '../../call.ts';
 const count = number().integer().min(0).required();
 const time = () => string().required();
 
-/** Comparison of our payments with the payment provider's. Times are in ISO 8601 (UTC), amounts in cents. */
+/** Compares our payments with those of the payment provider. Times are ISO 8601 in UTC, and amounts are in cents. */
 export const moneyView = object({
-  /** The last finished comparison. `failed` counts members who could not be compared. */
+  /** The last completed comparison. `failed` is the number of members who could not be compared. */
   reconciliation: object({
     started_at: time(),
     finished_at: time(),
@@ -17,8 +17,8 @@ export const moneyView = object({
     .nullable()
     .defined(),
   /**
-   * Payments that do not match their checkout. Nothing was granted for them, and an operator has to review them.
-   * Newest first, at most 50.
+   * Payments that do not match their checkout, newest first, at most 50. They granted nothing and must be reviewed by
+   * an operator.
    */
   in_review: array(
     object({
@@ -32,7 +32,7 @@ export const moneyView = object({
   ).required(),
   open_checkouts: count,
   past_due: count,
-  /** Number of unsent emails, and how many of these have failed at least once. */
+  /** Number of unsent emails. `emails_refused` counts those that have failed at least once. */
   emails_waiting: count,
   emails_refused: count,
 });

@@ -1,20 +1,20 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCode, line, positive } from '../../fields.ts';
+import { bookCodeField, lineField, positiveIntegerField } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import {
-  asPut,
+  putMethodField,
   dictionaryField,
-  id,
-  idList,
-  seenVersion,
+  idField,
+  idListField,
+  seenVersionField,
   studioLimits,
   titleView,
   versionView,
 } from '../fields.ts';
 
-/** `line_audio` is a signed URL that expires after some hours. */
+/** A phrase as an editor sees it. `line_audio` is a signed URL that expires after some hours. */
 export const studioPhraseView = object({
   id: number().integer().required(),
   ...versionView,
@@ -33,7 +33,10 @@ const chapterOfBookView = {
   chapter_no: number().integer().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
 };
-/** Also the `data` of the 404 response for a chapter without phrases, with an empty list. */
+/**
+ * The phrases of a chapter. For a chapter without any, this is also the `data` of the 404 response, with an empty
+ * list.
+ */
 export const phraseListView = object({
   ...chapterOfBookView,
   phrase: array(studioPhraseView.required()).required(),
@@ -41,31 +44,31 @@ export const phraseListView = object({
 export type PhraseListView = InferType<typeof phraseListView>;
 
 /**
- * Single phrase as readers see it: `word_list` has its tokens, `meanings` the meaning of each token, or '' if there
- * is none.
+ * A single phrase with its tokens in `word_list` as readers see them. `meanings` has the meaning of each token, or ''
+ * if there is none.
  */
-export const onePhraseView = studioPhraseView.shape({
+export const phraseDetailView = studioPhraseView.shape({
   word_list: array(string().defined()).required(),
   meanings: array(string().defined()).required(),
   chapter: object(chapterOfBookView).required(),
-  /** The previous and next phrase of the book, which may be in another chapter. */
+  /** The neighboring phrases in the book, which may be in other chapters. Null at its start or end. */
   previous_id: number().integer().nullable().defined(),
   next_id: number().integer().nullable().defined(),
 });
-export type OnePhraseView = InferType<typeof onePhraseView>;
+export type PhraseDetailView = InferType<typeof phraseDetailView>;
 
 const phraseForm = {
-  phrase: line('Phrase', studioLimits.phrase).required('Phrase is required.'),
+  phrase: lineField('Phrase', studioLimits.phrase).required('Phrase is required.'),
   dictionary: dictionaryField(),
-  translation: line('Translation', studioLimits.translation),
+  translation: lineField('Translation', studioLimits.translation),
 };
-const phraseResponse = object({ message: string().required(), data: onePhraseView.required() });
+const phraseResponse = object({ message: string().required(), data: phraseDetailView.required() });
 
 const meaningList = array(
   object({ term: string().required(), meaning: string().required() }).required(),
 ).required();
 
-/** Unfinished phrase with a list of its missing parts. */
+/** A phrase that lacks something, with a list of its missing parts. */
 export const unfinishedPhraseView = object({
   id: number().integer().required(),
   chapter_id: number().integer().required(),
@@ -76,7 +79,7 @@ export const unfinishedPhraseView = object({
 });
 export type UnfinishedPhraseView = InferType<typeof unfinishedPhraseView>;
 
-/** Counts of what a chapter is missing. A word counts once, however many of its occurrences have no meaning. */
+/** The numbers of missing parts in a chapter. A word without a meaning counts once, however often it occurs. */
 export const unfinishedChapterView = object({
   ...titleView,
   chapter_no: number().integer().required(),
@@ -88,8 +91,8 @@ export const unfinishedChapterView = object({
 });
 export type UnfinishedChapterView = InferType<typeof unfinishedChapterView>;
 
-/** Search result: a phrase that matches in its text, its translation or its dictionary. */
-const foundPhraseView = object({
+/** A search result: a phrase whose text, translation or dictionary matches. */
+const phraseHitView = object({
   id: number().integer().required(),
   chapter_no: number().integer().required(),
   phrase_no: number().integer().required(),
@@ -100,8 +103,8 @@ const foundPhraseView = object({
 const editPhrase = {
   summary:
     'Change a phrase. Fields that are not sent keep their values. Another chapter_id of the same book moves the phrase to the end of that chapter.',
-  input: object({ ...id, ...phraseForm, ...seenVersion, chapter_id: positive('chapter_id') }),
-  invalidData: onePhraseView,
+  input: object({ ...idField, ...phraseForm, ...seenVersionField, chapter_id: positiveIntegerField('chapter_id') }),
+  invalidData: phraseDetailView,
   files: { line_audio: { kind: 'clip', name: 'Audio', required: false } },
   problems: [404],
   response: phraseResponse,
@@ -110,23 +113,23 @@ const editPhrase = {
 export const schemas = {
   listPhrases: {
     summary: "A chapter's phrases in reading order. Returns all of them unless page or per_page is given.",
-    input: object({ chapter_id: positive('chapter_id').required('chapter_id is required.'), ...paging }),
+    input: object({ chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'), ...paging }),
     problems: [404],
     notFoundData: phraseListView,
     response: object({ data: phraseListView.required(), meta: metaView.required() }),
   },
   readPhrase: {
     summary: 'One phrase.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
-    response: object({ data: onePhraseView.required() }),
+    response: object({ data: phraseDetailView.required() }),
   },
   createPhrase: {
     summary: 'Add a phrase with its clip at the end of a chapter, or before another phrase of it.',
     input: object({
       ...phraseForm,
-      chapter_id: positive('chapter_id').required('chapter_id is required.'),
-      before_id: positive('before_id'),
+      chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'),
+      before_id: positiveIntegerField('before_id'),
     }),
     files: { line_audio: { kind: 'clip', name: 'Audio', required: true } },
     problems: [404],
@@ -136,27 +139,27 @@ export const schemas = {
   postPhraseEdit: {
     ...editPhrase,
     summary: 'Change a phrase from a browser form: a POST with ?_method=put.',
-    input: object({ ...id, ...phraseForm, ...seenVersion, ...asPut, chapter_id: positive('chapter_id') }),
+    input: object({ ...idField, ...phraseForm, ...seenVersionField, ...putMethodField, chapter_id: positiveIntegerField('chapter_id') }),
   },
   deletePhrase: {
     summary:
       'Delete a phrase and its clip. Later phrases are renumbered, and readers who stopped there move to the neighboring phrase.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
     response: messageView,
   },
   restorePhrase: {
     summary:
       'Undo the deletion of a phrase within ten minutes. It returns to its position, and readers who stopped there and have not read on since return to it. Idempotent.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
     response: phraseResponse,
   },
   orderPhrases: {
     summary: "Reorder a chapter's phrases. The list must contain every phrase. Readers stay on their phrase.",
     input: object({
-      chapter_id: positive('chapter_id').required('chapter_id is required.'),
-      ids: idList('ids'),
+      chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'),
+      ids: idListField('ids'),
     }),
     problems: [404],
     response: messageView,
@@ -164,7 +167,7 @@ export const schemas = {
   movePhrase: {
     summary:
       'Move a phrase to another position in its chapter, counted from 1. Readers stay on their phrase.',
-    input: object({ ...id, place: positive('place').required('place is required.') }),
+    input: object({ ...idField, place: positiveIntegerField('place').required('place is required.') }),
     problems: [404],
     response: messageView,
   },
@@ -172,13 +175,13 @@ export const schemas = {
     summary:
       "Search a book's phrases. A phrase matches if its text, translation or dictionary contains every word of `search`, ignoring case and accents. Paged, in reading order.",
     input: object({
-      book_code: bookCode(),
-      search: line('search', 200).required('search is required.'),
+      book_code: bookCodeField(),
+      search: lineField('search', 200).required('search is required.'),
       ...paging,
     }),
     problems: [404],
     response: object({
-      data: array(foundPhraseView.required()).required(),
+      data: array(phraseHitView.required()).required(),
       meta: metaView.required(),
     }),
   },
@@ -186,9 +189,9 @@ export const schemas = {
     summary:
       "Dictionary lines of a book that apply to a phrase's words, in reading order and without those of except_id. Also the machine translations, used for words without a dictionary line.",
     input: object({
-      chapter_id: positive('chapter_id').required('chapter_id is required.'),
+      chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'),
       phrase: phraseForm.phrase,
-      except_id: positive('except_id'),
+      except_id: positiveIntegerField('except_id'),
     }),
     problems: [404],
     response: object({ data: meaningList, machine: meaningList }),
@@ -196,20 +199,23 @@ export const schemas = {
   listMissing: {
     summary:
       'What a book is missing: counts by chapter, unfinished phrases (paged), and the most common words without a meaning.',
-    input: object({ book_code: bookCode(), ...paging }),
+    input: object({ book_code: bookCodeField(), ...paging }),
     problems: [404],
     response: object({
       data: object({
         ...titleView,
         book_code: string().required(),
-        /** Distinguishes a finished book from one without phrases, since both have nothing missing. */
+        /**
+         * Number of phrases. Needed to tell a finished book from one without phrases, since nothing is missing in
+         * either.
+         */
         total_phrases: number().integer().required(),
         /** All chapters, in reading order. */
         chapters: array(unfinishedChapterView.required()).required(),
         phrase: array(unfinishedPhraseView.required()).required(),
         /**
-         * The hundred most common words without a meaning, each with the number of phrases that contain it and the
-         * first of them.
+         * The hundred most common words without a meaning. `phrases` is the number of phrases that contain the word,
+         * and `phrase_id` is the first of those phrases.
          */
         words: array(
           object({

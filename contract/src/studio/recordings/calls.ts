@@ -16,7 +16,7 @@ export const calls = defineCalls<typeof schemas>()({
     method: 'PUT',
     path: '/admin/chapter/{id}/recording',
     access: 'administrator',
-    // Large, because changes made while offline are sent as a single request.
+    // Changes made while offline are sent in a single request, so it can be large.
     maxBody,
   },
   discardRecording: { method: 'DELETE', path: '/admin/chapter/{id}/recording', access: 'administrator' },

@@ -1,15 +1,18 @@
 export const recordingLimits = {
   /** Maximum file size in bytes. */
   file: 500 * 1024 * 1024,
-  /** Maximum total size in bytes of one administrator's unused uploads, enough for five of the largest files. */
+  /**
+   * Maximum total size in bytes of an administrator's uploads that are not in use yet. Enough for five files of the
+   * maximum size.
+   */
   waiting: 2500 * 1024 * 1024,
-  /** Sample rates that a recording may have, in Hz. `channels` is the maximum number of channels. */
+  /** Sample rates that a recording can have, in Hz. */
   rate: { min: 8_000, max: 192_000 },
   channels: 8,
-  /** Maximum length: two hours. */
+  /** Maximum length in seconds: two hours. */
   seconds: 7200,
   phrases: 5000,
-  /** Minimum length of a phrase in seconds. Shorter sounds are inaudible. */
+  /** Minimum length of a phrase in seconds. Anything shorter is inaudible. */
   shortest: 0.05,
 } as const;
 
@@ -20,5 +23,5 @@ export const recordingLimits = {
 export const recordingStates = ['waiting', 'aligning', 'ready', 'taking-over', 'failed'] as const;
 export type RecordingState = (typeof recordingStates)[number];
 
-/** Path of the tus upload endpoint below `/v1`. Editors see the metadata `filename`. */
+/** Path of the tus upload endpoint below `/v1`. The upload's `filename` metadata is shown to editors. */
 export const uploadPath = '/admin/uploads';

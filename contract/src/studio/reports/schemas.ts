@@ -1,14 +1,14 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { positive } from '../../fields.ts';
+import { positiveIntegerField } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { reportKinds } from '../../reading/constants.ts';
-import { id, titleView } from '../fields.ts';
+import { idField, titleView } from '../fields.ts';
 
 const count = number().integer().min(0).required();
 
-/** Report from a reader, who stays anonymous. */
+/** A reader's report about a phrase. The reader stays anonymous. */
 export const reportView = object({
   id: number().integer().required(),
   kind: string().oneOf(reportKinds).required(),
@@ -41,23 +41,23 @@ export const schemas = {
   listReportedPhrases: {
     summary:
       'Phrases with open reports, most recently reported first: all of them, those of a chapter, or a single one.',
-    input: object({ chapter_id: positive('chapter_id'), phrase_id: positive('phrase_id'), ...paging }),
+    input: object({ chapter_id: positiveIntegerField('chapter_id'), phrase_id: positiveIntegerField('phrase_id'), ...paging }),
     response: object({
       data: array(reportedPhraseView.required()).required(),
-      /** Total on all pages. */
+      /** Number of open reports on all pages. */
       open_reports: count,
       meta: metaView.required(),
     }),
   },
   closeReport: {
     summary: 'Close a report. Idempotent.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
     response: messageView,
   },
   closePhraseReports: {
     summary: 'Close all reports of a phrase, or those up to newest_id. Idempotent.',
-    input: object({ ...id, newest_id: positive('newest_id') }),
+    input: object({ ...idField, newest_id: positiveIntegerField('newest_id') }),
     problems: [404],
     response: messageView,
   },

@@ -1,9 +1,9 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { line } from '../../fields.ts';
+import { lineField } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
-import { ratings } from '../../reviews/schemas.ts';
-import { emptyToUndefined, id, oneLine, titleView } from '../fields.ts';
+import { ratingFields } from '../../reviews/schemas.ts';
+import { emptyToUndefined, idField, singleLineField, titleView } from '../fields.ts';
 
 export const reviewStates = ['shown', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -13,14 +13,14 @@ export const studioReviewView = object({
   id: number().integer().required(),
   title: string().required(),
   review: string().required(),
-  ...ratings,
+  ...ratingFields,
   createdAt: string().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
   /** Null if the account has been closed. */
   writer: object({ id: number().integer().required(), name: string().required() }).nullable().defined(),
   hidden_at: string().nullable().defined(),
   hidden_reason: string().nullable().defined(),
-  /** True if the author has changed a hidden review since it was hidden. */
+  /** True if the reader edited the review after an administrator hid it. */
   edited_since: boolean().required(),
 });
 export type StudioReviewView = InferType<typeof studioReviewView>;
@@ -31,7 +31,7 @@ export const schemas = {
   listStudioReviews: {
     summary: 'Reviews of all books or of one, including hidden ones, newest first, paged.',
     input: object({
-      book_code: line('book_code', 200),
+      book_code: lineField('book_code', 200),
       state: string()
         .transform(emptyToUndefined)
         .typeError('state must be text.')
@@ -43,13 +43,13 @@ export const schemas = {
   hideReview: {
     summary:
       'Hide a review: readers no longer see it, its stars no longer count, and its author gets an email with the reason. Idempotent.',
-    input: object({ ...id, reason: oneLine('Reason', hiddenReasonLimit) }),
+    input: object({ ...idField, reason: singleLineField('Reason', hiddenReasonLimit) }),
     problems: [404],
     response: reviewResponse,
   },
   showReview: {
     summary: 'Show a hidden review again and notify its author. Idempotent.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
     response: reviewResponse,
   },

@@ -1,7 +1,7 @@
-import { complements, conjunctions, leadingWords, prepositions } from './french-words.ts';
+import { complementPrepositions, conjunctions, leadingWords, prepositions } from './french-words.ts';
 
-/** Cost of ending a phrase at each kind of break. A cost for uneven lengths is added. */
-const costs = {
+/** Costs of ending a phrase at each kind of break. Phrases of uneven length cost extra. */
+const breakCosts = {
   semicolon: 0,
   colon: 1,
   dash: 2,
@@ -13,18 +13,21 @@ const costs = {
   anywhere: 16,
   insideGroup: 24,
 };
-const unevenness = 12;
+const unevennessWeight = 12;
 
 type Cut = { at: number; cost: number };
 /** Cheapest sequence of cuts that ends at a given cut, with the index of the previous cut. */
 type Path = { cost: number; previous: number };
 
-/** Splits a sentence into pieces of similar length with at most `longest` characters. Never cuts inside a word. */
-export function cutClauses(sentence: string, longest: number): string[] {
+/**
+ * Splits a sentence into pieces of similar length with at most `longest` characters each, except for longer words,
+ * which are not split.
+ */
+export function splitClauses(sentence: string, longest: number): string[] {
   if (sentence.length <= longest) return [sentence];
   const cuts = findCuts(sentence);
-  const count = Math.ceil(sentence.length / longest);
-  const [fewer, more] = [count, count + 1].map((pieces) =>
+  const minPieces = Math.ceil(sentence.length / longest);
+  const [fewer, more] = [minPieces, minPieces + 1].map((pieces) =>
     chooseCuts(cuts, sentence.length, longest, sentence.length / pieces),
   );
   const { ends } = fewer && more && fewer.cost > more.cost ? more : (fewer ?? { ends: [] });
@@ -41,38 +44,39 @@ function findCuts(sentence: string): Cut[] {
     at += word.length + (index > 0 ? 1 : 0);
     const next = words[index + 1] ?? '';
     if (isDash(word) && index > 0) dashes += 1;
-    const isGlued = /^[?!:;»”)\]…,.%€]/.test(next) || /[«“([]$/.test(word) || (index === 0 && isDash(word));
-    if (!isGlued) cuts.push({ at, cost: costOf(word, next, dashes % 2 === 1) });
+    const isUnbreakable = /^[?!:;»”)\]…,.%€]/.test(next) || /[«“([]$/.test(word) || (index === 0 && isDash(word));
+    if (!isUnbreakable) cuts.push({ at, cost: cutCostOf(word, next, dashes % 2 === 1) });
   });
   return cuts;
 }
 
 const isDash = (word: string) => /^[–—-]$/.test(word);
 
-function costOf(word: string, next: string, isInsideDashes: boolean): number {
-  if (isDash(word) || isDash(next)) return isInsideDashes ? costs.insideGroup : costs.dash;
-  if (word.endsWith(';')) return costs.semicolon;
-  if (word.endsWith(':')) return costs.colon;
-  const nextKey = firstKey(next);
-  // In `et, en effet,` the first comma opens an insertion and is ignored.
+function cutCostOf(word: string, next: string, isInsideDashes: boolean): number {
+  if (isDash(word) || isDash(next)) return isInsideDashes ? breakCosts.insideGroup : breakCosts.dash;
+  if (word.endsWith(';')) return breakCosts.semicolon;
+  if (word.endsWith(':')) return breakCosts.colon;
+  const nextKey = firstPartOf(next);
+  // In `et, en effet,` the first comma opens an insertion, so it is not a good place for a break.
   if (/[,!?…»”)]$/.test(word) && !conjunctions.has(word.slice(0, -1).toLowerCase())) {
-    return conjunctions.has(nextKey) ? costs.commaBeforeConjunction : costs.comma;
+    return conjunctions.has(nextKey) ? breakCosts.commaBeforeConjunction : breakCosts.comma;
   }
-  if (isLeading(word)) return costs.insideGroup;
-  if (conjunctions.has(nextKey)) return costs.conjunction;
-  if (prepositions.has(nextKey)) return costs.preposition;
-  return complements.has(nextKey) ? costs.complement : costs.anywhere;
+  if (isLeadingWord(word)) return breakCosts.insideGroup;
+  if (conjunctions.has(nextKey)) return breakCosts.conjunction;
+  if (prepositions.has(nextKey)) return breakCosts.preposition;
+  return complementPrepositions.has(nextKey) ? breakCosts.complement : breakCosts.anywhere;
 }
 
 /** Returns the first part of a word in the spelling of the word lists, such as `qu’` for `Qu'il`. */
-function firstKey(word: string): string {
+function firstPartOf(word: string): string {
   return (/^\p{L}+['’]?/u.exec(word)?.[0] ?? '').toLowerCase().replace("'", '’');
 }
 
 /**
- * True if the word belongs to the one after it. Ignores punctuation around it and an elided `qu’`, as in `« qu’un`.
+ * Returns true if the word belongs with the next one. Ignores punctuation before it and an elided `qu’`, as in `«
+ * qu’un`.
  */
-function isLeading(word: string): boolean {
+function isLeadingWord(word: string): boolean {
   const key = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|,$/gu, '');
   return leadingWords.has(key) || /^\p{N}+$/u.test(key) || /^(?:lors|puis|quoi|jus)?qu['’]\p{L}+$/u.test(key);
 }
@@ -103,11 +107,11 @@ function findBestPath(stops: Cut[], best: Path[], longest: number, ideal: number
   const stop = stops[best.length] ?? { at: 0, cost: 0 };
   let bestPath: Path = { cost: Number.POSITIVE_INFINITY, previous: best.length - 1 };
   for (let previous = best.length - 1; previous >= 0; previous -= 1) {
-    // Every piece but the first starts after a space, which does not count.
+    // Every piece except the first begins with a space that is not counted.
     const length = stop.at - (stops[previous]?.at ?? 0) - (previous > 0 ? 1 : 0);
-    // A single word that is too long is kept in one piece.
+    // A single word that is too long is not split.
     if (length > longest && previous < best.length - 1) break;
-    const cost = (best[previous]?.cost ?? 0) + stop.cost + unevenness * (length / ideal - 1) ** 2;
+    const cost = (best[previous]?.cost ?? 0) + stop.cost + unevennessWeight * (length / ideal - 1) ** 2;
     if (cost < bestPath.cost) bestPath = { cost, previous };
   }
   return bestPath;

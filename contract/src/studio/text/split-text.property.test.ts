@@ -82,19 +82,19 @@ const text = fc.oneof(
 const longest = fc.integer({ min: 1, max: 60 });
 
 /** Returns the text without white space and invisible characters, for comparison. */
-const visible = (written: string) => written.replace(/\s|[\p{C}\u0085]/gu, '').normalize('NFC');
+const stripInvisible = (written: string) => written.replace(/\s|[\p{C}\u0085]/gu, '').normalize('NFC');
 
 describe('splitText', () => {
-  it('neither loses nor adds visible characters when splitting a text', () => {
+  it('preserves all visible characters of a text when it is split into phrases', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
-        expect(visible(splitText(written, { longest: limit }).join('\n'))).toBe(visible(written));
+        expect(stripInvisible(splitText(written, { longest: limit }).join('\n'))).toBe(stripInvisible(written));
       }),
       { numRuns: 3000 },
     );
   });
 
-  it('leaves already split phrases unchanged', () => {
+  it('leaves phrases unchanged when they are split again', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
         const phrases = splitText(written, { longest: limit });
@@ -104,7 +104,7 @@ describe('splitText', () => {
     );
   });
 
-  it('returns phrases without surrounding spaces, and exceeds the limit only if there is no space to split at', () => {
+  it('returns trimmed phrases, which exceed the length limit only if they contain no space to split at', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
         for (const phrase of splitText(written, { longest: limit })) {
@@ -118,7 +118,7 @@ describe('splitText', () => {
     );
   });
 
-  it('splits each line independently of the others', () => {
+  it('splits each line of a text independently of the others', () => {
     fc.assert(
       fc.property(text, text, (first, second) => {
         expect(splitText(`${first}\n${second}`)).toEqual([...splitText(first), ...splitText(second)]);

@@ -3,10 +3,10 @@ import { splitText } from './split-text.ts';
 import * as otherStyles from './truth/other-styles.ts';
 import * as prose from './truth/prose.ts';
 
-const NB = '\u00A0';
-const NNB = '\u202F';
+const NO_BREAK_SPACE = '\u00A0';
+const NARROW_NO_BREAK_SPACE = '\u202F';
 
-/** Expects the text to be split into these phrases, separated by ` | `. */
+/** Expects the text to be split into the given phrases, written with ` | ` between them. */
 function expectPhrases(text: string, phrases: string) {
   expect(splitText(text)).toEqual(phrases.split(' | ').filter(Boolean));
 }
@@ -55,10 +55,10 @@ describe('splitText', () => {
     );
   });
 
-  it('removes invisible characters and keeps the spaces of French typography', () => {
+  it('removes invisible characters from a text and keeps the no-break spaces of French typography', () => {
     expectPhrases(
-      `\uFEFF«${NB}E\u0301te\u0301${NNB}!${NB}» fit${NB}il,\t  en\u00AD\u200Bfin \u0007:  M.${NB}Li a 10${NNB}000${NB}€.`,
-      `«${NB}Été${NNB}!${NB}» fit il, enfin : M.${NB}Li a 10${NNB}000${NB}€.`,
+      `\uFEFF«${NO_BREAK_SPACE}E\u0301te\u0301${NARROW_NO_BREAK_SPACE}!${NO_BREAK_SPACE}» fit${NO_BREAK_SPACE}il,\t  en\u00AD\u200Bfin \u0007:  M.${NO_BREAK_SPACE}Li a 10${NARROW_NO_BREAK_SPACE}000${NO_BREAK_SPACE}€.`,
+      `«${NO_BREAK_SPACE}Été${NARROW_NO_BREAK_SPACE}!${NO_BREAK_SPACE}» fit il, enfin : M.${NO_BREAK_SPACE}Li a 10${NARROW_NO_BREAK_SPACE}000${NO_BREAK_SPACE}€.`,
     );
   });
 
@@ -66,7 +66,7 @@ describe('splitText', () => {
     expect(splitText('👩‍👧 می‌خواهم a\u200Db')).toEqual(['👩‍👧 می‌خواهم ab']);
   });
 
-  it('splits a long sentence into clauses of the requested length', () => {
+  it('splits a long sentence into clauses no longer than the requested length', () => {
     const sentence =
       'Le renard, qui avait faim, entra dans la cour ; le chien dormait, et la poule couvait ses œufs.';
     expect(splitText(sentence)).toEqual([sentence]);
@@ -94,10 +94,10 @@ describe('splitText', () => {
     expect(splitText(sentence, { longest: sentence.length - 1 })).toEqual(line.split(' | '));
   });
 
-  it('never separates punctuation from its word', () => {
+  it('never separates punctuation from its word when it splits a sentence', () => {
     const text = `« Où donc ? » dit-elle : « Là-bas ! » – et ils s’en allèrent ; « enfin ! »`;
-    for (let longest = 1; longest < 30; longest += 1) {
-      for (const phrase of splitText(text, { longest })) expect(phrase).not.toMatch(/^[?!:;»]|«$/);
+    for (let maxLength = 1; maxLength < 30; maxLength += 1) {
+      for (const phrase of splitText(text, { longest: maxLength })) expect(phrase).not.toMatch(/^[?!:;»]|«$/);
     }
   });
 
@@ -125,13 +125,13 @@ describe('splitText', () => {
     ['abbreviations', 'M. '.repeat(33_000), 703],
     ['quotation marks', `${'.»'.repeat(50_000)}x`, 1],
   ])('splits a text in linear time: %s', (_, text, count) => {
-    const before = performance.now();
+    const startedAt = performance.now();
     expect(splitText(text)).toHaveLength(count);
-    expect(performance.now() - before).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 });
 
-/** Returns the start and end of each phrase in the text, not counting white space. */
+/** Returns each phrase's start and end in the text, counted without white space. */
 function spansOf(phrases: readonly string[]): string[] {
   let at = 0;
   return phrases.map((phrase) => {
@@ -142,12 +142,12 @@ function spansOf(phrases: readonly string[]): string[] {
 }
 
 describe('splitText compared with an editor', () => {
-  it('splits at least 97 % of the phrases as the editor does', () => {
+  it('splits at least 97 % of the phrases as a human editor would', () => {
     const passages = Object.values({ ...prose, ...otherStyles }).flatMap((style) =>
       style.trim().split('\n\n'),
     );
     let total = 0;
-    const differing: string[] = [];
+    const differences: string[] = [];
     for (const passage of passages) {
       const lines = passage.split('\n');
       const phrases = lines.map((line) => line.replace(/ ↵$/, ''));
@@ -157,9 +157,9 @@ describe('splitText compared with an editor', () => {
       const found = new Set(spansOf(splitText(text)));
       const spans = spansOf(phrases);
       total += phrases.length;
-      differing.push(...phrases.filter((_, index) => !found.has(spans[index] ?? '')));
+      differences.push(...phrases.filter((_, index) => !found.has(spans[index] ?? '')));
     }
     expect(total).toBeGreaterThan(350);
-    expect(1 - differing.length / total, differing.join('\n')).toBeGreaterThanOrEqual(0.97);
+    expect(1 - differences.length / total, differences.join('\n')).toBeGreaterThanOrEqual(0.97);
   });
 });

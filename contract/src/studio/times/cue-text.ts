@@ -1,7 +1,7 @@
-// Tags such as `<i>`, `</font>`, `<v Claire>` or `<00:01.500>`, but not `3 < 5`, and Aegisub's overrides such as
-// `{\an8}`.
-const tag = /<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^{}]*\}/gi;
-const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+// Tags such as `<i>`, `</font>`, `<v Claire>` or `<00:01.500>`, and Aegisub overrides such as `{\an8}`. Does not
+// match the `<` in `3 < 5`.
+const tagPattern = /<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^{}]*\}/gi;
+const entityPattern = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 
 const namedEntities = new Map(
   Object.entries({
@@ -41,8 +41,8 @@ const accents = new Map(
 );
 
 /** Returns the text of a cue in one line, with tags removed and entities decoded. */
-export function cueText(lines: readonly string[]): string {
-  return lines.join(' ').replace(tag, '').replace(entity, decodeEntity);
+export function toCueText(lines: readonly string[]): string {
+  return lines.join(' ').replace(tagPattern, '').replace(entityPattern, decodeEntity);
 }
 
 function decodeEntity(written: string, decimal?: string, hex?: string, name = ''): string {

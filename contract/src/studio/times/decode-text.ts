@@ -1,7 +1,11 @@
-// Characters 0x80 to 0x9F of windows-1252. Some Node.js releases decode them as Latin-1 control characters.
+// The characters 0x80 to 0x9F in windows-1252. Listed here because some Node.js releases decode them as Latin-1
+// control characters.
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** Decodes a text file: UTF-16 with a byte order mark, UTF-8 with or without one, and windows-1252 otherwise. */
+/**
+ * Decodes a text file as UTF-16 if it has a byte order mark for it, as UTF-8 if it is valid, and as windows-1252
+ * otherwise.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -1,7 +1,7 @@
 import { checkRows, type TimesResult, type WrittenRow } from './timed-rows.ts';
 
-/** Second line of a label with a frequency range. */
-const frequencies = /^\\\t/;
+/** The second line of an Audacity label, which has its frequency range. */
+const frequencyLine = /^\\\t/;
 /** Reads Audacity labels: start, end and text, separated by tabs. */
 export function readLabels(lines: readonly string[]): TimesResult {
   return readTable(lines, 'label', (line) => {
@@ -14,9 +14,9 @@ export function readLabels(lines: readonly string[]): TimesResult {
 export function readCsvMap(lines: readonly string[]): TimesResult {
   return readTable(lines, 'fragment', (line) => {
     const [, start = '', end = '', ...text] = line.split(',');
-    const written = text.join(',').trim();
-    const quoted = /^"(.*)"$/.exec(written)?.[1];
-    return { start: start.trim(), end: end.trim(), text: quoted?.replaceAll('""', '"') ?? written };
+    const writtenText = text.join(',').trim();
+    const quotedText = /^"(.*)"$/.exec(writtenText)?.[1];
+    return { start: start.trim(), end: end.trim(), text: quotedText?.replaceAll('""', '"') ?? writtenText };
   });
 }
 
@@ -25,8 +25,8 @@ function readTable(
   noun: string,
   readLine: (line: string) => Omit<WrittenRow, 'line'>,
 ): TimesResult {
-  const written = lines.flatMap((line, index) =>
-    line.trim() === '' || frequencies.test(line) ? [] : [{ line: index + 1, ...readLine(line) }],
+  const writtenRows = lines.flatMap((line, index) =>
+    line.trim() === '' || frequencyLine.test(line) ? [] : [{ line: index + 1, ...readLine(line) }],
   );
-  return checkRows(written, noun);
+  return checkRows(writtenRows, noun);
 }

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTimes } from './read-times.ts';
 
-const read = (text: string) => readTimes(new TextEncoder().encode(text));
+const readTimesFromText = (text: string) => readTimes(new TextEncoder().encode(text));
 const row = (text: string, start: number, end: number) => ({ text, start, end });
 /** Returns the rows of a file, and fails if the file has problems. */
 function rowsOf(text: string) {
-  const { rows, problems } = read(text);
+  const { rows, problems } = readTimesFromText(text);
   expect(problems).toEqual([]);
   return rows;
 }
 const messagesOf = (text: string) =>
-  read(text).problems.map(({ line, message }) => (line === null ? message : `${line}: ${message}`));
+  readTimesFromText(text).problems.map(({ line, message }) => (line === null ? message : `${line}: ${message}`));
 
 describe('SRT', () => {
-  it('reads SRT cues with several lines, tags, entities and positions', () => {
+  it('reads SRT cues that have several lines, tags, entities or positions', () => {
     const text = `1
 00:00:01,000 --> 00:00:02,500 X1:40 X2:600
 <i>« O&ugrave; ? »</i>
@@ -30,7 +30,7 @@ describe('SRT', () => {
     ]);
   });
 
-  it('reads SRT with any kind of line break, without cue numbers, and with a missing empty line', () => {
+  it('reads SRT files with any kind of line break, without cue numbers, or with a missing blank line', () => {
     const text = '00:01,5-->00:02\nUn\n2\n00:00:02.000 --> 00:00:03.000\nDeux\n3 pains';
     const expected = [row('Un', 1.5, 2), row('Deux 3 pains', 2, 3)];
     for (const lineBreak of ['\n', '\r\n', '\r']) {
@@ -38,7 +38,7 @@ describe('SRT', () => {
     }
   });
 
-  it('reports each invalid SRT cue with its line number and leaves the row out', () => {
+  it('reports each invalid SRT cue with its line number and skips it', () => {
     const text = `1
 00:00:01,000 --> 00:00:03,000
 Un
@@ -77,7 +77,7 @@ Sans temps
 00:00:09,000 --> 00:00:10,000
 Deux
 `;
-    expect(read(text).rows).toEqual([row('Un', 1, 3), row('Deux', 9, 10)]);
+    expect(readTimesFromText(text).rows).toEqual([row('Un', 1, 3), row('Deux', 9, 10)]);
     expect(messagesOf(text)).toEqual([
       '6: This cue starts before the previous one ends.',
       '10: This cue ends before it starts.',
@@ -94,7 +94,7 @@ Deux
 });
 
 describe('WebVTT', () => {
-  it('reads WebVTT cues and ignores comments, styles, regions, names and settings', () => {
+  it('reads WebVTT cues and ignores comments, styles, regions, cue names and settings', () => {
     const text = `WEBVTT - Perrault
 Kind: captions
 
@@ -119,14 +119,14 @@ Oui.
 });
 
 describe('Audacity labels', () => {
-  it('reads Audacity labels with either decimal separator and ignores frequencies', () => {
+  it('reads Audacity labels with either decimal separator and ignores frequency ranges', () => {
     expect(rowsOf('0.0\t1.2345678\tUn\n\\\t100.0\t200.0\n1,5\t2,5\tDeux & trois\n')).toEqual([
       row('Un', 0, 1.235),
       row('Deux & trois', 1.5, 2.5),
     ]);
   });
 
-  it('reports Audacity labels that mark a point or have no text or no times', () => {
+  it('reports Audacity labels that mark a single point, or have no text or no times', () => {
     expect(messagesOf('1\t1\tPoint\n2\t3\t\n4\n-5\t6\tSix\n')).toEqual([
       '1: This label ends when it starts, so it has no sound.',
       '2: This label has no text.',
@@ -137,7 +137,7 @@ describe('Audacity labels', () => {
 });
 
 describe('aeneas sync maps', () => {
-  it('reads an aeneas map from JSON with times as text or numbers', () => {
+  it('reads a JSON sync map from aeneas with its times as strings or numbers', () => {
     const fragments = [
       { id: 'f1', begin: '0.000', end: '1.200', lines: ['Un,', 'deux --> trois'], children: [] },
       { id: 'f2', begin: 1.2, end: 2, lines: ['Quatre'] },
@@ -148,7 +148,7 @@ describe('aeneas sync maps', () => {
     ]);
   });
 
-  it('reads an aeneas map from CSV with either time format', () => {
+  it('reads a CSV sync map from aeneas with either time format', () => {
     expect(rowsOf('f001,00:00:00.000,00:00:01.234,"Un, ""deux"""\nf002,1.234,2,Trois\n')).toEqual([
       row('Un, "deux"', 0, 1.234),
       row('Trois', 1.234, 2),
@@ -170,7 +170,7 @@ describe('aeneas sync maps', () => {
 describe('readTimes', () => {
   const cue = '00:01.000 --> 00:02.000\nL’été, cœur';
   const expected = [row('L’été, cœur', 1, 2)];
-  const utf16 = (bigEndian: boolean) => {
+  const encodeUtf16 = (bigEndian: boolean) => {
     const view = new DataView(new ArrayBuffer(2 * cue.length + 2));
     for (const [index, char] of [...`\uFEFF${cue}`].entries()) {
       view.setUint16(2 * index, char.charCodeAt(0), !bigEndian);
@@ -183,8 +183,8 @@ describe('readTimes', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode(cue)],
     ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${cue}`)],
-    ['UTF-16 little-endian', utf16(false)],
-    ['UTF-16 big-endian', utf16(true)],
+    ['UTF-16 little-endian', encodeUtf16(false)],
+    ['UTF-16 big-endian', encodeUtf16(true)],
     ['windows-1252', Uint8Array.from(ansi)],
   ])('reads a times file in %s', (_, bytes) => {
     expect(readTimes(bytes)).toEqual({ rows: expected, problems: [] });
@@ -207,20 +207,20 @@ describe('readTimes', () => {
       'This file has more than 10,000 phrases. Use one file for each chapter.',
     ],
   ])('explains why a times file is rejected', (text, message) => {
-    expect(read(text)).toEqual({ rows: [], problems: [{ line: null, message }] });
+    expect(readTimesFromText(text)).toEqual({ rows: [], problems: [{ line: null, message }] });
   });
 
-  it('reads five megabytes of any content quickly', () => {
+  it('parses a five-megabyte times file quickly, whatever it contains', () => {
     const size = 5 * 1024 * 1024;
     for (const piece of ['1\t', '<a', '-->\n']) {
-      const before = performance.now();
-      read(`0:01 --> 0:02\n${piece.repeat(size / piece.length - 10)}`);
-      read(piece.repeat(size / piece.length - 1));
-      expect(performance.now() - before, piece).toBeLessThan(10_000);
+      const startedAt = performance.now();
+      readTimesFromText(`0:01 --> 0:02\n${piece.repeat(size / piece.length - 10)}`);
+      readTimesFromText(piece.repeat(size / piece.length - 1));
+      expect(performance.now() - startedAt, piece).toBeLessThan(10_000);
     }
   });
 
-  it('returns rows in order without overlaps for any file', () => {
+  it('returns timed rows in order and without overlaps for any file', () => {
     const piece = fc.constantFrom(
       ...[
         'WEBVTT',
@@ -262,12 +262,12 @@ describe('readTimes', () => {
       fc.property(file, (bytes) => {
         const { rows, problems } = readTimes(bytes);
         expect(rows.length + problems.length).toBeGreaterThan(0);
-        let last = 0;
+        let previousStart = 0;
         for (const { text, start, end } of rows) {
           expect(text).toMatch(/\S/);
-          expect(start).toBeGreaterThanOrEqual(last);
+          expect(start).toBeGreaterThanOrEqual(previousStart);
           expect(end).toBeGreaterThan(start);
-          last = end;
+          previousStart = end;
         }
       }),
       { numRuns: 3000 },

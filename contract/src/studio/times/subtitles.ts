@@ -1,26 +1,26 @@
-import { cueText } from './cue-text.ts';
+import { toCueText } from './cue-text.ts';
 import { checkRows, type TimesProblem, type TimesResult, type WrittenRow } from './timed-rows.ts';
 
 const arrow = '-->';
-/** WebVTT blocks that are not cues. */
-const comment = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
+/** The first line of a WebVTT block that is not a cue. */
+const commentStart = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
 
 type Block = { line: number; lines: string[] };
 
 /** Reads SRT and WebVTT: blocks separated by empty lines, each with a line of times followed by text. */
 export function readSubtitles(lines: readonly string[]): TimesResult {
   const isWebVtt = lines[0]?.startsWith('WEBVTT') ?? false;
-  const stray: TimesProblem[] = [];
-  const written = blocksOf(lines).flatMap((block) => {
+  const strayLineProblems: TimesProblem[] = [];
+  const writtenRows = blocksOf(lines).flatMap((block) => {
     const cues = cuesOf(block);
-    const isComment = isWebVtt && comment.test(block.lines[0] ?? '');
+    const isComment = isWebVtt && commentStart.test(block.lines[0] ?? '');
     if (cues.length === 0 && !isComment) {
-      stray.push({ line: block.line, message: 'This text has no times.' });
+      strayLineProblems.push({ line: block.line, message: 'This text has no times.' });
     }
     return cues;
   });
-  const { rows, problems } = checkRows(written, 'cue');
-  return { rows, problems: [...problems, ...stray].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
+  const { rows, problems } = checkRows(writtenRows, 'cue');
+  return { rows, problems: [...problems, ...strayLineProblems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
 }
 
 function blocksOf(lines: readonly string[]): Block[] {
@@ -39,20 +39,20 @@ function blocksOf(lines: readonly string[]): Block[] {
   return blocks;
 }
 
-/** Returns the cues of a block: usually one, or more if an empty line between two cues is missing. */
+/** Returns the cues of a block. There is usually one, but several if the empty lines between them are missing. */
 function cuesOf({ line, lines }: Block): WrittenRow[] {
   const timeLines = lines.flatMap((text, index) => (text.includes(arrow) ? [index] : []));
   return timeLines.map((at, index) => {
     const next = timeLines[index + 1];
-    const below = lines.slice(at + 1, next);
-    const hasNumberOfNext = next !== undefined && /^\s*\d+\s*$/.test(below.at(-1) ?? '');
+    const textLines = lines.slice(at + 1, next);
+    const hasNumberOfNext = next !== undefined && /^\s*\d+\s*$/.test(textLines.at(-1) ?? '');
     const [start = '', rest = ''] = (lines[at] ?? '').split(arrow);
     return {
       line: line + at,
       start: start.trim(),
       // Leaves out the cue settings after the end time, such as the position on the screen.
       end: rest.trim().split(/\s/)[0] ?? '',
-      text: cueText(hasNumberOfNext ? below.slice(0, -1) : below),
+      text: toCueText(hasNumberOfNext ? textLines.slice(0, -1) : textLines),
     };
   });
 }

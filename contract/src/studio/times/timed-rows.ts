@@ -1,8 +1,11 @@
 import { repairLine } from '../text/split-text.ts';
 
-/** Text with its start and end in the recording, in seconds with millisecond precision. */
+/** A text with its start and end in the recording, in seconds rounded to milliseconds. */
 type TimedText = { text: string; start: number; end: number };
-/** `line` is counted from 1. It is null if the problem concerns the whole file, or if the format has no lines. */
+/**
+ * A problem in a times file. `line` starts at 1, and is null if the problem concerns the whole file or the format has
+ * no lines.
+ */
 export type TimesProblem = { line: number | null; message: string };
 export type TimesResult = { rows: TimedText[]; problems: TimesProblem[] };
 
@@ -11,7 +14,7 @@ export type WrittenRow = { line: number | null; start: string; end: string; text
 
 const timeFormat = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:[.,]\d{1,12})?)$/;
 
-/** Parses seconds from `62.5`, `1:02,5` or `00:01:02.500`. Returns undefined for anything else. */
+/** Parses times such as `62.5`, `1:02,5` or `00:01:02.500` into seconds. Returns undefined for anything else. */
 function parseTime(timeText: string): number | undefined {
   const [, hours, minutes, rest] = timeFormat.exec(timeText) ?? [];
   if (rest === undefined) return undefined;
@@ -36,13 +39,13 @@ export function checkRows(written: WrittenRow[], noun: string): TimesResult {
   return { rows, problems };
 }
 
-/** Returns the parsed row, or a message about what is wrong with it. */
+/** Returns the parsed row, or an error message if it is invalid. */
 function readRow(row: WrittenRow, previousEnd: number, noun: string): TimedText | string {
   const text = repairLine(row.text);
   const start = parseTime(row.start);
   const end = parseTime(row.end);
-  if (start === undefined) return timeProblem(row.start, `This ${noun} has no start time.`);
-  if (end === undefined) return timeProblem(row.end, `This ${noun} has no end time.`);
+  if (start === undefined) return describeTimeProblem(row.start, `This ${noun} has no start time.`);
+  if (end === undefined) return describeTimeProblem(row.end, `This ${noun} has no end time.`);
   if (end < start) return `This ${noun} ends before it starts.`;
   if (end === start) return `This ${noun} ends when it starts, so it has no sound.`;
   if (text === '') return `This ${noun} has no text.`;
@@ -50,9 +53,9 @@ function readRow(row: WrittenRow, previousEnd: number, noun: string): TimedText 
   return { text, start, end };
 }
 
-function timeProblem(timeText: string, missing: string): string {
-  const quoted = timeText.length > 30 ? `${timeText.slice(0, 30)}…` : timeText;
-  return quoted === ''
+function describeTimeProblem(timeText: string, missing: string): string {
+  const shortenedText = timeText.length > 30 ? `${timeText.slice(0, 30)}…` : timeText;
+  return shortenedText === ''
     ? missing
-    : `“${quoted}” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.`;
+    : `“${shortenedText}” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.`;
 }

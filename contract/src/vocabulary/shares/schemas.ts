@@ -2,37 +2,37 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { bookFilters, bookView } from '../../catalogue/schemas.ts';
 import { pageSize } from '../../constants.ts';
-import { line } from '../../fields.ts';
+import { lineField } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 
 /**
- * Number of a book's words, and how many of them the member knows or ignores. Repeated words count each time; names and
- * numbers don't count.
+ * The number of words in a book, and how many of them the member knows or ignores. Every occurrence counts; names and
+ * numbers do not.
  */
-const shareView = object({
+const knownWordsView = object({
   words: number().integer().required(),
   known: number().integer().required(),
 });
-export type ShareView = InferType<typeof shareView>;
+export type KnownWordsView = InferType<typeof knownWordsView>;
 
-/** True if the member has marked any word as known or ignored. There are no shares before that. */
-const begun = boolean().required();
+/** True if the member has marked any word as known or ignored. Until then, no book has a share of known words. */
+const hasStartedField = boolean().required();
 
-const bookShareView = bookView.shape({
-  /** Omitted if the book's words aren't counted yet, or it has none. */
-  share: shareView.default(undefined).optional(),
+const bookWithKnownWordsView = bookView.shape({
+  /** The share of words that the member knows. Omitted if the book has no words or they have not been counted yet. */
+  share: knownWordsView.default(undefined).optional(),
 });
-export type BookShareView = InferType<typeof bookShareView>;
+export type BookWithKnownWordsView = InferType<typeof bookWithKnownWordsView>;
 
-/** Maximum characters, enough for 100 codes of typical length within a URL. */
-const codesLimit = 6_000;
+/** Maximum length in characters. Enough for 100 codes of typical length, and short enough for a URL. */
+const maxBookCodesLength = 6_000;
 
 export const schemas = {
   readShares: {
     summary: `Get how many of the words of some books the member knows. Books that they can’t see or whose words aren’t counted yet are left out.`,
     input: object({
       /** Up to 100 codes, separated by commas. */
-      book_codes: line('book_codes', codesLimit)
+      book_codes: lineField('book_codes', maxBookCodesLength)
         .test(
           'count',
           `book_codes can have at most ${pageSize.max} codes.`,
@@ -42,8 +42,8 @@ export const schemas = {
     }),
     response: object({
       data: object({
-        begun,
-        shares: array(shareView.shape({ book_code: string().required() }).required()).required(),
+        begun: hasStartedField,
+        shares: array(knownWordsView.shape({ book_code: string().required() }).required()).required(),
       }).required(),
     }),
   },
@@ -52,8 +52,8 @@ export const schemas = {
       'List the catalogue by the share of words that the member knows, largest first, then newest first. Books without a share come last.',
     input: object({ ...bookFilters, ...paging }),
     response: object({
-      data: array(bookShareView.required()).required(),
-      begun,
+      data: array(bookWithKnownWordsView.required()).required(),
+      begun: hasStartedField,
       meta: metaView.required(),
     }),
   },

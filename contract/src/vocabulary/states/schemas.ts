@@ -1,34 +1,34 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCode, positive, yesNo } from '../../fields.ts';
+import { bookCodeField, positiveIntegerField, booleanField } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
-import { windowLimit } from '../../reading/constants.ts';
+import { maxWindowSize } from '../../reading/constants.ts';
 import { commonWordCounts, wordStates } from '../constants.ts';
-import { lemmas, timeZone, touchedWordView } from '../fields.ts';
+import { lemmaListField, timeZoneField, changedWordView } from '../fields.ts';
 
 const lemmaList = array(string().required()).required();
 
 /** Lemmas that the member has marked, by state. */
-const saidView = object({ learning: lemmaList, known: lemmaList, ignored: lemmaList });
+const lemmasByStateView = object({ learning: lemmaList, known: lemmaList, ignored: lemmaList });
 
 export const wordStatesView = object({
-  /** Phrases with the lemma of each token in their `word_list`; '' for names, numbers and gaps. */
+  /** Phrases with the lemma of each token in their `word_list`. Names, numbers and gaps have an empty lemma. */
   phrases: array(
     object({
       phrase_no: number().integer().required(),
       lemmas: array(string().defined()).required(),
     }).required(),
   ).required(),
-  /** States of these lemmas. Lemmas in none of the lists are new. */
-  states: saidView.required(),
-  /** Kept lemmas among these, with the ids of their words. */
+  /** The states of these lemmas. A lemma that is in none of the lists is new. */
+  states: lemmasByStateView.required(),
+  /** The lemmas among these that the member keeps, with the ids of the kept words. */
   kept: array(object({ id: string().required(), lemma: string().required() }).required()).required(),
   /** True if the member has marked any word. */
   begun: boolean().required(),
 });
 export type WordStatesView = InferType<typeof wordStatesView>;
 
-/** A new word of a chapter, in its first spelling there. */
+/** A new word in a chapter, as it is first spelled there. */
 const newWordView = object({
   lemma: string().required(),
   text: string().required(),
@@ -38,9 +38,9 @@ const newWordView = object({
 export type NewWordView = InferType<typeof newWordView>;
 
 /** Lemmas whose state changed, and the kept words that changed with them. */
-const changedView = object({ changed: lemmaList, words: array(touchedWordView.required()).required() });
+const stateChangeView = object({ changed: lemmaList, words: array(changedWordView.required()).required() });
 
-const state = (name: string) =>
+const stateField = (name: string) =>
   string()
     .typeError(`${name} must be text.`)
     .oneOf(wordStates, `${name} must be one of ${wordStates.join(', ')}.`);
@@ -50,12 +50,12 @@ export const schemas = {
     summary:
       'Get the lemmas of consecutive phrases in a book of the library or in a free sample, and their states.',
     input: object({
-      book_code: bookCode(),
+      book_code: bookCodeField(),
       /** If true, phrase numbers are those of the free sample. */
-      sample: yesNo('sample'),
-      from: positive('from').required('from is required.'),
-      count: positive('count')
-        .max(windowLimit, `count can be at most ${windowLimit}.`)
+      sample: booleanField('sample'),
+      from: positiveIntegerField('from').required('from is required.'),
+      count: positiveIntegerField('count')
+        .max(maxWindowSize, `count can be at most ${maxWindowSize}.`)
         .required('count is required.'),
     }),
     problems: [404],
@@ -64,20 +64,23 @@ export const schemas = {
   setWordStates: {
     summary: 'Mark words as learning, known, ignored or new; with only_from, only those in that state.',
     input: object({
-      lemmas: lemmas(),
-      state: state('state').required('state is required.'),
-      /** If set, only words in this state are changed. Lets undo skip words that another device has marked since. */
-      only_from: state('only_from'),
-      time_zone: timeZone(),
+      lemmas: lemmaListField(),
+      state: stateField('state').required('state is required.'),
+      /**
+       * If set, only words in this state are changed, so that an undo skips words that another device has marked in
+       * the meantime.
+       */
+      only_from: stateField('only_from'),
+      time_zone: timeZoneField(),
     }),
-    response: messageView.shape({ data: changedView.required() }),
+    response: messageView.shape({ data: stateChangeView.required() }),
   },
   listNewWords: {
     summary: 'List the words of a chapter that are new to the member, most frequent first.',
     input: object({
-      book_code: bookCode(),
-      sample: yesNo('sample'),
-      chapter_no: positive('chapter_no').required('chapter_no is required.'),
+      book_code: bookCodeField(),
+      sample: booleanField('sample'),
+      chapter_no: positiveIntegerField('chapter_no').required('chapter_no is required.'),
     }),
     problems: [404],
     response: object({ data: array(newWordView.required()).required() }),
@@ -85,11 +88,11 @@ export const schemas = {
   knowCommonWords: {
     summary: 'Mark the most common words of our books as known, unless they are already marked.',
     input: object({
-      count: positive('count')
+      count: positiveIntegerField('count')
         .oneOf(commonWordCounts, `count must be one of ${commonWordCounts.join(', ')}.`)
         .required('count is required.'),
-      time_zone: timeZone(),
+      time_zone: timeZoneField(),
     }),
-    response: messageView.shape({ data: changedView.required() }),
+    response: messageView.shape({ data: stateChangeView.required() }),
   },
 } satisfies Record<string, CallSchemas>;

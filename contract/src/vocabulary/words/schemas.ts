@@ -1,19 +1,22 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCode, line, positive, withoutControls, yesNo } from '../../fields.ts';
+import { bookCodeField, lineField, positiveIntegerField, singleLineTest, booleanField } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { keptMeaningLimit, keptTextLimit, keptWordSorts, wordStates } from '../constants.ts';
-import { clientId, quotaView, timeZone, touchedWordView } from '../fields.ts';
+import { clientIdField, quotaView, timeZoneField, changedWordView } from '../fields.ts';
 
-/** A kept word with its phrase as the member saw it. Times are ISO 8601 in UTC. */
+/** A kept word with the phrase it was kept from, as the member saw it then. Times are ISO 8601 in UTC. */
 export const keptWordView = object({
   id: string().required(),
   lemma: string().required(),
   text: string().required(),
   meaning: string().defined(),
   state: string().oneOf(wordStates).required(),
-  /** The phrase, or '' for a word added by hand. `start` is the word's offset in it, in UTF-16 code units. */
+  /**
+   * The phrase, or empty for a word that was added by hand. `start` is the offset of the word in the phrase, in
+   * UTF-16 code units.
+   */
   phrase: string().defined(),
   start: number().integer().nullable().defined(),
   /**
@@ -25,31 +28,31 @@ export const keptWordView = object({
   phrase_no: number().integer().nullable().defined(),
   /** Phrase number in the free sample, for members who don't own the book. */
   sample_phrase_no: number().integer().nullable().defined(),
-  /** URL of the phrase's clip; null if the member can't hear it. */
+  /** URL of the phrase's clip. Null if the member cannot hear it. */
   audio: string().nullable().defined(),
   created_at: string().required(),
-  /** Time of the next practice. */
+  /** The time when the word is next due for practice. */
   due: string().required(),
   repetitions: number().integer().required(),
 });
 export type KeptWordView = InferType<typeof keptWordView>;
 
-const id = { id: clientId('id') };
-const meaning = () => line('Meaning', keptMeaningLimit).test(withoutControls('Meaning'));
-const empty = (value: unknown, original: unknown) => (original === '' ? undefined : value);
+const idField = { id: clientIdField('id') };
+const meaningField = () => lineField('Meaning', keptMeaningLimit).test(singleLineTest('Meaning'));
+const emptyToUndefined = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
 export const schemas = {
   keepWord: {
     summary:
       'Keep a word or expression of a phrase with its meaning. If its lemma is already kept, return that word unchanged.',
     input: object({
-      ...id,
-      book_code: bookCode(),
-      sample: yesNo('sample'),
-      phrase_no: positive('phrase_no').required('phrase_no is required.'),
+      ...idField,
+      book_code: bookCodeField(),
+      sample: booleanField('sample'),
+      phrase_no: positiveIntegerField('phrase_no').required('phrase_no is required.'),
       /**
-       * Index in the phrase's `word_list`, and the spelling there. The call responds with 422 if the phrase has changed
-       * since.
+       * The word's index in the phrase's `word_list`. If the word there no longer has the given spelling, the
+       * response is a 422.
        */
       index: number()
         .typeError('index must be a whole number.')
@@ -61,7 +64,7 @@ export const schemas = {
         .typeError('text must be text.')
         .max(keptTextLimit, 'text is too long.')
         .required('text is required.'),
-      time_zone: timeZone(),
+      time_zone: timeZoneField(),
     }),
     problems: [404],
     response: messageView.shape({ data: keptWordView.required() }),
@@ -69,32 +72,32 @@ export const schemas = {
   addWord: {
     summary: 'Keep a word that isn’t from a book.',
     input: object({
-      ...id,
-      word: line('Word', keptTextLimit).test(withoutControls('Word')).required('Word is required.'),
-      meaning: meaning().required('Meaning is required.'),
-      time_zone: timeZone(),
+      ...idField,
+      word: lineField('Word', keptTextLimit).test(singleLineTest('Word')).required('Word is required.'),
+      meaning: meaningField().required('Meaning is required.'),
+      time_zone: timeZoneField(),
     }),
     response: messageView.shape({ data: keptWordView.required() }),
   },
   listOwnWords: {
     summary: 'List a member’s kept words.',
     input: object({
-      /** Searches in the word, its lemma and its meaning, ignoring accents and case. */
-      search: line('search', keptTextLimit),
-      book_code: line('book_code', 200).transform(empty),
+      /** Search text, matched in the word, its lemma and its meaning. Ignores accents and case. */
+      search: lineField('search', keptTextLimit),
+      book_code: lineField('book_code', 200).transform(emptyToUndefined),
       state: string()
-        .transform(empty)
+        .transform(emptyToUndefined)
         .typeError('state must be text.')
         .oneOf(wordStates, `state must be one of ${wordStates.join(', ')}.`),
       sort: string()
-        .transform(empty)
+        .transform(emptyToUndefined)
         .typeError('sort must be text.')
         .oneOf(keptWordSorts, `sort must be one of ${keptWordSorts.join(', ')}.`),
       ...paging,
     }),
     response: object({
       data: array(keptWordView.required()).required(),
-      /** Books from which words were kept, by title. */
+      /** The books from which the member kept words, in order of title. */
       books: array(
         object({ book_code: string().required(), title: string().required() }).required(),
       ).required(),
@@ -104,19 +107,19 @@ export const schemas = {
   },
   editWord: {
     summary: 'Change the meaning of a kept word.',
-    input: object({ ...id, meaning: meaning().required('Meaning is required.') }),
+    input: object({ ...idField, meaning: meaningField().required('Meaning is required.') }),
     problems: [404],
     response: messageView.shape({ data: keptWordView.required() }),
   },
   removeWord: {
     summary: 'Remove a kept word with its practice history. It can be restored for a day.',
-    input: object(id),
+    input: object(idField),
     problems: [404],
-    response: messageView.shape({ data: touchedWordView.required() }),
+    response: messageView.shape({ data: changedWordView.required() }),
   },
   restoreWord: {
     summary: 'Restore a removed word.',
-    input: object({ ...id, time_zone: timeZone() }),
+    input: object({ ...idField, time_zone: timeZoneField() }),
     problems: [404],
     response: messageView.shape({ data: keptWordView.required() }),
   },

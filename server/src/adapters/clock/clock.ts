@@ -1,4 +1,4 @@
-/** The current time. Injected, so that tests can set it. */
+/** Returns the current time. Injected, so that tests can set the time. */
 export type Clock = { now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };

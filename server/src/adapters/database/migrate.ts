@@ -11,7 +11,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrat
 const migrationLock = 7_204_615;
 
 /** The table in which Prisma's own tools record applied migrations. */
-const recordTable = `
+const createRecordTableSql = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
     checksum varchar(64) not null,
@@ -40,25 +40,27 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
-/** True if the migration file is unchanged since it was applied. Ignores line endings, which Git may convert. */
+/**
+ * Returns true if a migration file hasn't changed since it was applied. Ignores line endings, which Git may convert.
+ */
 function isUnchanged({ sql }: Migration, { checksum }: MigrationRecord): boolean {
-  const unix = sql.replaceAll('\r\n', '\n');
-  return [sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf).includes(checksum);
+  const unixSql = sql.replaceAll('\r\n', '\n');
+  return [sql, unixSql, unixSql.replaceAll('\n', '\r\n')].map(checksumOf).includes(checksum);
 }
 
 /**
- * Returns the migrations that have not been applied yet. Records without a file are ignored: a newer release applied
- * them, and its schema also works with this one.
+ * Returns the migrations that have not been applied yet. Ignores records of migrations that have no file: a newer
+ * release applied those, and its schema also works with this release.
  */
-function findPending(migrations: Migration[], records: MigrationRecord[]): Migration[] {
-  const unfinished = records.find(({ finished_at }) => finished_at === null);
-  if (unfinished)
+function findPendingMigrations(migrations: Migration[], records: MigrationRecord[]): Migration[] {
+  const unfinishedRecord = records.find(({ finished_at }) => finished_at === null);
+  if (unfinishedRecord)
     throw new Error(
-      `The migration ${unfinished.migration_name} was started and never finished. Compare the database with its SQL, then record the outcome with "prisma migrate resolve".`,
+      `The migration ${unfinishedRecord.migration_name} was started and never finished. Compare the database with its SQL, then record the outcome with "prisma migrate resolve".`,
     );
-  const recorded = new Map(records.map((record) => [record.migration_name, record]));
+  const recordsByName = new Map(records.map((record) => [record.migration_name, record]));
   return migrations.filter((migration) => {
-    const record = recorded.get(migration.name);
+    const record = recordsByName.get(migration.name);
     if (record && !isUnchanged(migration, record))
       throw new Error(
         `The migration ${migration.name} was changed after it had been applied. Restore it and write a new one.`,
@@ -68,23 +70,23 @@ function findPending(migrations: Migration[], records: MigrationRecord[]): Migra
 }
 
 /**
- * Milliseconds that a migration waits for a table lock. Queries queue behind a waiting migration, so it gives up
- * early and retries.
+ * Milliseconds that a migration waits for a table lock. Other queries queue up behind a waiting migration, so it
+ * gives up early and tries again.
  */
 const lockTimeout = 3_000;
-const maxTries = 20;
+const maxAttempts = 20;
 const retryDelay = 1_000;
 /** SQLSTATE codes for a lock timeout and a deadlock. */
-const lockCodes = ['55P03', '40P01'];
+const lockErrorCodes = ['55P03', '40P01'];
 
 /** Applies a migration, and retries while other transactions lock its tables. */
-async function applyWithRetries(client: pg.Client, migration: Migration): Promise<void> {
+async function applyMigrationWithRetries(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(client, migration);
+      return await applyMigration(client, migration);
     } catch (error) {
       const code = error instanceof Error && (error.cause as { code?: string } | undefined)?.code;
-      if (attempt === maxTries || !lockCodes.includes(String(code))) throw error;
+      if (attempt === maxAttempts || !lockErrorCodes.includes(String(code))) throw error;
       await client.query('rollback');
       await sleep(retryDelay);
     }
@@ -92,7 +94,7 @@ async function applyWithRetries(client: pg.Client, migration: Migration): Promis
 }
 
 /** Applies a migration and records it, in one transaction. */
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockTimeout}`);
@@ -123,13 +125,13 @@ export async function applyMigrations(url: string, folder = migrationsFolder): P
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(recordTable);
+    await client.query(createRecordTableSql);
     const { rows } = await client.query<MigrationRecord>(
       'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
     );
-    const pending = findPending(await readMigrations(folder), rows);
-    for (const migration of pending) await applyWithRetries(client, migration);
-    return pending.map(({ name }) => name);
+    const pendingMigrations = findPendingMigrations(await readMigrations(folder), rows);
+    for (const migration of pendingMigrations) await applyMigrationWithRetries(client, migration);
+    return pendingMigrations.map(({ name }) => name);
   } finally {
     // Closing the connection also rolls back an open transaction and releases the lock.
     await client.end();

@@ -3,7 +3,10 @@ import pg from 'pg';
 /** Milliseconds to wait for a new connection before the database counts as unavailable. */
 export const connectTimeout = 5_000;
 
-/** A client with its own connection timeout, because the pool's timeout includes the wait for a free connection. */
+/**
+ * A client with its own connection timeout. The pool's timeout can't be used, because it includes the wait for a free
+ * connection.
+ */
 class TimedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeout });
@@ -29,7 +32,7 @@ export function openPool(
   });
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // Connections close after the pool does, so errors during a shutdown are ignored.
+      // Connections still close after the pool is told to end, so their errors during a shutdown are ignored.
       if (!pool.ending) onError(error);
     }),
   );

@@ -6,15 +6,15 @@ import pg from 'pg';
  */
 export const requestTimeout = '30s';
 
-/** True if the operator has set a timeout for the role, even `0` (none). Such a setting is kept. */
+/** Returns true if the operator has set a timeout for the role, even `0` (none), which is then left unchanged. */
 const hasTimeout = (settings: string[] | null) =>
   settings?.some((setting) => setting.startsWith('statement_timeout=')) ?? false;
 
 /**
  * Prepares the database role for requests, unless requests use the owner of the tables. Creates the role if it is
- * missing, lets it only read and write rows, and sets its `statement_timeout`. The timeout is set on the role,
- * because PgBouncer accepts it neither as a startup parameter nor for a single client. Runs after every migration and
- * leaves existing settings alone.
+ * missing, allows it only to read and write rows, and sets its `statement_timeout`. The timeout belongs to the role
+ * because PgBouncer doesn't accept it as a startup parameter and can't set it for a single client. Runs after every
+ * migration and doesn't change existing settings.
  */
 export async function prepareRequestsRole(databaseUrl: string, requestsUrl: string): Promise<void> {
   if (requestsUrl === databaseUrl) return;
@@ -26,7 +26,7 @@ export async function prepareRequestsRole(databaseUrl: string, requestsUrl: stri
   // When the connection breaks, the statement in progress is rejected too, so there is nothing to do here.
   client.on('error', () => {});
   await client.connect();
-  const find = async () =>
+  const findRole = async () =>
     (
       await client.query<{ settings: string[] | null }>(
         'select rolconfig as settings from pg_roles where rolname = $1',
@@ -34,15 +34,15 @@ export async function prepareRequestsRole(databaseUrl: string, requestsUrl: stri
       )
     ).rows[0];
   try {
-    // Servers that start at the same time take turns.
+    // Servers that start at the same time do this one after another.
     await client.query('begin; select pg_advisory_xact_lock(7204616)');
-    if (!(await find()))
+    if (!(await findRole()))
       await client.query(
         `create role ${role} login password ${pg.escapeLiteral(decodeURIComponent(password))}`,
       );
-    if (!hasTimeout((await find())?.settings ?? null))
+    if (!hasTimeout((await findRole())?.settings ?? null))
       await client.query(`alter role ${role} set statement_timeout = '${requestTimeout}'`);
-    for (const grant of grants) await client.query(`${grant} to ${role}`);
+    for (const grant of grantStatements) await client.query(`${grant} to ${role}`);
     await client.query('commit');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -55,11 +55,11 @@ export async function prepareRequestsRole(databaseUrl: string, requestsUrl: stri
   }
 }
 
-const rows = 'select, insert, update, delete';
-const grants = [
+const rowPrivileges = 'select, insert, update, delete';
+const grantStatements = [
   'grant usage on schema public',
-  `grant ${rows} on all tables in schema public`,
+  `grant ${rowPrivileges} on all tables in schema public`,
   'grant usage on all sequences in schema public',
-  `alter default privileges in schema public grant ${rows} on tables`,
+  `alter default privileges in schema public grant ${rowPrivileges} on tables`,
   'alter default privileges in schema public grant usage on sequences',
 ];

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseProblem } from '../../lib/database-problem.ts';
+import { findDatabaseProblem } from '../../lib/database-problem.ts';
 import { isDiskFull } from '../../lib/disk.ts';
 import { connectTimeout, openPool } from '../database/open-pool.ts';
 
-/** The database interface that pg-boss runs its statements on. */
+/** The interface through which pg-boss runs its statements. */
 export type BossDatabase = {
   executeSql: (text: string, values: unknown[]) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
   /** Makes statements wait instead of failing while the database is unavailable. */
@@ -13,22 +13,22 @@ export type BossDatabase = {
   close: () => Promise<void>;
 };
 
-/** Milliseconds between two attempts. */
+/** Milliseconds between two attempts to run a statement. */
 const retryDelay = 1_000;
 
 /**
- * Result of a statement that was given up. It lacks even `rows`, because pg-boss reads a count from the first row of
- * any result when it marks a job as completed.
+ * Result of a statement that was abandoned. It has no `rows`, because pg-boss would read a count from the first row
+ * when it marks a job as completed.
  */
-const dropped = {} as { rows: unknown[] };
+const emptyResult = {} as { rows: unknown[] };
 
 /** True if the same statement may succeed later: the database is unavailable, or its disk is full. */
-const mayWait = (error: unknown) => databaseProblem(error) === 'away' || isDiskFull(error);
+const canRetryLater = (error: unknown) => findDatabaseProblem(error) === 'away' || isDiskFull(error);
 
 /**
- * Opens the database for pg-boss. pg-boss doesn't await the statement that marks a job as completed, so if it failed,
- * the rejection would end the process and the job would count as running until it expires. Statements therefore wait
- * until the database is back. Each outage is reported once.
+ * Opens the database for pg-boss. Statements wait while the database is unavailable: pg-boss doesn't await the
+ * statement that marks a job as completed, so a failure there would end the process, and the job would count as
+ * running until it expires. Reports each outage once.
  */
 export function openBossDatabase(
   connectionString: string,
@@ -36,32 +36,32 @@ export function openBossDatabase(
   onFailure: (error: unknown) => void,
 ): BossDatabase {
   const pool = openPool(connectionString, { max, freeTimeout: connectTimeout }, onFailure);
-  const stopping = new AbortController();
-  let waits = false;
-  let away = false;
+  const stopController = new AbortController();
+  let isWaiting = false;
+  let isDatabaseAway = false;
   return {
     executeSql: async (text, values) => {
       for (;;) {
         try {
           const result = await pool.query(text, values);
-          away = false;
+          isDatabaseAway = false;
           return result;
         } catch (error) {
-          if (!mayWait(error)) throw error;
-          if (stopping.signal.aborted) return dropped;
-          if (!waits) throw error;
-          if (!away) onFailure(error);
-          away = true;
-          await wait(retryDelay, undefined, { signal: stopping.signal }).catch(() => {});
+          if (!canRetryLater(error)) throw error;
+          if (stopController.signal.aborted) return emptyResult;
+          if (!isWaiting) throw error;
+          if (!isDatabaseAway) onFailure(error);
+          isDatabaseAway = true;
+          await wait(retryDelay, undefined, { signal: stopController.signal }).catch(() => {});
         }
       }
     },
     waitWhileAway: () => {
-      waits = true;
+      isWaiting = true;
     },
-    stopWaiting: () => stopping.abort(),
+    stopWaiting: () => stopController.abort(),
     close: async () => {
-      stopping.abort();
+      stopController.abort();
       await pool.end();
     },
   };

@@ -2,13 +2,14 @@ import PgBoss from 'pg-boss';
 import { type BossDatabase, openBossDatabase } from './boss-database.ts';
 import type { Job, Jobs } from './jobs.ts';
 
-const seconds = 1_000;
+const second = 1_000;
 
 /**
- * Runs background jobs with pg-boss, whose queues are in their own schema of our database. Each job runs in only one
- * process; if that process dies, another one runs the job again. Jobs resume by themselves after a database outage.
+ * Runs background jobs with pg-boss, which keeps its queues in a separate schema of our database. Each job runs in
+ * only one process at a time; if that process dies, another one runs the job again. Jobs resume automatically after a
+ * database outage.
  */
-export async function bossJobs(
+export async function createBossJobs(
   databaseUrl: string,
   jobs: Record<string, Job>,
   onFailure: (error: unknown) => void,
@@ -18,7 +19,7 @@ export async function bossJobs(
   boss.on('error', onFailure);
   try {
     await boss.start();
-    await startWork(boss, jobs, onFailure);
+    await startWorkers(boss, jobs, onFailure);
   } catch (error) {
     await database.close();
     throw error;
@@ -32,7 +33,7 @@ export async function bossJobs(
   };
 }
 
-async function startWork(
+async function startWorkers(
   boss: PgBoss,
   jobs: Record<string, Job>,
   onFailure: (error: unknown) => void,
@@ -59,18 +60,18 @@ async function startWork(
 /** Waits for running jobs, but not for an unavailable database. */
 async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
   database.stopWaiting();
-  await boss.stop({ graceful: true, wait: true, timeout: 10 * seconds });
+  await boss.stop({ graceful: true, wait: true, timeout: 10 * second });
   await database.close();
 }
 
-/** Requests jobs from a server whose jobs run in another process. Scheduled jobs need no request. */
-export function bossProducer(
+/** Requests jobs that another process runs. Ignores scheduled jobs, which run anyway. */
+export function createBossProducer(
   databaseUrl: string,
   jobs: Record<string, Job>,
   onFailure: (error: unknown) => void,
 ): Jobs {
-  let opening: Promise<{ boss: PgBoss; database: BossDatabase }> | undefined;
-  const open = async () => {
+  let pendingConnection: Promise<{ boss: PgBoss; database: BossDatabase }> | undefined;
+  const connect = async () => {
     const database = openBossDatabase(databaseUrl, 1, onFailure);
     const boss = new PgBoss({ db: database, supervise: false, schedule: false });
     boss.on('error', onFailure);
@@ -79,15 +80,15 @@ export function bossProducer(
       database.waitWhileAway();
       return { boss, database };
     } catch (error) {
-      opening = undefined;
+      pendingConnection = undefined;
       await database.close();
       throw error;
     }
   };
   const send = async (name: string) => {
     try {
-      opening ??= open();
-      await (await opening).boss.send(name, {});
+      pendingConnection ??= connect();
+      await (await pendingConnection).boss.send(name, {});
     } catch (error) {
       onFailure(error);
     }
@@ -97,8 +98,8 @@ export function bossProducer(
       if (!jobs[name]?.cron) void send(name);
     },
     close: async () => {
-      const opened = await opening?.catch(() => undefined);
-      if (opened) await stopBoss(opened.boss, opened.database);
+      const connection = await pendingConnection?.catch(() => undefined);
+      if (connection) await stopBoss(connection.boss, connection.database);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A background job: runs on a schedule, and soon after it is requested. */
+/** A background job. It runs on a schedule, on request, or both. */
 export type Job = {
   /**
    * The schedule: minute, hour, day of month, month and day of week, in UTC. Without one, the job only runs when
@@ -11,7 +11,10 @@ export type Job = {
 };
 
 export type Jobs = {
-  /** Requests a run after the current one. Requests made in the meantime share that run. Never throws. */
+  /**
+   * Requests a run of a job, after the current run if there is one. Requests made before it starts share that run.
+   * Never throws.
+   */
   soon: (name: string) => void;
   /** Stops the jobs and waits for the runs in progress. */
   close: () => Promise<void>;

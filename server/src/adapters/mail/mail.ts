@@ -1,4 +1,7 @@
-/** `to` and `replyTo` are bare addresses; user input can never become a second address or a header. */
+/**
+ * `to` and `replyTo` are addresses without a name. They are never parsed, so user input can't add a second address or
+ * a header.
+ */
 export type Email = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 export type Mail = {
@@ -11,4 +14,4 @@ export type Mail = {
 };
 
 /** Thrown when the mail server rejects this particular email but would accept others. */
-export class EmailRejected extends Error {}
+export class EmailRejectedError extends Error {}

@@ -1,36 +1,36 @@
 import nodemailer from 'nodemailer';
-import { type Email, EmailRejected, type Mail } from './mail.ts';
+import { type Email, EmailRejectedError, type Mail } from './mail.ts';
 
 /** Milliseconds. Short, so that an unresponsive mail server does not delay a request or the shutdown for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Wraps an address in an object, so that nodemailer never splits it at commas or brackets. */
-const addressOf = (address: string) => ({ name: '', address });
+const toBareAddress = (address: string) => ({ name: '', address });
 
 /** Returns the error without the email's text and recipient, because errors are logged. */
-function withoutEmail(error: unknown): Error {
+function toErrorWithoutEmail(error: unknown): Error {
   const { code, command, responseCode } = error as Record<string, string | number | undefined>;
-  const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
-  const message = `The mail server did not take an email (${facts.join(', ') || 'no reason given'}).`;
-  // 421 means that the server is closing the connection, which says nothing about the email.
+  const errorDetails = [code, command, responseCode].filter((fact) => fact !== undefined);
+  const message = `The mail server did not take an email (${errorDetails.join(', ') || 'no reason given'}).`;
+  // Code 421 means that the server is closing the connection, so it isn't a verdict on the email.
   const isRejection = typeof responseCode === 'number' && responseCode !== 421;
-  return isRejection ? new EmailRejected(message) : new Error(message);
+  return isRejection ? new EmailRejectedError(message) : new Error(message);
 }
 
-export function smtpMail(url: string, from: string): Mail {
+export function createSmtpMail(url: string, from: string): Mail {
   const transport = nodemailer.createTransport({ url, ...timeouts }, { from });
   const send = async ({ to, replyTo, subject, text, html }: Email) => {
-    const email = {
-      to: addressOf(to),
-      ...(replyTo ? { replyTo: addressOf(replyTo) } : {}),
+    const message = {
+      to: toBareAddress(to),
+      ...(replyTo ? { replyTo: toBareAddress(replyTo) } : {}),
       subject,
       text,
       ...(html ? { html } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
     };
-    await transport.sendMail(email).catch((error: unknown) => {
-      throw withoutEmail(error);
+    await transport.sendMail(message).catch((error: unknown) => {
+      throw toErrorWithoutEmail(error);
     });
   };
   return { send, close: () => transport.close() };

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { folderMedia } from './folder-media.ts';
+import { createFolderMedia } from './folder-media.ts';
 
-/** Blocks the opening of files until the test releases it. */
-const opening = vi.hoisted(() => ({ release: () => {} }));
+/** Delays the opening of files until the test calls `release`. */
+const fileOpening = vi.hoisted(() => ({ release: () => {} }));
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>();
   const released = new Promise<void>((resolve) => {
-    opening.release = resolve;
+    fileOpening.release = resolve;
   });
   const open = (...given: Parameters<typeof fs.open>) => void released.then(() => fs.open(...given));
   const createWriteStream = (path: string) => fs.createWriteStream(path, { fs: { ...fs, open } });
@@ -24,32 +24,32 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('leaves no file behind when an upload breaks off while its file is being opened', async () => {
-  const media = folderMedia(folder);
-  const brokenOff = new Readable({ read: () => brokenOff.destroy(new Error('cut off')) });
-  const receiving = media.receive('clips', brokenOff);
-  let settled = false;
+  const media = createFolderMedia(folder);
+  const brokenUpload = new Readable({ read: () => brokenUpload.destroy(new Error('cut off')) });
+  const receiving = media.receive('clips', brokenUpload);
+  let isSettled = false;
   receiving
     .catch(() => {})
     .finally(() => {
-      settled = true;
+      isSettled = true;
     });
-  await vi.waitFor(() => expect(brokenOff.closed).toBe(true));
-  // Gives the upload enough time to settle too early.
+  await vi.waitFor(() => expect(brokenUpload.closed).toBe(true));
+  // Gives the upload time to settle, which it must not do yet.
   for (const _ of [1, 2, 3, 4, 5]) await media.list('clips');
-  expect(settled).toBe(false);
-  opening.release();
+  expect(isSettled).toBe(false);
+  fileOpening.release();
   await expect(receiving).rejects.toThrow('cut off');
   expect(await media.list('clips')).toEqual([]);
 });
 
 it('removes unfinished media files of a killed process, but keeps those still being written', async () => {
-  const media = folderMedia(folder);
+  const media = createFolderMedia(folder);
   const work = await media.openWork('00000000-0000-0000-0000-000000000000');
-  const names = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
+  const fileStems = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
   const [left = '', current = '', whole = ''] = [
-    `${names[0]}.part`,
-    `${names[1]}.part`,
-    `${names[2]}.upload`,
+    `${fileStems[0]}.part`,
+    `${fileStems[1]}.part`,
+    `${fileStems[2]}.upload`,
   ];
   for (const name of [left, current, whole]) await writeFile(join(work, '..', name), 'x');
   for (const name of [left, whole]) await utimes(join(work, '..', name), 0, 0);
@@ -58,7 +58,7 @@ it('removes unfinished media files of a killed process, but keeps those still be
 });
 
 it('returns absolute paths of media even if their folder was given as a relative path', () => {
-  const media = folderMedia(relative(process.cwd(), folder));
+  const media = createFolderMedia(relative(process.cwd(), folder));
   expect(isAbsolute(media.pathOf('recordings', 'a.mp3'))).toBe(true);
   expect(media.pathOf('recordings', 'a.mp3')).toBe(join(folder, 'recordings', 'a.mp3'));
 });

@@ -11,7 +11,7 @@ import { createPictures } from './picture-process.ts';
 import { createCoverReader } from './read-cover.ts';
 import { createSoundParser, readSound } from './read-sound.ts';
 
-const types: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   jpg: 'image/jpeg',
@@ -23,25 +23,25 @@ const types: Record<string, string> = {
   flac: 'audio/flac',
 };
 
-const fileName = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;
+const fileNamePattern = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;
 /** Suffix of a file that is still being written. A killed process leaves such files behind. */
-const unfinished = '.part';
-const unfinishedName = /^[a-z0-9]{16,64}(\.[a-z0-9]{2,4})?\.part$/;
+const unfinishedSuffix = '.part';
+const unfinishedNamePattern = /^[a-z0-9]{16,64}(\.[a-z0-9]{2,4})?\.part$/;
 /** Matches the name of a file that is uploaded in parts. It has no media type yet. */
-const inParts = /^[a-z0-9]{32}\.upload$/;
-const workName = /^[0-9a-f-]{36}$/;
-const cacheBytes = 64 * 1024 * 1024;
+const partialUploadPattern = /^[a-z0-9]{32}\.upload$/;
+const workNamePattern = /^[0-9a-f-]{36}$/;
+const maxCacheBytes = 64 * 1024 * 1024;
 
 const randomStem = () => randomBytes(16).toString('hex');
 
-function typeOf(name: string): string | undefined {
-  const extension = fileName.exec(name)?.[1];
-  return extension ? types[extension] : undefined;
+function mediaTypeOf(name: string): string | undefined {
+  const extension = fileNamePattern.exec(name)?.[1];
+  return extension ? mediaTypes[extension] : undefined;
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | undefined> {
+async function ignoreMissing<Result>(asked: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asked;
   } catch (error) {
@@ -51,10 +51,10 @@ async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | u
 }
 
 /**
- * Stores media in a folder and caches recently read files in memory (a clip has about 10 kB). `reserve`: bytes of
+ * Stores media in a folder and caches recently read files in memory (a clip takes about 10 kB). `reserve`: bytes of
  * disk space that uploads must leave free. `soundTimeLimit`: milliseconds that parsing a sound may take.
  */
-export function folderMedia(
+export function createFolderMedia(
   given: string,
   {
     reserve = 0,
@@ -62,17 +62,17 @@ export function folderMedia(
     soundTimeLimit,
   }: { reserve?: number; disk?: Disk; soundTimeLimit?: number } = {},
 ): Media {
-  // Programs such as ffmpeg, and Express when it sends files, need absolute paths.
+  // ffmpeg and Express's `sendFile` need absolute paths.
   const folder = resolve(given);
   const cache = new LRUCache<string, MediaFile>({
-    maxSize: cacheBytes,
-    maxEntrySize: cacheBytes / 16,
+    maxSize: maxCacheBytes,
+    maxEntrySize: maxCacheBytes / 16,
     sizeCalculation: (file) => file.bytes.length + 200,
   });
   const pictures = createPictures();
   const readCover = createCoverReader(pictures);
   const parseSound = createSoundParser(soundTimeLimit);
-  const folderOf = (kind: MediaKind) => {
+  const kindFolderOf = (kind: MediaKind) => {
     const path = join(folder, kind);
     mkdirSync(path, { recursive: true });
     return path;
@@ -87,14 +87,14 @@ export function folderMedia(
   };
   return {
     receive: async (kind, content) => {
-      const path = join(folderOf(kind), randomStem() + unfinished);
+      const path = join(kindFolderOf(kind), randomStem() + unfinishedSuffix);
       const file = disk.write(path);
       const closed = new Promise<void>((resolve) => {
         file.once('close', resolve);
       });
       await removeOnFailure(path, async () => {
-        // Waits until the file is closed. If an upload breaks off while its file is still being opened, removing the
-        // file right away would come too early.
+        // Waits until the file is closed. If an upload breaks off while its file is still being opened, the file must
+        // not be removed before it exists.
         await pipeline(content, file).finally(() => closed);
       });
       return { path, size: file.bytesWritten };
@@ -102,22 +102,22 @@ export function folderMedia(
     discard: async ({ path }) => await rm(path, { force: true }),
     put: async (kind, extension, content, stem = randomStem()) => {
       const name = `${stem}.${extension}`;
-      if (!typeOf(name)) throw new Error(`No media of type ${extension} are served.`);
-      const path = join(folderOf(kind), name);
+      if (!mediaTypeOf(name)) throw new Error(`No media of type ${extension} are served.`);
+      const path = join(kindFolderOf(kind), name);
       if (!Buffer.isBuffer(content)) {
         await rename(content.path, path);
         return name;
       }
       // Written under a temporary name first, so that a killed process never leaves a partial file under the final
       // name.
-      const aside = path + unfinished;
-      await removeOnFailure(aside, async () => {
-        await pipeline([content], disk.write(aside));
-        await rename(aside, path);
+      const temporaryPath = path + unfinishedSuffix;
+      await removeOnFailure(temporaryPath, async () => {
+        await pipeline([content], disk.write(temporaryPath));
+        await rename(temporaryPath, path);
       });
       return name;
     },
-    begin: async (kind, stem) => await writeFile(join(folderOf(kind), `${stem}.upload`), ''),
+    begin: async (kind, stem) => await writeFile(join(kindFolderOf(kind), `${stem}.upload`), ''),
     append: async (kind, name, offset, content) => {
       const path = join(folder, kind, name);
       // Drops bytes beyond the offset, which the client sends again after a broken connection.
@@ -129,22 +129,22 @@ export function folderMedia(
       return Math.max(0, (await disk.freeBytes(folder)) - reserve);
     },
     sizeOf: async (kind, name) => {
-      const found = await unlessMissing(stat(join(folder, kind, name)));
-      return found?.size;
+      const stats = await ignoreMissing(stat(join(folder, kind, name)));
+      return stats?.size;
     },
     pathOf: (kind, name) => join(folder, kind, name),
     openWork: async (id) => {
-      if (!workName.test(id)) throw new Error(`${id} is no name of a folder for work.`);
+      if (!workNamePattern.test(id)) throw new Error(`${id} is no name of a folder for work.`);
       const path = join(folder, 'work', id);
       await mkdir(path, { recursive: true });
       return path;
     },
     read: async (kind, name) => {
-      const type = typeOf(name);
+      const type = mediaTypeOf(name);
       if (!type) return undefined;
       const key = `${kind}/${name}`;
-      const known = cache.get(key);
-      if (known) return known;
+      const cachedFile = cache.get(key);
+      if (cachedFile) return cachedFile;
       const bytes = await readFile(join(folder, kind, name)).catch(() => undefined);
       if (!bytes) return undefined;
       const file = { bytes, type, etag: etag(bytes) };
@@ -152,31 +152,31 @@ export function folderMedia(
       return file;
     },
     copy: async (from, to, name) => {
-      const path = join(folderOf(to), name);
-      const aside = path + unfinished;
+      const path = join(kindFolderOf(to), name);
+      const temporaryPath = path + unfinishedSuffix;
       try {
-        await removeOnFailure(aside, async () => {
+        await removeOnFailure(temporaryPath, async () => {
           // Files never change, so the copy may share the original's blocks where the file system supports it.
-          await copyFile(join(folder, from, name), aside, constants.COPYFILE_FICLONE);
-          await rename(aside, path);
+          await copyFile(join(folder, from, name), temporaryPath, constants.COPYFILE_FICLONE);
+          await rename(temporaryPath, path);
         });
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
     },
     remove: async (kind, name) => {
-      if (!typeOf(name) && ![unfinishedName, inParts, workName].some((ours) => ours.test(name))) return false;
+      if (!mediaTypeOf(name) && ![unfinishedNamePattern, partialUploadPattern, workNamePattern].some((ours) => ours.test(name))) return false;
       cache.delete(`${kind}/${name}`);
       await rm(join(folder, kind, name), { force: true, recursive: kind === 'work' });
       return true;
     },
     removeUnfinished: async (since) => {
       for (const kind of mediaKinds)
-        for (const name of (await unlessMissing(readdir(join(folder, kind)))) ?? []) {
-          if (!unfinishedName.test(name)) continue;
+        for (const name of (await ignoreMissing(readdir(join(folder, kind)))) ?? []) {
+          if (!unfinishedNamePattern.test(name)) continue;
           const path = join(folder, kind, name);
-          const found = await unlessMissing(stat(path));
-          if (found && found.mtime < since) await rm(path, { force: true });
+          const stats = await ignoreMissing(stat(path));
+          if (stats && stats.mtime < since) await rm(path, { force: true });
         }
     },
     list: async (kind) => await readdir(join(folder, kind)).catch(() => []),

@@ -1,16 +1,16 @@
 import type { Sharp } from 'sharp';
-import type { Cover } from './media.ts';
+import type { CoverImages } from './media.ts';
 import { sharp } from './one-thread-sharp.ts';
 import { maxPixels } from './read-cover.ts';
 
 /**
- * Crops a cover to its middle. This cuts off the title and the author, but pages print both beside a small picture
+ * Crops a cover to its middle. This may cut off the title and the author, but pages show both beside small covers
  * anyway.
  */
-const cut = (picture: Sharp, width: number, height: number) =>
+const cropToSize = (picture: Sharp, width: number, height: number) =>
   picture.clone().resize(width, height, { fit: 'cover' });
 
-async function drawUpright(path: string): Promise<Sharp | undefined> {
+async function decodeUpright(path: string): Promise<Sharp | undefined> {
   try {
     const { data, info } = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
@@ -27,15 +27,15 @@ async function drawUpright(path: string): Promise<Sharp | undefined> {
 }
 
 /** Re-encodes a cover, upright and without metadata. Returns undefined if the file cannot be decoded. */
-export async function makeCover(path: string): Promise<Cover | undefined> {
-  const picture = await drawUpright(path);
+export async function makeCover(path: string): Promise<CoverImages | undefined> {
+  const picture = await decodeUpright(path);
   if (picture === undefined) return undefined;
-  const large = cut(picture, 600, 900);
-  // One after another, because each picture drawn in parallel would take a thread.
+  const large = cropToSize(picture, 600, 900);
+  // Creates the images one after another, because each image in progress occupies a thread.
   return {
     image: await large.clone().webp({ quality: 82 }).toBuffer(),
     jpeg: await large.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
-    card: await cut(picture, 250, 222).webp({ quality: 82 }).toBuffer(),
-    wide: await cut(picture, 250, 150).webp({ quality: 82 }).toBuffer(),
+    card: await cropToSize(picture, 250, 222).webp({ quality: 82 }).toBuffer(),
+    wide: await cropToSize(picture, 250, 150).webp({ quality: 82 }).toBuffer(),
   };
 }

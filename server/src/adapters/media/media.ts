@@ -3,7 +3,7 @@ import type { CoverSize } from '@lingostory/contract/catalogue/covers';
 
 /**
  * `deleted`: clips of deleted phrases that can still be restored; never served. `recordings`: narrators' uploads, and
- * the copies that editors listen to. `work`: folders for files in progress.
+ * the copies that editors listen to. `work`: folders for files that are still being processed.
  */
 export type MediaKind = 'covers' | 'clips' | 'samples' | 'deleted' | 'recordings' | 'work';
 export const mediaKinds = [
@@ -20,29 +20,33 @@ export type MediaFile = { bytes: Buffer; type: string; etag: string };
 /** An uploaded file under a temporary name, until `put` stores it or `discard` removes it. */
 export type UploadedFile = { path: string; size: number };
 
-/** A cover in all stored forms: 2:3 as WebP (`image`) and as JPEG, and two crops for lists. */
-export type Cover = { image: Buffer; jpeg: Buffer; card: Buffer; wide: Buffer };
+/**
+ * The stored images of a cover: 2:3 as WebP (`image`) and as JPEG (`jpeg`), and two crops for lists (`card` and
+ * `wide`).
+ */
+export type CoverImages = { image: Buffer; jpeg: Buffer; card: Buffer; wide: Buffer };
 export type SoundExtension = 'mp3' | 'm4a' | 'ogg' | 'wav' | 'flac';
 export type Sound = { file: UploadedFile; extension: SoundExtension; milliseconds: number };
 
 /**
- * Why an uploaded file cannot be used. `unreadable`: it is damaged or of the wrong type. `too-large`: it has too many
- * pixels. `too-complex`: checking it takes too much time or memory.
+ * The reason why an uploaded file can't be used. `unreadable`: it is damaged or has the wrong type. `too-large`: it
+ * has too many pixels. `too-complex`: checking it takes too much time or memory.
  */
-export type Unusable = 'unreadable' | 'too-large' | 'too-complex';
+export type UnusableReason = 'unreadable' | 'too-large' | 'too-complex';
 
 /**
  * Stores the pictures and sounds that readers and editors upload. The server chooses the file names, and files never
  * change.
  */
 export type Media = {
-  /** Streams an upload to disk. Removes the file if the stream breaks off. */
+  /** Streams an upload to disk. Removes the file if the upload breaks off. */
   receive: (kind: MediaKind, content: Readable) => Promise<UploadedFile>;
   /** Removes an uploaded file that `put` has not stored. */
   discard: (file: Pick<UploadedFile, 'path'>) => Promise<void>;
   /**
-   * Stores bytes, or moves in an uploaded file or a file from a work folder. Returns the new name, made of `stem` (16
-   * to 64 characters of a-z and 0-9, random by default) and `extension` (without a dot, and one that we serve).
+   * Stores bytes, an uploaded file or a file from a work folder. Files are moved, not copied. Returns the new file
+   * name, made of `stem` (16 to 64 characters of a-z and 0-9, random by default) and `extension` (without a dot; only
+   * types that we serve).
    */
   put: (
     kind: MediaKind,
@@ -50,11 +54,11 @@ export type Media = {
     content: Buffer | Pick<UploadedFile, 'path'>,
     stem?: string,
   ) => Promise<string>;
-  /** Creates an empty file for an upload in parts, named `stem` (32 hexadecimal digits) plus `.upload`. */
+  /** Creates an empty file for an upload in parts. It is named `stem` (32 hexadecimal digits) plus `.upload`. */
   begin: (kind: MediaKind, stem: string) => Promise<void>;
   /**
-   * Writes content at `offset` into a file that `begin` created. If the stream breaks off, the bytes that arrived are
-   * kept.
+   * Writes content at `offset` into a file that `begin` created. If the upload breaks off, keeps the bytes that
+   * arrived.
    */
   append: (kind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
   /** Returns how many bytes uploads may still take: the free disk space minus a reserve. */
@@ -63,7 +67,7 @@ export type Media = {
   sizeOf: (kind: MediaKind, name: string) => Promise<number | undefined>;
   /** Returns a file's path, for programs such as ffmpeg. */
   pathOf: (kind: MediaKind, name: string) => string;
-  /** Creates a folder of kind `work`, named after a UUID, for files that are not media until `put` stores them. */
+  /** Creates a work folder, named after a UUID, for files that aren't media until `put` stores them. */
   openWork: (id: string) => Promise<string>;
   /** Returns undefined if there is no such file. */
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
@@ -76,9 +80,9 @@ export type Media = {
   /** Returns the names of all files of a kind, including those that no book uses. */
   list: (kind: MediaKind) => Promise<string[]>;
   /** Converts an uploaded picture into a cover. Detects the file type from the content. */
-  readCover: (file: Pick<UploadedFile, 'path'>) => Promise<Cover | Unusable>;
+  readCover: (file: Pick<UploadedFile, 'path'>) => Promise<CoverImages | UnusableReason>;
   /** Checks an uploaded sound. Detects the file type from the content. */
-  readSound: (file: UploadedFile) => Promise<Sound | Unusable>;
+  readSound: (file: UploadedFile) => Promise<Sound | UnusableReason>;
   /** Resizes a stored cover. Only one cover is resized at a time. Throws if the bytes are not a picture. */
   drawCover: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
 };

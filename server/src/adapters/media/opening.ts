@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** Returns the first twelve bytes of a file as characters, enough to recognize every type that we accept. */
-export async function readOpening(path: string): Promise<string> {
+export async function readFirstBytes(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12));

@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { parseBuffer } from 'music-metadata';
 
-// Lowers the priority, so that page turns take precedence on a shared core. Only Linux can do this for a single
-// thread; other systems would lower the priority of the whole process.
+// Lowers this thread's priority, so that page turns come first on a shared core. Only Linux can do this for one
+// thread; on other systems, it would affect the whole process.
 if (process.platform === 'linux') setPriority(5);
 
 parentPort.on('message', async ({ path, mimeType }) => {

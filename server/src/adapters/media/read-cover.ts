@@ -1,17 +1,17 @@
 import type { Metadata } from 'sharp';
-import type { Cover, Unusable } from './media.ts';
+import type { CoverImages, UnusableReason } from './media.ts';
 import { sharp } from './one-thread-sharp.ts';
-import { readOpening } from './opening.ts';
-import type { Pictures } from './picture-process.ts';
+import { readFirstBytes } from './opening.ts';
+import type { PictureProcessor } from './picture-process.ts';
 
 const maxSide = 10_000;
 /**
- * Maximum number of pixels: more than any photo of 5 MB has. Decoding that many takes up to 290 MB, for an interlaced
- * picture with 16 bits per channel.
+ * Maximum number of pixels, which is more than any 5 MB photo has. Decoding a picture of this size takes up to 290
+ * MB, if it is interlaced and has 16 bits per channel.
  */
 export const maxPixels = 30_000_000;
-/** Decoded size in bytes above which a picture is decoded alone. */
-const heavyBytes = 75_000_000;
+/** Decoded size in bytes above which a picture is decoded while no other one is. */
+const heavyPictureBytes = 75_000_000;
 
 /**
  * True for JPEG, PNG and WebP. Other formats (SVG, PDF, TIFF) are rejected, because their decoders have a history of
@@ -22,27 +22,33 @@ const isPicture = (opening: string) =>
   opening.startsWith('\x89PNG\r\n\x1a\n') ||
   (opening.startsWith('RIFF') && opening.endsWith('WEBP'));
 
-/** Estimates the bytes that a decoded picture takes. A progressive JPEG is held as coefficients of two bytes each. */
-function decodedBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
-  const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);
-  return width * height * channels * (isWide ? 2 : 1);
+/**
+ * Estimates how many bytes a decoded picture takes. A progressive JPEG takes two bytes per sample, because it is kept
+ * as coefficients while it is decoded.
+ */
+function countDecodedBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
+  const hasTwoByteSamples = depth === 'ushort' || (format === 'jpeg' && isProgressive);
+  return width * height * channels * (hasTwoByteSamples ? 2 : 1);
 }
 
-/** Reads the header without sharp's pixel limit, because we have our own message for large pictures. */
+/** Reads the header without sharp's own limit on pixels, so that large pictures get our error message. */
 async function readHeader(path: string): Promise<Metadata | undefined> {
   return await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
 }
 
-/** Returns a function that makes a cover from an uploaded picture, unless its header says that it is too large. */
-export function createCoverReader(pictures: Pictures): (path: string) => Promise<Cover | Unusable> {
+/**
+ * Returns a function that makes a cover from an uploaded picture, after checking in the picture's header that it
+ * isn't too large.
+ */
+export function createCoverReader(pictures: PictureProcessor): (path: string) => Promise<CoverImages | UnusableReason> {
   return async (path) => {
-    if (!isPicture(await readOpening(path))) return 'unreadable';
+    if (!isPicture(await readFirstBytes(path))) return 'unreadable';
     const header = await readHeader(path);
     if (header === undefined) return 'unreadable';
     const { width, height } = header;
     if (Math.max(width, height) > maxSide || width * height > maxPixels) return 'too-large';
-    return (await pictures.makeCover(path, decodedBytes(header) > heavyBytes)) ?? 'unreadable';
+    return (await pictures.makeCover(path, countDecodedBytes(header) > heavyPictureBytes)) ?? 'unreadable';
   };
 }

@@ -7,32 +7,32 @@ import { NarrationError } from './narration.ts';
 export type ClipEntry = { name: string; entry: Entry };
 
 const MAX_ENTRIES = 20_000;
-const MAX_CLIP = 20 * 1024 ** 2;
-const MAX_TOTAL = 2 * 1024 ** 3;
+const MAX_CLIP_BYTES = 20 * 1024 ** 2;
+const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 /**
- * Maximum bytes of an entry's name, comment and extra fields. All entries are in memory at once, and each could
- * otherwise take 192 kB.
+ * Maximum bytes of an entry's name, comment and extra fields. All entries are in memory together, and without this
+ * limit each could take 192 kB.
  */
-const MAX_LABELS = 4096;
-/** Bytes of an entry's local header, without its name. */
-const LOCAL_HEADER = 30;
-/** Maximum length of a file name in an error message. */
-const MAX_SHOWN = 80;
+const MAX_LABEL_BYTES = 4096;
+/** Length in bytes of an entry's local header, without its name. */
+const LOCAL_HEADER_BYTES = 30;
+/** Maximum length of a file name that an error message quotes. */
+const MAX_SHOWN_LENGTH = 80;
 
 const isClip = (name: string) => /\.(mp3|m4a|wav|flac|ogg|opus|webm)$/i.test(name);
 const isFolder = (name: string) => name.endsWith('/');
 
 /** Files that operating systems add to zips and folders. */
-const clutter = /^(\.[^/].*|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i;
-const isClutter = (name: string) => name.split('/').some((part) => clutter.test(part));
+const clutterPattern = /^(\.[^/].*|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i;
+const isClutter = (name: string) => name.split('/').some((part) => clutterPattern.test(part));
 
-export const withPassword = () =>
+export const createPasswordError = () =>
   new NarrationError('The zip is protected by a password. Please make it again without one.');
 
 const messages = {
   entries: `The zip has more than ${MAX_ENTRIES.toLocaleString('en')} files.`,
   clips: `A zip can have at most ${recordingLimits.phrases.toLocaleString('en')} clips.`,
-  total: `The clips are too large together (maximum ${MAX_TOTAL / 1024 ** 3} GB).`,
+  total: `The clips are too large together (maximum ${MAX_TOTAL_BYTES / 1024 ** 3} GB).`,
   labels: 'The zip has a file with a name or a comment that is too long.',
   overlap: 'The zip is damaged: its clips overlap. Please make it again.',
 };
@@ -41,10 +41,10 @@ const messages = {
  * Shortens a file name for an error message and removes characters that a database cannot store or that change the
  * direction of text.
  */
-export const shown = (name: string) => name.slice(0, MAX_SHOWN).replaceAll(/\p{C}/gu, '');
+export const shortenName = (name: string) => name.slice(0, MAX_SHOWN_LENGTH).replaceAll(/\p{C}/gu, '');
 
 /** Decodes an entry's name. macOS writes UTF-8 without setting the flag for it. */
-function nameOf({ fileName, fileNameRaw }: Entry): string {
+function decodeName({ fileName, fileNameRaw }: Entry): string {
   const isAscii = fileNameRaw.every((byte) => byte < 128);
   const name = !isAscii && isUtf8(fileNameRaw) ? fileNameRaw.toString().replaceAll('\\', '/') : fileName;
   return name.normalize();
@@ -53,46 +53,45 @@ function nameOf({ fileName, fileNameRaw }: Entry): string {
 function assertReadable(name: string, entry: Entry): void {
   if (!isClip(name))
     throw new NarrationError(
-      `${shown(name)} in the zip is not a clip. Clips are mp3, m4a, wav, flac, ogg, opus or webm files.`,
+      `${shortenName(name)} in the zip is not a clip. Clips are mp3, m4a, wav, flac, ogg, opus or webm files.`,
     );
-  if (entry.isEncrypted()) throw withPassword();
+  if (entry.isEncrypted()) throw createPasswordError();
   if (!entry.canDecodeFileData())
     throw new NarrationError(
-      `${shown(name)} is compressed in a way that we can’t read. Please make the zip again with the usual compression.`,
+      `${shortenName(name)} is compressed in a way that we can’t read. Please make the zip again with the usual compression.`,
     );
-  if (entry.uncompressedSize > MAX_CLIP)
+  if (entry.uncompressedSize > MAX_CLIP_BYTES)
     throw new NarrationError(
-      `${shown(name)} is too large (maximum ${MAX_CLIP / 1024 ** 2} MB for each clip).`,
+      `${shortenName(name)} is too large (maximum ${MAX_CLIP_BYTES / 1024 ** 2} MB for each clip).`,
     );
 }
 
 /** Throws if clips overlap in the zip, as they do in a zip bomb. */
-function assertApart(clips: readonly ClipEntry[]): void {
+function assertNoOverlap(clips: readonly ClipEntry[]): void {
   const entries = clips.map(({ entry }) => entry);
   entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
-  let free = 0;
+  let previousEnd = 0;
   for (const { relativeOffsetOfLocalHeader: offset, fileNameLength, compressedSize } of entries) {
-    if (offset < free) throw new NarrationError(messages.overlap);
-    free = offset + LOCAL_HEADER + fileNameLength + compressedSize;
+    if (offset < previousEnd) throw new NarrationError(messages.overlap);
+    previousEnd = offset + LOCAL_HEADER_BYTES + fileNameLength + compressedSize;
   }
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
 /**
- * Sorts clips by name in natural order: 2 before 10. Names that compare equal, such as 1 and 01, are ordered by their
- * characters. Throws if two clips have the same name.
+ * Sorts clips by name in natural order, with 2 before 10. Names that compare as equal, such as 1 and 01, are ordered
+ * by character code. Throws if two clips have the same name.
  */
 function sortByName(clips: readonly ClipEntry[]): ClipEntry[] {
   const sorted = clips.toSorted((a, b) => compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
-  const twin = sorted.find(({ name }, index) => name === sorted[index - 1]?.name);
-  if (twin) throw new NarrationError(`The zip has two clips with the name ${shown(twin.name)}.`);
+  const duplicate = sorted.find(({ name }, index) => name === sorted[index - 1]?.name);
+  if (duplicate) throw new NarrationError(`The zip has two clips with the name ${shortenName(duplicate.name)}.`);
   return sorted;
 }
 
 /**
- * Reads a zip's directory and returns its clips, sorted by name. Throws a NarrationError for a zip that we do not
- * accept.
+ * Reads a zip's directory and returns its clips, sorted by name. Throws a NarrationError if we don't accept the zip.
  */
 export async function readClipEntries(
   entries: AsyncIterable<Entry>,
@@ -100,18 +99,18 @@ export async function readClipEntries(
 ): Promise<ClipEntry[]> {
   if (entryCount > MAX_ENTRIES) throw new NarrationError(messages.entries);
   const clips: ClipEntry[] = [];
-  let total = 0;
+  let totalBytes = 0;
   for await (const entry of entries) {
-    const name = nameOf(entry);
+    const name = decodeName(entry);
     if (isFolder(name) || isClutter(name)) continue;
     assertReadable(name, entry);
-    if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MAX_LABELS)
+    if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MAX_LABEL_BYTES)
       throw new NarrationError(messages.labels);
     clips.push({ name, entry });
     if (clips.length > recordingLimits.phrases) throw new NarrationError(messages.clips);
-    total += entry.uncompressedSize;
-    if (total > MAX_TOTAL) throw new NarrationError(messages.total);
+    totalBytes += entry.uncompressedSize;
+    if (totalBytes > MAX_TOTAL_BYTES) throw new NarrationError(messages.total);
   }
-  assertApart(clips);
+  assertNoOverlap(clips);
   return sortByName(clips);
 }

@@ -1,15 +1,15 @@
-import { NarrationError, type Span } from './narration.ts';
+import { NarrationError, type TimeSpan } from './narration.ts';
 
-/** A clip's samples, counted from the start of the recording. `end` is exclusive. */
+/** The range of a clip's samples in the recording. `end` is exclusive. */
 export type ClipRange = { first: number; end: number };
 
-/** Seconds by which a rounded time may exceed the end of the recording. */
-const TOLERANCE = 0.1;
+/** Maximum seconds by which a clip may end after the recording, since times are rounded. */
+const MAX_OVERRUN_SECONDS = 0.1;
 
 /**
  * Converts clips from seconds to samples. Throws a RangeError if clips overlap, and a NarrationError if one is empty.
  */
-export function clipRanges(clips: readonly Span[], rate: number): ClipRange[] {
+export function toClipRanges(clips: readonly TimeSpan[], rate: number): ClipRange[] {
   const ranges = clips.map(({ start, end }) => ({
     first: Math.round(start * rate),
     end: Math.round(end * rate),
@@ -23,35 +23,37 @@ export function clipRanges(clips: readonly Span[], rate: number): ClipRange[] {
 }
 
 /**
- * Cuts the ranges off at the end of a recording of `count` samples. Throws a NarrationError if a clip ends too late
- * for a rounding error.
+ * Cuts off ranges at the end of a recording of `count` samples. Throws a NarrationError if a clip ends too late to be
+ * explained by rounding.
  */
-export function withinRecording(ranges: readonly ClipRange[], count: number, rate: number): ClipRange[] {
+export function limitToRecording(ranges: readonly ClipRange[], count: number, rate: number): ClipRange[] {
   return ranges.map(({ first, end }, index) => {
-    if (first >= count || end > count + TOLERANCE * rate)
+    if (first >= count || end > count + MAX_OVERRUN_SECONDS * rate)
       throw new NarrationError(`Phrase ${index + 1} ends after the recording does.`);
     return { first, end: Math.min(end, count) };
   });
 }
 
-/** Called with a part of clip `index`. `offset` is where the part starts within the clip, in samples. */
+/**
+ * Called with a part of the clip number `index`. `offset` is the position of the part within the clip, in samples.
+ */
 export type OnSlice = (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
 
 /** Cuts clips out of a stream of 16-bit sound without buffering it. */
-export function clipSlicer(ranges: readonly ClipRange[], onSlice: OnSlice): (sound: Buffer) => Promise<void> {
+export function createClipSlicer(ranges: readonly ClipRange[], onSlice: OnSlice): (sound: Buffer) => Promise<void> {
   let position = 0;
   let index = 0;
   return async (sound) => {
-    const after = position + sound.length / 2;
-    for (let range = ranges[index]; range && range.first < after; range = ranges[index]) {
-      const [from, to] = [Math.max(range.first, position), Math.min(range.end, after)];
+    const endPosition = position + sound.length / 2;
+    for (let range = ranges[index]; range && range.first < endPosition; range = ranges[index]) {
+      const [from, to] = [Math.max(range.first, position), Math.min(range.end, endPosition)];
       if (to > from) {
         const slice = sound.subarray(2 * (from - position), 2 * (to - position));
         await onSlice({ index, offset: from - range.first, sound: slice });
       }
-      if (range.end > after) break;
+      if (range.end > endPosition) break;
       index += 1;
     }
-    position = after;
+    position = endPosition;
   };
 }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg, formats, makeSound, rms, samplesOf } from '../../../test/support/studio/audio-files.ts';
-import { record } from '../../../test/support/studio/recordings.ts';
+import { runFfmpeg, audioFormats, makeSound, measureRms, readSamples } from '../../../test/support/studio/audio-files.ts';
+import { writeRecording } from '../../../test/support/studio/recordings.ts';
 import { cutRecording } from './cut-recording.ts';
-import type { Span } from './narration.ts';
+import type { TimeSpan } from './narration.ts';
 
 const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
@@ -17,30 +17,30 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const withPaths = (spans: readonly Span[], name: string) =>
+const addPaths = (spans: readonly TimeSpan[], name: string) =>
   spans.map((span, index) => ({ ...span, path: join(folder, `${name}-${index}.mp3`) }));
 
 /** A tone whose pitch rises every tenth of a second, so that a clip's pitch shows where it was cut from. */
-const scale = '0.2*sin(2*PI*(300+200*floor(10*t))*t)';
+const scaleExpression = '0.2*sin(2*PI*(300+200*floor(10*t))*t)';
 /** Returns the pitch of samples at 24 kHz, by counting zero crossings. */
-function pitchOf(samples: Int16Array): number {
+function measurePitch(samples: Int16Array): number {
   const crossings = samples.filter((sample, i) => i > 0 && sample >= 0 && (samples[i - 1] ?? 0) < 0).length;
   return (crossings / samples.length) * 24_000;
 }
 
-/** Measures the integrated loudness and true peak of the clips, one after another. */
-function measure(clips: readonly { path: string }[]): { loudness: number; peak: number } {
+/** Measures the integrated loudness and true peak of the clips as one continuous sound. */
+function measureLoudness(clips: readonly { path: string }[]): { loudness: number; peak: number } {
   const inputs = clips.flatMap(({ path }) => ['-i', path]);
   const filter = `${clips.map((_, i) => `[${i}:a]`).join('')}concat=n=${clips.length}:v=0:a=1,ebur128=peak=true:framelog=verbose`;
-  const { stderr } = ffmpeg(...inputs, '-filter_complex', filter, '-f', 'null', '-');
+  const { stderr } = runFfmpeg(...inputs, '-filter_complex', filter, '-f', 'null', '-');
   // The meter may print several reports; the last one covers all clips.
-  const value = (pattern: RegExp) => Number([...stderr.matchAll(pattern)].at(-1)?.[1]);
-  return { loudness: value(/I:\s+(\S+) LUFS/g), peak: value(/Peak:\s+(\S+) dBFS/g) };
+  const readMeasurement = (pattern: RegExp) => Number([...stderr.matchAll(pattern)].at(-1)?.[1]);
+  return { loudness: readMeasurement(/I:\s+(\S+) LUFS/g), peak: readMeasurement(/Peak:\s+(\S+) dBFS/g) };
 }
 
 async function recordSpeech(volume: number) {
   const recording = join(folder, `speech${volume}.wav`);
-  const truth = await record(recording, {
+  const spokenPhrases = await writeRecording(recording, {
     phrases: [
       'Une seule personne lui échappait.',
       'Il avait emménagé neuf ans plus tôt.',
@@ -51,50 +51,50 @@ async function recordSpeech(volume: number) {
     filter: `volume=${volume}dB`,
     pauses: [0.4],
   });
-  return { recording, truth };
+  return { recording, truth: spokenPhrases };
 }
 
 describe.skipIf(!canRun)(
   'cutRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    it.each(formats)('cuts clips out of a recording at the given times (%s)', async (extension, args) => {
+    it.each(audioFormats)('cuts clips out of a recording at the given times (%s)', async (extension, args) => {
       const recording = join(folder, `scale.${extension}`);
-      makeSound(recording, scale, 3, args);
-      // Enough clips for two batches of the encoder. The last clip ends with the recording.
+      makeSound(recording, scaleExpression, 3, args);
+      // Creates enough clips for two batches of the encoder. The last clip ends where the recording ends.
       const spans = Array.from({ length: 28 }, (_, i) => ({ start: i / 10 + 0.02, end: i / 10 + 0.1 }));
-      const clips = withPaths([...spans, { start: 2.9, end: 3 }], `scale-${extension}`);
-      const shares: number[] = [];
-      const lengths = await cutRecording({ recording, clips }, { onProgress: (share) => shares.push(share) });
-      expect(lengths.slice(0, -1)).toEqual(spans.map(() => 80));
-      expect(Math.abs((lengths.at(-1) ?? 0) - 100)).toBeLessThan(25);
+      const clips = addPaths([...spans, { start: 2.9, end: 3 }], `scale-${extension}`);
+      const progressReports: number[] = [];
+      const clipLengths = await cutRecording({ recording, clips }, { onProgress: (share) => progressReports.push(share) });
+      expect(clipLengths.slice(0, -1)).toEqual(spans.map(() => 80));
+      expect(Math.abs((clipLengths.at(-1) ?? 0) - 100)).toBeLessThan(25);
       for (const [index, { path }] of clips.entries()) {
-        // Decoding takes as long as cutting, so only a few clips are checked, among them both sides of a batch
-        // boundary.
+        // Decoding a clip takes as long as cutting it, so only a few clips are checked, including those on both sides
+        // of a batch boundary.
         if (![0, 7, 15, 16, 27].includes(index)) continue;
-        const samples = samplesOf(path);
+        const samples = readSamples(path);
         expect(samples).toHaveLength(0.08 * 24_000);
-        expect(Math.abs(pitchOf(samples.subarray(480, 1440)) - (300 + 200 * index))).toBeLessThan(60);
+        expect(Math.abs(measurePitch(samples.subarray(480, 1440)) - (300 + 200 * index))).toBeLessThan(60);
       }
-      expect(shares.at(-1)).toBe(1);
-      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect(progressReports.at(-1)).toBe(1);
+      expect(progressReports).toEqual(progressReports.toSorted((a, b) => a - b));
     });
 
     it.each([-30, -6, 12])(
       'normalizes speech of %i dB to the loudness of the demo’s clips',
       async (volume) => {
         const { recording, truth } = await recordSpeech(volume);
-        const clips = withPaths(truth, `speech${volume}`);
+        const clips = addPaths(truth, `speech${volume}`);
         await cutRecording({ recording, clips });
-        const { loudness, peak } = measure(clips);
+        const { loudness, peak } = measureLoudness(clips);
         expect(Math.abs(loudness - -18)).toBeLessThan(1);
         expect(peak).toBeLessThan(-1);
       },
     );
 
-    it('applies the same gain to all clips of a recording, measured only on its phrases', async () => {
+    it('measures loudness only within a recording’s phrases, and applies the same gain to all clips', async () => {
       const recording = join(folder, 'two-levels.wav');
       makeSound(recording, '(lt(t,2)*0.05+gte(t,2)*lt(t,4)*0.01+gte(t,4)*0.9)*sin(2*PI*440*t)', 6);
-      const clips = withPaths(
+      const clips = addPaths(
         [
           { start: 0, end: 2 },
           { start: 2, end: 4 },
@@ -102,48 +102,48 @@ describe.skipIf(!canRun)(
         'two-levels',
       );
       await cutRecording({ recording, clips });
-      const [loud = 0, quiet = 0] = clips.map(({ path }) => rms(samplesOf(path).subarray(4800, 43_200)));
+      const [loud = 0, quiet = 0] = clips.map(({ path }) => measureRms(readSamples(path).subarray(4800, 43_200)));
       expect(Math.abs(20 * Math.log10(loud / quiet) - 20 * Math.log10(5))).toBeLessThan(0.3);
-      expect(Math.abs(measure(clips.slice(0, 1)).loudness - -18)).toBeLessThan(1);
+      expect(Math.abs(measureLoudness(clips.slice(0, 1)).loudness - -18)).toBeLessThan(1);
     });
 
     it('fades each clip in and out', async () => {
       const recording = join(folder, 'steady.wav');
       makeSound(recording, '0.3*cos(2*PI*440*t)', 2);
-      const clips = withPaths([{ start: 0.5, end: 1 }], 'steady');
+      const clips = addPaths([{ start: 0.5, end: 1 }], 'steady');
       await cutRecording({ recording, clips });
-      const samples = samplesOf(clips[0]?.path ?? '');
-      const middle = rms(samples.subarray(4800, 7200));
+      const samples = readSamples(clips[0]?.path ?? '');
+      const middleLevel = measureRms(samples.subarray(4800, 7200));
       for (const edge of [samples.subarray(0, 24), samples.subarray(-24)])
-        expect(rms(edge)).toBeLessThan(middle / 3);
+        expect(measureRms(edge)).toBeLessThan(middleLevel / 3);
       for (const near of [samples.subarray(160, 400), samples.subarray(-400, -160)])
-        expect(Math.abs(rms(near) / middle - 1)).toBeLessThan(0.2);
+        expect(Math.abs(measureRms(near) / middleLevel - 1)).toBeLessThan(0.2);
     });
 
     it('cuts clips with millisecond precision', async () => {
       const recording = join(folder, 'onset.wav');
       makeSound(recording, 'gte(t,1)*0.3*sin(2*PI*440*t)', 2);
-      const clips = withPaths([{ start: 0.9, end: 1.5 }], 'onset');
+      const clips = addPaths([{ start: 0.9, end: 1.5 }], 'onset');
       await cutRecording({ recording, clips });
-      const samples = samplesOf(clips[0]?.path ?? '');
-      const loudest = samples.reduce((max, sample) => Math.max(max, sample), 0);
-      const onset = samples.findIndex((sample) => sample > loudest / 2) / 24_000;
-      expect(Math.abs(onset - 0.1)).toBeLessThan(0.0015);
+      const samples = readSamples(clips[0]?.path ?? '');
+      const loudestSample = samples.reduce((max, sample) => Math.max(max, sample), 0);
+      const onsetSeconds = samples.findIndex((sample) => sample > loudestSample / 2) / 24_000;
+      expect(Math.abs(onsetSeconds - 0.1)).toBeLessThan(0.0015);
     });
 
     it('writes identical clips when it cuts the same recording twice', async () => {
       const { recording, truth } = await recordSpeech(-6);
-      const [once, again] = [withPaths(truth, 'once'), withPaths(truth, 'again')];
+      const [once, again] = [addPaths(truth, 'once'), addPaths(truth, 'again')];
       await cutRecording({ recording, clips: once });
       await cutRecording({ recording, clips: again });
       for (const [index, { path }] of once.entries())
         expect(await readFile(path)).toEqual(await readFile(again[index]?.path ?? ''));
     });
 
-    it('rejects a phrase that ends after the recording, before it writes any file', async () => {
+    it('rejects a phrase that ends after the recording does, before writing any file', async () => {
       const recording = join(folder, 'short.wav');
-      makeSound(recording, scale, 2);
-      const clips = withPaths(
+      makeSound(recording, scaleExpression, 2);
+      const clips = addPaths(
         [
           { start: 0, end: 1 },
           { start: 1, end: 2.5 },
@@ -156,28 +156,28 @@ describe.skipIf(!canRun)(
       expect(clips.some(({ path }) => existsSync(path))).toBe(false);
     });
 
-    it('cuts a clip that is too short or too quiet for its loudness to be measured', async () => {
+    it('cuts a clip even if it is too short or too quiet to measure its loudness', async () => {
       const recording = join(folder, 'quiet.wav');
       makeSound(recording, '0.2*lt(t,1)*sin(2*PI*440*t)', 2);
       for (const span of [
         { start: 0.1, end: 0.2 },
         { start: 1.2, end: 1.9 },
       ]) {
-        const [clip] = withPaths([span], 'quiet');
+        const [clip] = addPaths([span], 'quiet');
         expect(await cutRecording({ recording, clips: clip ? [clip] : [] })).toHaveLength(1);
-        expect(rms(samplesOf(clip?.path ?? ''))).toBeLessThan(32_768 * 0.2);
+        expect(measureRms(readSamples(clip?.path ?? ''))).toBeLessThan(32_768 * 0.2);
       }
       expect(await cutRecording({ recording, clips: [] })).toEqual([]);
     });
 
-    it.skipIf(!existsSync('/dev/full'))('reports a full disk while it cuts a recording', async () => {
+    it.skipIf(!existsSync('/dev/full'))('reports a full disk while cutting a recording', async () => {
       const recording = join(folder, 'full.wav');
-      makeSound(recording, scale, 3);
-      const [first] = withPaths([{ start: 0, end: 1 }], 'full');
+      makeSound(recording, scaleExpression, 3);
+      const [first] = addPaths([{ start: 0, end: 1 }], 'full');
       const clips = [...(first ? [first] : []), { start: 1, end: 2, path: '/dev/full' }];
       await expect(cutRecording({ recording, clips })).rejects.toThrow('The server is out of disk space.');
-      const missing = [{ start: 0, end: 1, path: join(folder, 'missing', 'clip.mp3') }];
-      await expect(cutRecording({ recording, clips: missing })).rejects.toThrow('could not write clips');
+      const clipsInMissingFolder = [{ start: 0, end: 1, path: join(folder, 'missing', 'clip.mp3') }];
+      await expect(cutRecording({ recording, clips: clipsInMissingFolder })).rejects.toThrow('could not write clips');
     });
   },
 );

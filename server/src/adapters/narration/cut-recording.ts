@@ -1,41 +1,41 @@
-import { assertWritten, readRecording } from '../../libraries/alignment/read-recording.ts';
+import { assertDiskNotFull, readRecording } from '../../libraries/alignment/read-recording.ts';
 import { feedProgram } from '../../libraries/alignment/run-program.ts';
-import { type ClipRange, clipRanges, clipSlicer, withinRecording } from './clip-slices.ts';
+import { type ClipRange, toClipRanges, createClipSlicer, limitToRecording } from './clip-slices.ts';
 import { clipRate, encodeClips } from './encode-clips.ts';
-import type { Span, WorkOptions } from './narration.ts';
+import type { TimeSpan, WorkOptions } from './narration.ts';
 
 /**
- * Target loudness: -18 LUFS, as in the demo's clips (prisma/demo/make/clip-sound.ts), plus the loss that LAME causes
- * at this bit rate.
+ * Target loudness in LUFS: -18, as in the demo's clips (prisma/demo/make/clip-sound.ts), adjusted for the level that
+ * LAME loses at this bit rate.
  */
-const TARGET = -18 - 20 * Math.log10(0.95);
+const TARGET_LOUDNESS = -18 - 20 * Math.log10(0.95);
 /** Limiter threshold. It leaves room for LAME's overshoot, so that true peaks stay under -1 dBFS. */
-const LIMIT = 10 ** (-2.6 / 20);
-/** LUFS. Quieter sound is not amplified: the meter cannot measure it, and it contains no speech. */
-const UNMEASURED = -69;
-const MAX_GAIN = 40;
+const LIMITER_THRESHOLD = 10 ** (-2.6 / 20);
+/** Loudness in LUFS up to which sound is not amplified: the meter can't measure it, and it contains no speech. */
+const MIN_LOUDNESS = -69;
+const MAX_GAIN_DB = 40;
 /** A filter that removes rumble below speech, which would otherwise count as loudness. */
-const HIGHPASS = 'highpass=f=60';
-/** Share of the total progress at which measuring is done. */
-const MEASURING = 0.3;
+const HIGHPASS_FILTER = 'highpass=f=60';
+/** Fraction of the total progress that measuring accounts for. */
+const MEASURING_SHARE = 0.3;
 
-type Cutting = { recording: string; ranges: readonly ClipRange[]; signal?: AbortSignal | undefined };
+type MeasuredRecording = { recording: string; ranges: readonly ClipRange[]; signal?: AbortSignal | undefined };
 
 /**
- * Implements `Narration.cut`. Decodes the recording twice: first to measure the loudness of its clips, then to cut
+ * Implements `Narration.cut`. Decodes the recording twice: once to measure the loudness of the clips, and once to cut
  * them.
  */
 export async function cutRecording(
-  { recording, clips }: { recording: string; clips: readonly (Span & { path: string })[] },
+  { recording, clips }: { recording: string; clips: readonly (TimeSpan & { path: string })[] },
   { signal, onProgress }: WorkOptions = {},
 ): Promise<number[]> {
-  const given = clipRanges(clips, clipRate);
-  const total = given.at(-1)?.end ?? 1;
-  const { loudness, count } = await measure({ recording, ranges: given, signal }, (done) =>
-    onProgress?.(MEASURING * Math.min(1, done / total)),
+  const requestedRanges = toClipRanges(clips, clipRate);
+  const totalSamples = requestedRanges.at(-1)?.end ?? 1;
+  const { loudness, count } = await measureLoudness({ recording, ranges: requestedRanges, signal }, (done) =>
+    onProgress?.(MEASURING_SHARE * Math.min(1, done / totalSamples)),
   );
-  const ranges = withinRecording(given, count, clipRate);
-  const gain = loudness > UNMEASURED ? Math.min(MAX_GAIN, TARGET - loudness) : 0;
+  const ranges = limitToRecording(requestedRanges, count, clipRate);
+  const gain = loudness > MIN_LOUDNESS ? Math.min(MAX_GAIN_DB, TARGET_LOUDNESS - loudness) : 0;
   const encoder = encodeClips(
     ranges.map(({ first, end }, index) => ({ path: clips[index]?.path ?? '', samples: end - first })),
     signal,
@@ -44,12 +44,12 @@ export async function cutRecording(
     await readRecording({
       file: recording,
       rate: clipRate,
-      filter: level(gain),
+      filter: createGainFilter(gain),
       signal,
-      onSound: clipSlicer(ranges, async (slice) => {
+      onSound: createClipSlicer(ranges, async (slice) => {
         await encoder.write(slice);
-        const done = (ranges[slice.index]?.first ?? 0) + slice.offset;
-        onProgress?.(MEASURING + (1 - MEASURING) * Math.min(1, done / total));
+        const finishedSamples = (ranges[slice.index]?.first ?? 0) + slice.offset;
+        onProgress?.(MEASURING_SHARE + (1 - MEASURING_SHARE) * Math.min(1, finishedSamples / totalSamples));
       }),
     });
     await encoder.end();
@@ -61,15 +61,15 @@ export async function cutRecording(
 }
 
 /**
- * Returns a filter that applies a gain and limits true peaks. True peaks lie between samples, so the limiter works at
- * a higher sample rate.
+ * Returns a filter that applies a gain and then limits true peaks. The limiter works at a higher sample rate, because
+ * true peaks lie between samples.
  */
-const level = (gain: number) =>
-  `${HIGHPASS},volume=${gain.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMIT.toFixed(4)}:level=disabled:latency=1,aresample=${clipRate}`;
+const createGainFilter = (gain: number) =>
+  `${HIGHPASS_FILTER},volume=${gain.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMITER_THRESHOLD.toFixed(4)}:level=disabled:latency=1,aresample=${clipRate}`;
 
-/** Measures the integrated loudness (EBU R128) of the clips alone, and counts the recording's samples. */
-async function measure({ recording, ranges, signal }: Cutting, onProgress: (done: number) => void) {
-  const meter = feedProgram({
+/** Measures the integrated loudness (EBU R128) of the clips only, and counts the samples of the whole recording. */
+async function measureLoudness({ recording, ranges, signal }: MeasuredRecording, onProgress: (done: number) => void) {
+  const loudnessMeter = feedProgram({
     command: 'ffmpeg',
     args: [
       ['-hide_banner', '-nostats', '-f', 's16le', '-ar', String(clipRate), '-ac', '1', '-i', 'pipe:0'],
@@ -77,25 +77,25 @@ async function measure({ recording, ranges, signal }: Cutting, onProgress: (done
     ].flat(),
     signal,
   });
-  let done = 0;
-  const slice = clipSlicer(ranges, ({ sound }) => meter.write(sound));
-  const count = await readRecording({
+  let finishedSamples = 0;
+  const sliceClips = createClipSlicer(ranges, ({ sound }) => loudnessMeter.write(sound));
+  const sampleCount = await readRecording({
     file: recording,
     rate: clipRate,
-    filter: `${HIGHPASS},aresample=${clipRate}`,
+    filter: `${HIGHPASS_FILTER},aresample=${clipRate}`,
     signal,
     onSound: async (sound) => {
-      await slice(sound);
-      done += sound.length / 2;
-      onProgress(done);
+      await sliceClips(sound);
+      finishedSamples += sound.length / 2;
+      onProgress(finishedSamples);
     },
   }).catch(async (error) => {
-    await meter.end();
+    await loudnessMeter.end();
     throw error;
   });
-  const { stderr } = await meter.end();
-  assertWritten(stderr);
+  const { stderr } = await loudnessMeter.end();
+  assertDiskNotFull(stderr);
   // The meter prints no summary if there are no samples.
   const [, loudness = '-inf'] = [...stderr.matchAll(/I:\s+(-?[\d.]+) LUFS/g)].at(-1) ?? [];
-  return { loudness: Number.parseFloat(loudness), count };
+  return { loudness: Number.parseFloat(loudness), count: sampleCount };
 }

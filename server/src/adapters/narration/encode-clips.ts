@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { assertWritten } from '../../libraries/alignment/read-recording.ts';
-import { type FedProgram, feedProgram } from '../../libraries/alignment/run-program.ts';
+import { assertDiskNotFull } from '../../libraries/alignment/read-recording.ts';
+import { type RunningProgram, feedProgram } from '../../libraries/alignment/run-program.ts';
 
 /** Samples per second, as in the demo's clips. */
 export const clipRate = 24_000;
 /** Clips per ffmpeg process. Starting a process takes longer than encoding a phrase. */
-const BATCH = 16;
-/** Length in samples of the fade at each end of a clip (5 ms), which prevents clicks. */
-const FADE = 0.005 * clipRate;
+const BATCH_SIZE = 16;
+/** Length in samples of the fade at each end of a clip. 5 ms is enough to prevent clicks. */
+const FADE_SAMPLES = 0.005 * clipRate;
 
 /**
  * ffmpeg arguments for MP3 without metadata or dates, so that the same sound always gives the same bytes. The header
@@ -18,7 +18,7 @@ const mp3Args = [
   ...['-flags:a', '+bitexact', '-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y'],
 ];
 
-type Clip = { path: string; samples: number };
+type ClipOutput = { path: string; samples: number };
 
 export type ClipEncoder = {
   /** Writes part of a clip. Clips must arrive in order, each in one piece or in consecutive parts. */
@@ -30,72 +30,72 @@ export type ClipEncoder = {
 };
 
 /** Encodes clips as mono MP3 while their samples arrive. */
-export function encodeClips(clips: readonly Clip[], signal?: AbortSignal): ClipEncoder {
-  const stop = new AbortController();
-  const ended = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+export function encodeClips(clips: readonly ClipOutput[], signal?: AbortSignal): ClipEncoder {
+  const stopController = new AbortController();
+  const stopSignal = signal ? AbortSignal.any([signal, stopController.signal]) : stopController.signal;
   let batch = -1;
-  let current: FedProgram | undefined;
-  let previous: Promise<void> = Promise.resolve();
+  let currentProgram: RunningProgram | undefined;
+  let previousProgram: Promise<void> = Promise.resolve();
 
-  const finish = async () => {
-    if (!current) return;
-    const program = current;
-    current = undefined;
-    // At most two processes run: the next one starts while the previous one writes its last files.
-    await previous;
-    previous = program.end().then(({ code, stderr }) => {
-      assertWritten(stderr);
+  const finishBatch = async () => {
+    if (!currentProgram) return;
+    const program = currentProgram;
+    currentProgram = undefined;
+    // Waits so that at most two processes run: the next one starts while the previous one writes its last files.
+    await previousProgram;
+    previousProgram = program.end().then(({ code, stderr }) => {
+      assertDiskNotFull(stderr);
       if (code !== 0) throw new Error(`ffmpeg could not write clips: ${stderr.trim()}`);
     });
-    // Prevents an unhandled rejection. The error surfaces when `previous` is awaited.
-    previous.catch(() => undefined);
+    // Prevents an unhandled rejection. The error is thrown when `previousProgram` is awaited.
+    previousProgram.catch(() => undefined);
   };
 
   return {
     write: async ({ index, offset, sound }) => {
-      if (Math.floor(index / BATCH) !== batch) {
-        await finish();
-        batch = Math.floor(index / BATCH);
-        const args = batchArgs(clips.slice(batch * BATCH, (batch + 1) * BATCH));
-        current = feedProgram({ command: 'ffmpeg', args, signal: ended });
+      if (Math.floor(index / BATCH_SIZE) !== batch) {
+        await finishBatch();
+        batch = Math.floor(index / BATCH_SIZE);
+        const args = createBatchArgs(clips.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE));
+        currentProgram = feedProgram({ command: 'ffmpeg', args, signal: stopSignal });
       }
-      await current?.write(fade(sound, offset, clips[index]?.samples ?? 0));
+      await currentProgram?.write(fadeEdges(sound, offset, clips[index]?.samples ?? 0));
     },
     end: async () => {
-      await finish();
-      await previous;
+      await finishBatch();
+      await previousProgram;
     },
     close: async () => {
-      stop.abort();
-      await previous.catch(() => undefined);
-      await current?.end().catch(() => undefined);
+      stopController.abort();
+      await previousProgram.catch(() => undefined);
+      await currentProgram?.end().catch(() => undefined);
     },
   };
 }
 
-/** Returns ffmpeg's arguments for a batch: one input stream with all of its clips, and one output per clip. */
-function batchArgs(clips: readonly Clip[]): string[] {
-  let first = 0;
+/** Returns ffmpeg's arguments for a batch, which has one input stream with all clips, and one output per clip. */
+function createBatchArgs(clips: readonly ClipOutput[]): string[] {
+  let firstSample = 0;
   const trims = clips.map(({ samples }, index) => {
-    const trim = `atrim=start_sample=${first}:end_sample=${first + samples},asetpts=N/SR/TB`;
-    first += samples;
+    const trim = `atrim=start_sample=${firstSample}:end_sample=${firstSample + samples},asetpts=N/SR/TB`;
+    firstSample += samples;
     return `[in${index}]${trim}[clip${index}]`;
   });
-  const split = `[0:a]asplit=${clips.length}${clips.map((_, index) => `[in${index}]`).join('')}`;
+  const splitFilter = `[0:a]asplit=${clips.length}${clips.map((_, index) => `[in${index}]`).join('')}`;
   return [
     ['-v', 'error', '-f', 's16le', '-ar', String(clipRate), '-ac', '1', '-i', 'pipe:0'],
-    ['-filter_complex', [split, ...trims].join(';')],
+    ['-filter_complex', [splitFilter, ...trims].join(';')],
     clips.flatMap(({ path }, index) => ['-map', `[clip${index}]`, ...mp3Args, `file:${resolve(path)}`]),
   ].flat();
 }
 
 /** Returns a copy of part of a clip, faded where it is near the clip's start or end. */
-function fade(sound: Buffer, offset: number, samples: number): Buffer {
+function fadeEdges(sound: Buffer, offset: number, samples: number): Buffer {
   const faded = Buffer.from(sound);
-  for (let at = 0; at < faded.length; at += 2) {
-    const sample = offset + at / 2;
-    const share = Math.min(1, sample / FADE, (samples - 1 - sample) / FADE);
-    if (share < 1) faded.writeInt16LE(Math.round(faded.readInt16LE(at) * share), at);
+  for (let byteOffset = 0; byteOffset < faded.length; byteOffset += 2) {
+    const sample = offset + byteOffset / 2;
+    const volume = Math.min(1, sample / FADE_SAMPLES, (samples - 1 - sample) / FADE_SAMPLES);
+    if (volume < 1) faded.writeInt16LE(Math.round(faded.readInt16LE(byteOffset) * volume), byteOffset);
   }
   return faded;
 }

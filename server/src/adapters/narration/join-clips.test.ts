@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg, formats, makeSound } from '../../../test/support/studio/audio-files.ts';
+import { runFfmpeg, audioFormats, makeSound } from '../../../test/support/studio/audio-files.ts';
 import { makeZip, type ZipEntry } from '../../../test/support/studio/zips.ts';
 import { joinClips } from './join-clips.ts';
 import type { WorkOptions } from './narration.ts';
@@ -13,30 +13,30 @@ const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 const rate = 44_100;
 
 let folder: string;
-let sounds: string;
-let work: string;
+let soundsFolder: string;
+let workFolder: string;
 let recording: string;
 /** Tones of 0.5, 0.3 and 0.4 seconds. */
 let tones: Buffer[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lingostory-join-'));
-  sounds = join(folder, 'sounds');
-  await mkdir(sounds);
-  tones = await Promise.all([tone(440, 0.5), tone(880, 0.3), tone(660, 0.4)]);
+  soundsFolder = join(folder, 'sounds');
+  await mkdir(soundsFolder);
+  tones = await Promise.all([createTone(440, 0.5), createTone(880, 0.3), createTone(660, 0.4)]);
 });
 beforeEach(async () => {
-  work = await mkdtemp(join(folder, 'work-'));
-  recording = join(work, 'joined.flac');
+  workFolder = await mkdtemp(join(folder, 'work-'));
+  recording = join(workFolder, 'joined.flac');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function soundOf(name: string, expression: string, seconds: number, args: readonly string[] = []) {
-  const file = join(sounds, name);
+async function createSound(name: string, expression: string, seconds: number, args: readonly string[] = []) {
+  const file = join(soundsFolder, name);
   makeSound(file, expression, seconds, args);
   return await readFile(file);
 }
-const tone = async (pitch: number, seconds: number) =>
-  await soundOf(`${pitch}.wav`, `0.3*sin(2*PI*${pitch}*t)`, seconds);
+const createTone = async (pitch: number, seconds: number) =>
+  await createSound(`${pitch}.wav`, `0.3*sin(2*PI*${pitch}*t)`, seconds);
 
 async function joinZip(zip: Buffer, count: number, options: WorkOptions = {}) {
   const clips = join(folder, 'clips.zip');
@@ -44,16 +44,16 @@ async function joinZip(zip: Buffer, count: number, options: WorkOptions = {}) {
   return await joinClips({ clips, recording, count }, options);
 }
 
-const raw = ['-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'];
+const rawAudioArgs = ['-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'];
 function decode(file: string): Int16Array {
-  const { stdout } = ffmpeg('-v', 'error', '-i', file, ...raw);
+  const { stdout } = runFfmpeg('-v', 'error', '-i', file, ...rawAudioArgs);
   return new Int16Array(new Uint8Array(stdout).buffer);
 }
 
-const entry = (name: string, bytes: Buffer): ZipEntry => ({ name, bytes });
+const createEntry = (name: string, bytes: Buffer): ZipEntry => ({ name, bytes });
 
-/** Zips the tones under these names and returns the lengths of the joined clips. */
-async function lengthsOf(names: readonly (string | Buffer)[], others: ZipEntry[] = []) {
+/** Zips the tones under these names and returns the lengths of the clips after joining, in seconds. */
+async function joinAndMeasure(names: readonly (string | Buffer)[], others: ZipEntry[] = []) {
   const clips = names.map((name, index) => ({ name, bytes: tones[index] ?? Buffer.alloc(0) }));
   const spans = await joinZip(makeZip([...others, ...clips]), names.length);
   return spans.map(({ start, end }) => Math.round((end - start) * 1000) / 1000);
@@ -61,57 +61,57 @@ async function lengthsOf(names: readonly (string | Buffer)[], others: ZipEntry[]
 
 describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () => {
   it('joins clips with pauses between them, and returns each clip’s exact position', async () => {
-    const zip = makeZip(tones.map((bytes, index) => ({ ...entry(`${index}.wav`, bytes), isDeflated: true })));
-    const shares: number[] = [];
-    const spans = await joinZip(zip, 3, { onProgress: (share) => shares.push(share) });
+    const zip = makeZip(tones.map((bytes, index) => ({ ...createEntry(`${index}.wav`, bytes), isDeflated: true })));
+    const progressReports: number[] = [];
+    const spans = await joinZip(zip, 3, { onProgress: (share) => progressReports.push(share) });
     const seconds = spans.flatMap(({ start, end }) => [start, end]);
     for (const [index, expected] of [0.15, 0.65, 0.95, 1.25, 1.55, 1.95].entries())
       expect(seconds[index]).toBeCloseTo(expected, 9);
 
-    const joined = decode(recording);
-    expect(joined.length).toBe(Math.round(2.1 * rate));
-    let end = 0;
+    const joinedSamples = decode(recording);
+    expect(joinedSamples.length).toBe(Math.round(2.1 * rate));
+    let previousEnd = 0;
     for (const [index, span] of [...spans, { start: 2.1, end: 2.1 }].entries()) {
       const [first, after] = [Math.round(span.start * rate), Math.round(span.end * rate)];
-      expect(joined.subarray(end, first).every((sample) => sample === 0)).toBe(true);
+      expect(joinedSamples.subarray(previousEnd, first).every((sample) => sample === 0)).toBe(true);
       if (index < 3) {
-        const clip = decode(join(sounds, `${[440, 880, 660][index]}.wav`));
-        expect(Buffer.from(joined.slice(first, after).buffer).equals(Buffer.from(clip.buffer))).toBe(true);
+        const clip = decode(join(soundsFolder, `${[440, 880, 660][index]}.wav`));
+        expect(Buffer.from(joinedSamples.slice(first, after).buffer).equals(Buffer.from(clip.buffer))).toBe(true);
       }
-      end = after;
+      previousEnd = after;
     }
-    expect(shares).toEqual([1 / 3, 2 / 3, 1]);
-    expect(await readdir(work)).toEqual(['joined.flac']);
+    expect(progressReports).toEqual([1 / 3, 2 / 3, 1]);
+    expect(await readdir(workFolder)).toEqual(['joined.flac']);
   });
 
   it('joins clips of every accepted format, even if their extension is in upper case', async () => {
-    const clips = formats.map(async ([extension, args], index) => {
-      const bytes = await soundOf(`speech.${extension}`, '0.3*sin(2*PI*440*t)', 0.5 + index / 10, args);
-      return entry(`${index}.${extension.replace('opus.ogg', 'opus').toUpperCase()}`, bytes);
+    const clips = audioFormats.map(async ([extension, args], index) => {
+      const bytes = await createSound(`speech.${extension}`, '0.3*sin(2*PI*440*t)', 0.5 + index / 10, args);
+      return createEntry(`${index}.${extension.replace('opus.ogg', 'opus').toUpperCase()}`, bytes);
     });
-    const spans = await joinZip(makeZip(await Promise.all(clips)), formats.length);
+    const spans = await joinZip(makeZip(await Promise.all(clips)), audioFormats.length);
     for (const [index, { start, end }] of spans.entries())
       expect(Math.abs(end - start - 0.5 - index / 10)).toBeLessThan(0.06);
     expect(decode(recording).length / rate).toBeCloseTo((spans.at(-1)?.end ?? 0) + 0.15, 4);
   });
 
-  it('keeps the silence at the ends of a clip', async () => {
+  it('keeps the silence at both ends of a joined clip', async () => {
     const expression = 'gte(t,0.5)*lt(t,0.7)*0.3*sin(2*PI*440*t)';
-    const [span] = await joinZip(makeZip([entry('a.wav', await soundOf('quiet.wav', expression, 1))]), 1);
+    const [span] = await joinZip(makeZip([createEntry('a.wav', await createSound('quiet.wav', expression, 1))]), 1);
     expect((span?.end ?? 0) - (span?.start ?? 0)).toBeCloseTo(1, 9);
   });
 
   it('joins clips in the natural order of their paths', async () => {
-    expect(await lengthsOf(['Clip 10.wav', 'clip 9.wav', 'clip 1.wav'])).toEqual([0.4, 0.3, 0.5]);
-    expect(await lengthsOf(['b/1.wav', 'a/10.wav', 'a/2.wav'])).toEqual([0.4, 0.3, 0.5]);
-    expect(await lengthsOf(['étape.wav', 'fin.wav', 'début.wav'])).toEqual([0.4, 0.5, 0.3]);
-    expect(await lengthsOf(['1.wav', '01.wav'])).toEqual([0.3, 0.5]);
+    expect(await joinAndMeasure(['Clip 10.wav', 'clip 9.wav', 'clip 1.wav'])).toEqual([0.4, 0.3, 0.5]);
+    expect(await joinAndMeasure(['b/1.wav', 'a/10.wav', 'a/2.wav'])).toEqual([0.4, 0.3, 0.5]);
+    expect(await joinAndMeasure(['étape.wav', 'fin.wav', 'début.wav'])).toEqual([0.4, 0.5, 0.3]);
+    expect(await joinAndMeasure(['1.wav', '01.wav'])).toEqual([0.3, 0.5]);
   });
 
-  it('ignores folders and system files in a zip of clips', async () => {
+  it('ignores folders and operating-system files in a zip of clips', async () => {
     const names = ['a/', '__MACOSX/a/._1.wav', '.DS_Store', 'a/._2.mp3', 'a/Thumbs.db', 'Desktop.ini'];
-    const clutter = names.map((name) => entry(name, Buffer.from('clutter')));
-    expect(await lengthsOf(['a/2.wav', './a/1.wav'], clutter)).toEqual([0.3, 0.5]);
+    const clutterEntries = names.map((name) => createEntry(name, Buffer.from('clutter')));
+    expect(await joinAndMeasure(['a/2.wav', './a/1.wav'], clutterEntries)).toEqual([0.3, 0.5]);
   });
 
   it('decodes UTF-8 names in a zip that doesn’t mark them as UTF-8, as on macOS', async () => {
@@ -121,28 +121,28 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
   });
 
   it('rejects clips that are too long together, and leaves no temporary file behind', async () => {
-    const silence = join(sounds, 'silence.flac');
-    ffmpeg('-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=3650', silence);
+    const silence = join(soundsFolder, 'silence.flac');
+    runFfmpeg('-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=3650', silence);
     const bytes = await readFile(silence);
-    const zip = makeZip([entry('1.flac', bytes), entry('2.flac', bytes)]);
+    const zip = makeZip([createEntry('1.flac', bytes), createEntry('2.flac', bytes)]);
     await expect(joinZip(zip, 2)).rejects.toThrow('The clips are longer than 2 hours together.');
-    expect(await readdir(work)).toEqual(['joined.flac']);
+    expect(await readdir(workFolder)).toEqual(['joined.flac']);
   });
 
   it('stops joining clips when aborted', async () => {
-    const abort = new AbortController();
-    const zip = makeZip(tones.map((bytes, index) => entry(`${index}.wav`, bytes)));
+    const abortController = new AbortController();
+    const zip = makeZip(tones.map((bytes, index) => createEntry(`${index}.wav`, bytes)));
     const joining = joinZip(zip, 3, {
-      signal: abort.signal,
-      onProgress: () => abort.abort(new Error('enough')),
+      signal: abortController.signal,
+      onProgress: () => abortController.abort(new Error('enough')),
     });
     await expect(joining).rejects.toThrow('enough');
-    expect(await readdir(work)).not.toContain('joined.flac.clip');
+    expect(await readdir(workFolder)).not.toContain('joined.flac.clip');
   });
 
-  it.skipIf(!existsSync('/dev/full'))('reports a full disk while it joins clips', async () => {
+  it.skipIf(!existsSync('/dev/full'))('reports a full disk while joining clips', async () => {
     await symlink('/dev/full', recording);
-    const zip = makeZip([entry('a.wav', tones[0] ?? Buffer.alloc(0))]);
+    const zip = makeZip([createEntry('a.wav', tones[0] ?? Buffer.alloc(0))]);
     await expect(joinZip(zip, 1)).rejects.toThrow(
       'The server is out of disk space. Nothing was saved; please try again later.',
     );
@@ -151,8 +151,8 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
   it('does not report a file system error as an invalid zip', async () => {
     const clips = join(folder, 'none.zip');
     await expect(joinClips({ clips, recording, count: 1 })).rejects.toMatchObject({ code: 'ENOENT' });
-    recording = join(work, 'missing', 'joined.flac');
-    const zip = makeZip([entry('a.wav', tones[0] ?? Buffer.alloc(0))]);
+    recording = join(workFolder, 'missing', 'joined.flac');
+    const zip = makeZip([createEntry('a.wav', tones[0] ?? Buffer.alloc(0))]);
     await expect(joinZip(zip, 1)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -6,15 +6,15 @@ import { crc32 } from 'node:zlib';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { ZipFile } from 'yauzl';
 import { AlignmentError } from '../../libraries/alignment/alignment-error.ts';
-import { assertWritten, readRecording } from '../../libraries/alignment/read-recording.ts';
+import { assertDiskNotFull, readRecording } from '../../libraries/alignment/read-recording.ts';
 import { feedProgram } from '../../libraries/alignment/run-program.ts';
 import { openZip } from '../../libraries/archives/open-zip.ts';
-import { type ClipEntry, readClipEntries, shown, withPassword } from './clip-entries.ts';
-import { NarrationError, type Span, type WorkOptions } from './narration.ts';
+import { type ClipEntry, readClipEntries, shortenName, createPasswordError } from './clip-entries.ts';
+import { NarrationError, type TimeSpan, type WorkOptions } from './narration.ts';
 
 /** A clip that is still in its zip. */
 type ZippedClip = {
-  /** The sanitized name to show in messages. */
+  /** The clip's name without unsafe characters, for error messages. */
   name: string;
   /** Unpacks the clip into a file, overwriting the file's content. */
   unpack: (file: string) => Promise<void>;
@@ -22,54 +22,54 @@ type ZippedClip = {
 
 type OpenedClips = { clips: ZippedClip[]; close: () => void };
 
-const damaged = () => new NarrationError('The zip is damaged or incomplete. Please make it again.');
+const createDamagedZipError = () => new NarrationError('The zip is damaged or incomplete. Please make it again.');
 
 /** Converts yauzl's errors about a zip into NarrationErrors. Returns file system errors unchanged. */
-function problemOf(error: unknown): unknown {
+function toNarrationError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof NarrationError) return error;
   if ('syscall' in error) return error;
   const [, path] = /^(?:invalid relative path|absolute path): (.*)/s.exec(error.message) ?? [];
   if (path !== undefined)
-    return new NarrationError(`${shown(path)} in the zip leads out of it. Please make the zip again.`);
-  if (error.message.includes('encryption')) return withPassword();
+    return new NarrationError(`${shortenName(path)} in the zip leads out of it. Please make the zip again.`);
+  if (error.message.includes('encryption')) return createPasswordError();
   if (error.message.startsWith('multi-disk'))
     return new NarrationError('The zip is one part of several. Please make it in one part.');
   if (error.message.startsWith('End of central directory record signature not found'))
     return new NarrationError('This is not a zip, or its end is missing. Please make it again.');
-  return damaged();
+  return createDamagedZipError();
 }
 
-async function inOurWords<Result>(read: Promise<Result>): Promise<Result> {
+async function translateErrors<Result>(read: Promise<Result>): Promise<Result> {
   try {
     return await read;
   } catch (error) {
-    throw problemOf(error);
+    throw toNarrationError(error);
   }
 }
 
 /** Unpacks an entry. Its name in the zip is never used as a file name. */
-async function unpack(zip: ZipFile, { entry }: ClipEntry, file: string): Promise<void> {
-  let sum = 0;
+async function unpackEntry(zip: ZipFile, { entry }: ClipEntry, file: string): Promise<void> {
+  let checksum = 0;
   const content = await zip.openReadStreamPromise(entry);
-  const addUp = async function* (pieces: AsyncIterable<Buffer>) {
+  const updateChecksum = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
-      sum = crc32(piece, sum);
+      checksum = crc32(piece, checksum);
       yield piece;
     }
   };
-  await pipeline(content, addUp, createWriteStream(file));
-  if (sum !== entry.crc32) throw damaged();
+  await pipeline(content, updateChecksum, createWriteStream(file));
+  if (checksum !== entry.crc32) throw createDamagedZipError();
 }
 
 /** Opens the clips of a zip, sorted by name. Throws a NarrationError if the zip is invalid. */
 async function openClips(path: string): Promise<OpenedClips> {
-  const zip = await inOurWords(openZip(path));
+  const zip = await translateErrors(openZip(path));
   try {
-    const clips = await inOurWords(readClipEntries(zip.eachEntry(), zip.entryCount));
+    const clips = await translateErrors(readClipEntries(zip.eachEntry(), zip.entryCount));
     return {
       clips: clips.map((clip) => ({
-        name: shown(clip.name),
-        unpack: async (file) => await inOurWords(unpack(zip, clip, file)),
+        name: shortenName(clip.name),
+        unpack: async (file) => await translateErrors(unpackEntry(zip, clip, file)),
       })),
       close: () => zip.close(),
     };
@@ -80,64 +80,67 @@ async function openClips(path: string): Promise<OpenedClips> {
 }
 
 const RATE = 44_100;
-/** Samples of silence between two clips and at both ends. They leave room to move a phrase's edges during review. */
-const PAUSE = 0.3 * RATE;
-const MARGIN = 0.15 * RATE;
+/**
+ * Samples of silence between two clips, and before the first and after the last one. They leave room to move a
+ * phrase's start and end during review.
+ */
+const PAUSE_SAMPLES = 0.3 * RATE;
+const MARGIN_SAMPLES = 0.15 * RATE;
 
-type Append = (sound: Buffer) => Promise<void>;
+type AppendSound = (sound: Buffer) => Promise<void>;
 
-const silence = (samples: number) => Buffer.alloc(2 * samples);
+const createSilence = (samples: number) => Buffer.alloc(2 * samples);
 
-const tooLong = () =>
+const createTooLongError = () =>
   new NarrationError(`The clips are longer than ${recordingLimits.seconds / 3600} hours together.`);
 
-const counted = (count: number, noun: string) =>
+const formatCount = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 function assertCount(clips: number, phrases: number): void {
   if (clips === 0) throw new NarrationError('The zip has no clips.');
   if (clips === phrases) return;
   throw new NarrationError(
-    `The zip has ${counted(clips, 'clip')}, but the text has ${counted(phrases, 'phrase')}.`,
+    `The zip has ${formatCount(clips, 'clip')}, but the text has ${formatCount(phrases, 'phrase')}.`,
   );
 }
 
-type Work = { clips: string; recording: string; count: number };
+type JoinRequest = { clips: string; recording: string; count: number };
 
 /** Implements `Narration.join`. */
 export async function joinClips(
-  { clips, recording, count }: Work,
+  { clips, recording, count }: JoinRequest,
   options: WorkOptions = {},
-): Promise<Span[]> {
+): Promise<TimeSpan[]> {
   const zip = await openClips(clips);
   try {
     assertCount(zip.clips.length, count);
-    return await join(zip.clips, recording, options);
+    return await joinToRecording(zip.clips, recording, options);
   } finally {
     zip.close();
   }
 }
 
-/** Unpacks and decodes the clips one after another, through a single temporary file beside the recording. */
-async function join(
+/** Unpacks and decodes the clips one after another, each into the same temporary file beside the recording. */
+async function joinToRecording(
   clips: readonly ZippedClip[],
   recording: string,
   { signal, onProgress }: WorkOptions,
-): Promise<Span[]> {
+): Promise<TimeSpan[]> {
   const file = `${recording}.clip`;
   const encoder = encodeRecording(recording, signal);
-  const spans: Span[] = [];
+  const spans: TimeSpan[] = [];
   try {
-    await encoder.append(silence(MARGIN));
+    await encoder.append(createSilence(MARGIN_SAMPLES));
     for (const [index, clip] of clips.entries()) {
-      if (index > 0) await encoder.append(silence(PAUSE));
+      if (index > 0) await encoder.append(createSilence(PAUSE_SAMPLES));
       const start = encoder.seconds();
       await clip.unpack(file);
-      await decode(clip, file, encoder.append, signal);
+      await decodeClip(clip, file, encoder.append, signal);
       spans.push({ start, end: encoder.seconds() });
       onProgress?.((index + 1) / clips.length);
     }
-    await encoder.append(silence(MARGIN));
+    await encoder.append(createSilence(MARGIN_SAMPLES));
     await encoder.end();
     return spans;
   } finally {
@@ -146,10 +149,10 @@ async function join(
   }
 }
 
-async function decode(
+async function decodeClip(
   { name }: ZippedClip,
   file: string,
-  append: Append,
+  append: AppendSound,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
@@ -159,42 +162,42 @@ async function decode(
     if (!(error instanceof AlignmentError)) throw error;
     if (error.code === 'empty-audio') throw new NarrationError(`${name} is empty.`);
     if (error.code === 'unreadable-audio') throw new NarrationError(`${name} cannot be read as audio.`);
-    throw error.code === 'too-long' ? tooLong() : error;
+    throw error.code === 'too-long' ? createTooLongError() : error;
   }
 }
 
 /** ffmpeg arguments for 16-bit mono FLAC without dates, so that the same clips always give the same bytes. */
-const flacArgs = (recording: string) => [
+const createFlacArgs = (recording: string) => [
   ...['-v', 'error', '-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', 'pipe:0', '-c:a', 'flac'],
   ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
   ...['-f', 'flac', '-y', `file:${resolve(recording)}`],
 ];
 
 function encodeRecording(recording: string, signal: AbortSignal | undefined) {
-  const stop = new AbortController();
+  const stopController = new AbortController();
   const program = feedProgram({
     command: 'ffmpeg',
-    args: flacArgs(recording),
-    signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+    args: createFlacArgs(recording),
+    signal: signal ? AbortSignal.any([signal, stopController.signal]) : stopController.signal,
   });
-  let samples = 0;
-  const append: Append = async (sound) => {
-    samples += sound.length / 2;
-    if (samples > recordingLimits.seconds * RATE) throw tooLong();
+  let sampleCount = 0;
+  const append: AppendSound = async (sound) => {
+    sampleCount += sound.length / 2;
+    if (sampleCount > recordingLimits.seconds * RATE) throw createTooLongError();
     await program.write(sound);
   };
   return {
     append,
-    seconds: () => samples / RATE,
+    seconds: () => sampleCount / RATE,
     /** Waits until the file is written. */
     end: async () => {
       const { code, stderr } = await program.end();
-      assertWritten(stderr);
+      assertDiskNotFull(stderr);
       if (code !== 0) throw new Error(`ffmpeg could not write the recording: ${stderr.trim()}`);
     },
     /** Kills the process if it is still running. */
     close: async () => {
-      stop.abort();
+      stopController.abort();
       await program.end().catch(() => undefined);
     },
   };

@@ -1,7 +1,7 @@
 // The process that works on recordings, started by process-narration.ts.
 import { access } from 'node:fs/promises';
 import { alignRecording } from '../../libraries/alignment/align-recording.ts';
-import { AlignmentError, outOfMemory } from '../../libraries/alignment/alignment-error.ts';
+import { AlignmentError, createOutOfMemoryError } from '../../libraries/alignment/alignment-error.ts';
 import { serveTask } from '../processes/serve-task.ts';
 import { cutRecording } from './cut-recording.ts';
 import { joinClips } from './join-clips.ts';
@@ -10,9 +10,9 @@ import { prepareRecording } from './prepare-recording.ts';
 import type { Task } from './process-narration.ts';
 
 /** Minimum progress between two reports to the server. Smaller steps would not be visible. */
-const STEP = 0.005;
+const MIN_PROGRESS_STEP = 0.005;
 
-async function run(task: Task, onProgress: (share: number) => void): Promise<unknown> {
+async function runTask(task: Task, onProgress: (share: number) => void): Promise<unknown> {
   await access(task.name === 'join' ? task.work.clips : task.work.recording).catch(() => {
     throw new NarrationError('The recording is no longer there. Please upload it again.');
   });
@@ -23,21 +23,21 @@ async function run(task: Task, onProgress: (share: number) => void): Promise<unk
   return await alignRecording(phrases, recording, { within, onProgress });
 }
 
-/** Returns a message for the editor, or undefined if the error is a defect. */
-function problemOf(error: unknown): string | undefined {
+/** Returns a message for the editor, or undefined if the error is a bug. */
+function messageForEditor(error: unknown): string | undefined {
   if (error instanceof NarrationError || error instanceof AlignmentError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  // V8's message when it cannot allocate memory outside its heap.
+  // This is V8's message when it can't allocate memory outside its heap.
   if (error instanceof RangeError && error.message.includes('allocation failed'))
-    return outOfMemory().message;
+    return createOutOfMemoryError().message;
   return undefined;
 }
 
 serveTask(async (task: Task, send) => {
-  let sent = 0;
-  return await run(task, (share) => {
-    if (share < sent + STEP && !(share === 1 && sent < 1)) return;
-    sent = share;
+  let reportedProgress = 0;
+  return await runTask(task, (share) => {
+    if (share < reportedProgress + MIN_PROGRESS_STEP && !(share === 1 && reportedProgress < 1)) return;
+    reportedProgress = share;
     send(share);
   });
-}, problemOf);
+}, messageForEditor);

@@ -1,4 +1,4 @@
-/** Thrown when a recording cannot be used. The message is written for editors. */
+/** Thrown when a recording can't be used. Editors see its message. */
 export class NarrationError extends Error {
   override readonly name = 'NarrationError';
 }
@@ -10,58 +10,61 @@ export type WorkOptions = {
   seconds?: number;
   /** Aborts the work and kills its child processes. */
   signal?: AbortSignal;
-  /** Called with the completed share of the work, from 0 to 1. */
+  /** Called with the completed fraction of the work, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
-/** The values in a sound file's header, which may not match the sound. */
+/** The values in a sound file's header, which may differ from the actual sound. */
 export type SoundHeader = { rate: number; channels: number; seconds: number | undefined };
 
-/** Seconds from the start of the recording. */
-export type Span = { start: number; end: number };
-export type SpokenWord = Span & { text: string };
-/** `flagged`: true if the cut is probably wrong. A phrase that was not spoken is flagged and has no length. */
-export type SpokenPhrase = Span & { text: string; flagged: boolean; words: SpokenWord[] };
+/** A part of the recording. Times are in seconds from the recording's start. */
+export type TimeSpan = { start: number; end: number };
+export type SpokenWord = TimeSpan & { text: string };
+/**
+ * `flagged` is true if the phrase's times are probably wrong. A phrase that wasn't spoken is flagged and has zero
+ * length.
+ */
+export type SpokenPhrase = TimeSpan & { text: string; flagged: boolean; words: SpokenWord[] };
 
 /**
- * Processes narrators' recordings (mp3, m4a, wav, flac, ogg, webm; up to two hours). Each task runs in its own
- * process of low priority. Tasks run one after another, but short ones (cutting, aligning part of a recording) have a
- * separate queue. Every task throws a NarrationError if the recording is invalid, a program is missing, or it takes
- * too long. Tasks only write to the paths they are given; after a failure, the caller deletes these files. A zip of
- * clips can replace a recording, but must be joined first.
+ * Processes narrators' recordings (mp3, m4a, wav, flac, ogg or webm; up to two hours). Each task runs in a separate
+ * low-priority process. Tasks run one after another; short ones (cutting, or aligning part of a recording) have a
+ * separate queue. A task throws a NarrationError if the recording is invalid, a program is missing or the time limit
+ * is exceeded. Tasks write only to the given paths; after a failure, the caller must delete these files. A zip of
+ * clips can be uploaded instead of a recording, but must be joined first.
  */
 export type Narration = {
   /** Returns the required programs that are not installed. */
   findMissingPrograms: () => Promise<string[]>;
   /** True if the file begins like a zip. */
   isZip: (file: string) => Promise<boolean>;
-  /** Returns undefined if the header cannot be read, or the program that reads it is missing. */
+  /** Reads the header of a sound file. Returns undefined if it can't be read or ffprobe is missing. */
   readHeader: (file: string) => Promise<SoundHeader | undefined>;
   /**
-   * Joins the clips of a zip into a recording (mono FLAC), in the natural order of their names, with pauses between
-   * them. Returns the span of each clip. The zip must contain exactly `count` clips. Creates a temporary file beside
-   * the recording.
+   * Joins the clips of a zip into one recording (mono FLAC), in the natural order of their names, with pauses between
+   * them. Returns the position of each clip. Rejects a zip that doesn't contain exactly `count` clips. Creates a
+   * temporary file beside the recording.
    */
-  join: (work: { clips: string; recording: string; count: number }, options?: WorkOptions) => Promise<Span[]>;
+  join: (work: { clips: string; recording: string; count: number }, options?: WorkOptions) => Promise<TimeSpan[]>;
   /**
-   * Writes a mono MP3 copy that editors can listen to. `peaks` is the recording's waveform: the loudest sample of
-   * each part as a byte, with `peaksPerSecond` parts per second.
+   * Writes a mono MP3 copy for editors to listen to. Returns the recording's waveform in `peaks`: one byte for each
+   * part of the recording, the level of its loudest sample. There are `peaksPerSecond` parts per second.
    */
   prepare: (
     work: { recording: string; copy: string },
     options?: WorkOptions,
   ) => Promise<{ seconds: number; peaks: Buffer }>;
-  /** Finds where each phrase is spoken, in the whole recording or a part of it. Returns one row per phrase. */
+  /** Finds where each phrase is spoken, in the whole recording or in part of it. Returns one item per phrase. */
   align: (
-    work: { recording: string; phrases: string[]; within?: Span },
+    work: { recording: string; phrases: string[]; within?: TimeSpan },
     options?: WorkOptions,
   ) => Promise<SpokenPhrase[]>;
   /**
-   * Cuts clips, applies the same gain to all of them, and encodes them as mono MP3 at their paths. The clips must be
-   * in order and must not overlap. Returns their lengths in milliseconds.
+   * Cuts clips, applies the same gain to all of them, and writes each to its path as mono MP3. The clips must be in
+   * order and must not overlap. Returns their lengths in milliseconds.
    */
   cut: (
-    work: { recording: string; clips: (Span & { path: string })[] },
+    work: { recording: string; clips: (TimeSpan & { path: string })[] },
     options?: WorkOptions,
   ) => Promise<number[]>;
   /** Aborts the work in progress. */

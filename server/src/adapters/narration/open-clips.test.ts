@@ -5,7 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { makeWav } from '../../../test/support/studio/uploads.ts';
-import { contentOf, makeZip, type ZipEntry } from '../../../test/support/studio/zips.ts';
+import { findContentOffset, makeZip, type ZipEntry } from '../../../test/support/studio/zips.ts';
 import { joinClips } from './join-clips.ts';
 import { NarrationError } from './narration.ts';
 
@@ -13,38 +13,38 @@ const canRun = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 const megabyte = 1024 * 1024;
 
 let folder: string;
-let work: string;
+let workFolder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lingostory-hostile-'));
 });
 beforeEach(async () => {
-  work = join(await mkdtemp(join(folder, 'case-')), 'work');
-  await mkdir(work);
+  workFolder = join(await mkdtemp(join(folder, 'case-')), 'work');
+  await mkdir(workFolder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const sound = makeWav(100);
-const clip = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, bytes: sound, ...more });
-const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
+const createClip = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, bytes: sound, ...more });
+const createZeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
 
-/** Returns the error message for a zip, and checks that nothing is left behind except an unfinished recording. */
-async function messageFor(zip: Buffer, count = 1): Promise<string> {
-  const clips = join(work, 'clips.zip');
+/** Returns the error message for a zip. Checks that no files are left behind except an unfinished recording. */
+async function readErrorMessage(zip: Buffer, count = 1): Promise<string> {
+  const clips = join(workFolder, 'clips.zip');
   await writeFile(clips, zip);
-  const joined = joinClips({ clips, recording: join(work, 'joined.flac'), count });
-  const error: unknown = await joined.catch((thrown: unknown) => thrown);
+  const joining = joinClips({ clips, recording: join(workFolder, 'joined.flac'), count });
+  const error: unknown = await joining.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(NarrationError);
-  expect(await readdir(join(work, '..'))).toEqual(['work']);
-  expect((await readdir(work)).filter((name) => name !== 'joined.flac')).toEqual(['clips.zip']);
+  expect(await readdir(join(workFolder, '..'))).toEqual(['work']);
+  expect((await readdir(workFolder)).filter((name) => name !== 'joined.flac')).toEqual(['clips.zip']);
   return (error as NarrationError).message;
 }
 
-const damaged = 'The zip is damaged or incomplete. Please make it again.';
-const noZip = 'This is not a zip, or its end is missing. Please make it again.';
-const password = 'The zip is protected by a password. Please make it again without one.';
+const damagedMessage = 'The zip is damaged or incomplete. Please make it again.';
+const noZipMessage = 'This is not a zip, or its end is missing. Please make it again.';
+const passwordMessage = 'The zip is protected by a password. Please make it again without one.';
 
 /** Returns a copy of the zip with bytes overwritten at an offset. A negative offset counts from the end. */
-function changed(zip: Buffer, at: number, bytes: number[]): Buffer {
+function overwriteBytes(zip: Buffer, at: number, bytes: number[]): Buffer {
   const copy = Buffer.from(zip);
   copy.set(bytes, at < 0 ? copy.length + at : at);
   return copy;
@@ -93,87 +93,87 @@ describe('a zip that cannot be joined', () => {
       '/etc/evil.mp3 in the zip leads out of it. Please make the zip again.',
     ],
   ])('rejects a zip with %s, and explains why', async (_what, names, count, message) => {
-    expect(await messageFor(makeZip(names.map((name) => clip(name))), count)).toBe(message);
+    expect(await readErrorMessage(makeZip(names.map((name) => createClip(name))), count)).toBe(message);
   });
 
   it.each([
-    ['is not a zip', Buffer.from('PK\x03\x04, or so it says'), noZip],
-    ['is empty', Buffer.alloc(0), noZip],
-    ['lacks its end', makeZip([clip('1.wav')]).subarray(0, -1), noZip],
-    ['lacks its beginning', makeZip([clip('1.wav')]).subarray(50), damaged],
-    ['gives a wrong position for its directory', changed(makeZip([clip('1.wav')]), -6, [1]), damaged],
-    ['has fewer entries than it claims', makeZip([clip('1.wav')], 2), damaged],
+    ['is not a zip', Buffer.from('PK\x03\x04, or so it says'), noZipMessage],
+    ['is empty', Buffer.alloc(0), noZipMessage],
+    ['lacks its end', makeZip([createClip('1.wav')]).subarray(0, -1), noZipMessage],
+    ['lacks its beginning', makeZip([createClip('1.wav')]).subarray(50), damagedMessage],
+    ['gives a wrong position for its directory', overwriteBytes(makeZip([createClip('1.wav')]), -6, [1]), damagedMessage],
+    ['has fewer entries than it claims', makeZip([createClip('1.wav')], 2), damagedMessage],
     [
       'is one part of a split zip',
-      changed(makeZip([clip('1.wav')]), -18, [1]),
+      overwriteBytes(makeZip([createClip('1.wav')]), -18, [1]),
       'The zip is one part of several. Please make it in one part.',
     ],
-    ['is encrypted', makeZip([clip('1.wav', { claims: { flags: 1 } })]), password],
-    ['uses strong encryption', makeZip([clip('1.wav', { claims: { flags: 0x41 } })]), password],
+    ['is encrypted', makeZip([createClip('1.wav', { claims: { flags: 1 } })]), passwordMessage],
+    ['uses strong encryption', makeZip([createClip('1.wav', { claims: { flags: 0x41 } })]), passwordMessage],
     [
       'uses an unsupported compression',
-      makeZip([clip('1.wav', { claims: { method: 12 } })]),
+      makeZip([createClip('1.wav', { claims: { method: 12 } })]),
       '1.wav is compressed in a way that we can’t read. Please make the zip again with the usual compression.',
     ],
     [
       'has overlapping clips',
-      makeZip([clip('1.wav'), clip('2.wav', { claims: { offset: 0 } })]),
+      makeZip([createClip('1.wav'), createClip('2.wav', { claims: { offset: 0 } })]),
       'The zip is damaged: its clips overlap. Please make it again.',
     ],
-    ['has too many files', makeZip([clip('1.wav')], 20_001), 'The zip has more than 20,000 files.'],
+    ['has too many files', makeZip([createClip('1.wav')], 20_001), 'The zip has more than 20,000 files.'],
     [
       'has too many clips',
-      makeZip(Array.from({ length: 5001 }, (_, index) => clip(`${index}.wav`, { bytes: Buffer.alloc(1) }))),
+      makeZip(Array.from({ length: 5001 }, (_, index) => createClip(`${index}.wav`, { bytes: Buffer.alloc(1) }))),
       'A zip can have at most 5,000 clips.',
     ],
     [
       'has a file with an overlong comment',
-      makeZip([clip('1.wav', { comment: 'x'.repeat(5000) })]),
+      makeZip([createClip('1.wav', { comment: 'x'.repeat(5000) })]),
       'The zip has a file with a name or a comment that is too long.',
     ],
   ])('rejects a zip that %s', async (_what, zip, message) => {
-    expect(await messageFor(zip)).toBe(message);
+    expect(await readErrorMessage(zip)).toBe(message);
   });
 
   it.each([2n ** 54n, 2n ** 64n - 1n])(
-    'rejects a large-file (ZIP64) zip whose directory claims to end at offset %i',
+    'rejects a ZIP64 file whose directory claims to end at offset %i',
     async (offset) => {
-      const zip = makeZip([clip('1.wav')]);
-      const locator = Buffer.alloc(20);
-      locator.write('PK\x06\x07', 0, 'latin1');
-      locator.writeBigUInt64LE(offset, 8);
-      expect(await messageFor(Buffer.concat([zip.subarray(0, -22), locator, zip.subarray(-22)]))).toBe(
-        damaged,
+      const zip = makeZip([createClip('1.wav')]);
+      const zip64Locator = Buffer.alloc(20);
+      zip64Locator.write('PK\x06\x07', 0, 'latin1');
+      zip64Locator.writeBigUInt64LE(offset, 8);
+      expect(await readErrorMessage(Buffer.concat([zip.subarray(0, -22), zip64Locator, zip.subarray(-22)]))).toBe(
+        damagedMessage,
       );
     },
   );
 
   it('rejects a zipped clip whose declared size exceeds the limit', async () => {
-    const zip = makeZip([clip('1.wav', { bytes: zeros(21), isDeflated: true })]);
+    const zip = makeZip([createClip('1.wav', { bytes: createZeros(21), isDeflated: true })]);
     expect(zip.length).toBeLessThan(megabyte);
-    expect(await messageFor(zip)).toBe('1.wav is too large (maximum 20 MB for each clip).');
+    expect(await readErrorMessage(zip)).toBe('1.wav is too large (maximum 20 MB for each clip).');
   });
 
   it('rejects a zip whose clips are too large together', async () => {
-    const bytes = zeros(20);
+    const bytes = createZeros(20);
     const deflated = deflateRawSync(bytes);
-    const entries = Array.from({ length: 103 }, (_, index) => clip(`${index}.wav`, { bytes, deflated }));
+    const entries = Array.from({ length: 103 }, (_, index) => createClip(`${index}.wav`, { bytes, deflated }));
     const message = 'The clips are too large together (maximum 2 GB).';
-    expect(await messageFor(makeZip(entries), 103)).toBe(message);
+    expect(await readErrorMessage(makeZip(entries), 103)).toBe(message);
   });
 });
 
 describe.skipIf(!canRun)('a clip that cannot be joined (needs ffmpeg: apt-get install ffmpeg)', () => {
   it('rejects a zipped clip that is larger than its declared size', async () => {
-    const bomb = clip('1.wav', { bytes: zeros(21), isDeflated: true, claims: { size: 1000 } });
-    expect(await messageFor(makeZip([bomb]))).toBe(damaged);
+    const zipBomb = createClip('1.wav', { bytes: createZeros(21), isDeflated: true, claims: { size: 1000 } });
+    expect(await readErrorMessage(makeZip([zipBomb]))).toBe(damagedMessage);
   });
 
-  it('rejects a zipped clip whose bytes have changed', async () => {
-    const zip = makeZip([clip('1.wav')]);
-    expect(await messageFor(changed(zip, contentOf(zip, '1.wav') + sound.length - 1, [99]))).toBe(damaged);
-    const deflated = makeZip([clip('1.wav', { isDeflated: true })]);
-    expect(await messageFor(changed(deflated, contentOf(deflated, '1.wav'), [0xff]))).toBe(damaged);
+  it('rejects a zipped clip whose bytes were altered', async () => {
+    const zip = makeZip([createClip('1.wav')]);
+    expect(await readErrorMessage(overwriteBytes(zip, findContentOffset(zip, '1.wav') + sound.length - 1, [99]))).toBe(damagedMessage);
+    const deflated = makeZip([createClip('1.wav', { isDeflated: true })]);
+    expect(await readErrorMessage(overwriteBytes(deflated, findContentOffset(deflated, '1.wav'), [0xff]))).toBe(damagedMessage);
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe.skipIf(!canRun)('a clip that cannot be joined (needs ffmpeg: apt-get in
     ],
     ['has no duration', makeWav(0), 'bonjour-03.mp3 holds no sound.'],
   ])('rejects a zipped clip that %s', async (_what, bytes, message) => {
-    const zip = makeZip([clip('bonjour-02.mp3'), clip('bonjour-03.mp3', { bytes })]);
-    expect(await messageFor(zip, 2)).toBe(message);
+    const zip = makeZip([createClip('bonjour-02.mp3'), createClip('bonjour-03.mp3', { bytes })]);
+    expect(await readErrorMessage(zip, 2)).toBe(message);
   });
 });

@@ -1,24 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { inputArgs, readRecording, toMono } from '../../libraries/alignment/read-recording.ts';
+import { toInputArgs, readRecording, monoFilter } from '../../libraries/alignment/read-recording.ts';
 import { runProgram } from '../../libraries/alignment/run-program.ts';
 import { type Narration, NarrationError, peaksPerSecond, type WorkOptions } from './narration.ts';
 
-type Prepared = Awaited<ReturnType<Narration['prepare']>>;
+type PreparedRecording = Awaited<ReturnType<Narration['prepare']>>;
 
 /** Samples per second. A low rate is enough to find peaks. */
 const RATE = 8000;
 const SAMPLES_PER_PEAK = RATE / peaksPerSecond;
 const MIN_SECONDS = 0.2;
 /** Samples below this level count as silent: a thousandth of full scale, or -60 dB. */
-const SILENT = 32.768;
-/** Seconds at which a recording of unknown length reports half of its progress. */
+const MIN_PEAK_LEVEL = 32.768;
+/** Seconds of sound after which the progress of a recording of unknown length is at half. */
 const TYPICAL_SECONDS = 600;
 
 /** ffmpeg arguments for the copy. Its Xing header lets a browser seek before everything has loaded. */
-const copyArgs = (copy: string) => [
-  ...['-map', '0:a:0', '-af', toMono, '-ar', '24000', '-c:a', 'libmp3lame', '-b:a', '48k'],
+const createCopyArgs = (copy: string) => [
+  ...['-map', '0:a:0', '-af', monoFilter, '-ar', '24000', '-c:a', 'libmp3lame', '-b:a', '48k'],
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
   ...['-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y', `file:${resolve(copy)}`],
 ];
@@ -27,46 +27,46 @@ const copyArgs = (copy: string) => [
 export async function prepareRecording(
   { recording, copy }: { recording: string; copy: string },
   { signal, onProgress }: WorkOptions = {},
-): Promise<Prepared> {
-  // Fails early if the copy cannot be written; ffmpeg's error would look like an unreadable recording.
+): Promise<PreparedRecording> {
+  // Fails early if the copy can't be written. Otherwise ffmpeg's error would look like an unreadable recording.
   await writeFile(copy, '');
-  const expected = await expectedSeconds(recording, signal);
+  const estimatedSeconds = await estimateSeconds(recording, signal);
   const peaks = Buffer.alloc(recordingLimits.seconds * peaksPerSecond);
-  let count = 0;
-  let loudest = 0;
+  let sampleCount = 0;
+  let peakLevel = 0;
   await readRecording({
     file: recording,
     rate: RATE,
-    outputs: copyArgs(copy),
+    outputs: createCopyArgs(copy),
     signal,
     onSound: (sound) => {
-      for (let at = 0; at < sound.length; at += 2) {
-        const level = Math.abs(sound.readInt16LE(at));
-        const peak = Math.floor(count / SAMPLES_PER_PEAK);
-        peaks[peak] = Math.max(peaks[peak] ?? 0, Math.round((level / 32_768) * 255));
-        loudest = Math.max(loudest, level);
-        count += 1;
+      for (let byteOffset = 0; byteOffset < sound.length; byteOffset += 2) {
+        const level = Math.abs(sound.readInt16LE(byteOffset));
+        const peakIndex = Math.floor(sampleCount / SAMPLES_PER_PEAK);
+        peaks[peakIndex] = Math.max(peaks[peakIndex] ?? 0, Math.round((level / 32_768) * 255));
+        peakLevel = Math.max(peakLevel, level);
+        sampleCount += 1;
       }
-      const seconds = count / RATE;
-      onProgress?.(expected ? Math.min(1, seconds / expected) : seconds / (seconds + TYPICAL_SECONDS));
+      const seconds = sampleCount / RATE;
+      onProgress?.(estimatedSeconds ? Math.min(1, seconds / estimatedSeconds) : seconds / (seconds + TYPICAL_SECONDS));
     },
   });
-  const seconds = count / RATE;
+  const seconds = sampleCount / RATE;
   if (seconds < MIN_SECONDS) throw new NarrationError('The recording holds no sound.');
-  if (loudest < SILENT) throw new NarrationError('The recording holds nothing but silence.');
+  if (peakLevel < MIN_PEAK_LEVEL) throw new NarrationError('The recording holds nothing but silence.');
   onProgress?.(1);
-  return { seconds, peaks: Buffer.from(peaks.subarray(0, Math.ceil(count / SAMPLES_PER_PEAK))) };
+  return { seconds, peaks: Buffer.from(peaks.subarray(0, Math.ceil(sampleCount / SAMPLES_PER_PEAK))) };
 }
 
 /**
- * Returns the length given in the file's header, which is only used to report progress. Files recorded by a browser's
- * MediaRecorder have none.
+ * Returns the duration in the file's header, which is used only to report progress. Returns undefined for files
+ * without one, such as those that a browser's MediaRecorder creates.
  */
-async function expectedSeconds(recording: string, signal?: AbortSignal): Promise<number | undefined> {
+async function estimateSeconds(recording: string, signal?: AbortSignal): Promise<number | undefined> {
   const output: Buffer[] = [];
   await runProgram({
     command: 'ffprobe',
-    args: [...inputArgs(recording), '-show_entries', 'format=duration', '-of', 'csv=p=0'],
+    args: [...toInputArgs(recording), '-show_entries', 'format=duration', '-of', 'csv=p=0'],
     signal,
     onOutput: (piece) => void output.push(piece),
   });

@@ -1,119 +1,126 @@
 import { spawn } from 'node:child_process';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { createQueue } from '../../lib/queue.ts';
-import { outOfMemory } from '../../libraries/alignment/alignment-error.ts';
-import { inputArgs } from '../../libraries/alignment/read-recording.ts';
+import { createOutOfMemoryError } from '../../libraries/alignment/alignment-error.ts';
+import { toInputArgs } from '../../libraries/alignment/read-recording.ts';
 import { runProgram } from '../../libraries/alignment/run-program.ts';
-import { readOpening } from '../media/opening.ts';
-import { workerBeside } from '../processes/worker-beside.ts';
-import { runWorker, type WorkerEnd } from '../processes/worker-process.ts';
+import { readFirstBytes } from '../media/opening.ts';
+import { workerUrlBeside } from '../processes/worker-beside.ts';
+import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
 import {
   type Narration,
   NarrationError,
   type SoundHeader,
-  type Span,
+  type TimeSpan,
   type SpokenPhrase,
   type WorkOptions,
 } from './narration.ts';
 
-/** The required programs, each with the argument that prints its version, to test whether it is installed. */
+/**
+ * The required programs, each with the argument that prints its version. Running it shows if the program is
+ * installed.
+ */
 const programs = [
   ['espeak-ng', '--version'],
   ['ffmpeg', '-version'],
 ] as const;
 
-/** The first bytes of a zip: the signature of its first entry, or of its end record if it is empty. */
-const zipOpenings = ['PK\x03\x04', 'PK\x05\x06'];
+/** Possible first bytes of a zip: the signature of its first entry or, in an empty zip, of its end record. */
+const zipSignatures = ['PK\x03\x04', 'PK\x05\x06'];
 
 /**
- * Returns the time limit in milliseconds for a sound of `seconds`. An idle server aligns an hour of speech in a few
- * minutes, but low priority can make a busy one several times slower.
+ * Returns the time limit in milliseconds for a sound of this length. An idle server aligns an hour of speech in a few
+ * minutes, but a busy one can take several times longer because the work has low priority.
  */
-const longest = (seconds: number) => (600 + 3 * seconds) * 1000;
+const defaultTimeLimit = (seconds: number) => (600 + 3 * seconds) * 1000;
 /**
- * Maximum number of headers read at the same time. They have their own queue, so that they never wait for other work.
+ * Maximum number of headers read concurrently. They have a separate queue, so that they never wait for other work.
  */
-const maxHeaders = 2;
-/** Milliseconds. Reading a header takes a few; a file that takes longer is rejected later, when it is decoded. */
+const maxHeaderReads = 2;
+/**
+ * Milliseconds. Reading a header normally takes only a few. A file that takes longer counts as unreadable here, and
+ * is rejected when it is decoded.
+ */
 const headerTimeout = 10_000;
 
-type Options = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
+type NarrationOptions = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
 
 /**
- * Processes recordings with espeak-ng and ffmpeg. `env`: environment of the child processes, by default the server's.
+ * Processes recordings with espeak-ng and ffmpeg. `env` is the environment of the child processes and defaults to the
+ * server's.
  */
-export function processNarration({ env, limit = longest }: Options = {}): Narration {
+export function processNarration({ env, limit = defaultTimeLimit }: NarrationOptions = {}): Narration {
   const queues = { long: createQueue(1), short: createQueue(1) };
-  const headers = createQueue(maxHeaders);
-  const closing = new AbortController();
-  const running = new Set<Promise<unknown>>();
-  let isComplete = false;
+  const queueHeaderRead = createQueue(maxHeaderReads);
+  const closeController = new AbortController();
+  const runningWork = new Set<Promise<unknown>>();
+  let hasAllPrograms = false;
 
-  /** Runs a task with a time limit. Waiting in the queue does not count. */
-  const runInTime = async (task: Task, seconds: number, { signal, onProgress }: WorkOptions) => {
+  /** Runs a task with a time limit. The time spent waiting in the queue does not count. */
+  const runWithTimeLimit = async (task: Task, seconds: number, { signal, onProgress }: WorkOptions) => {
     // Timers need whole milliseconds.
-    const time = Math.ceil(limit(seconds));
-    const tooLong = AbortSignal.timeout(time);
-    const ends = signal ? AbortSignal.any([signal, tooLong]) : tooLong;
+    const timeLimit = Math.ceil(limit(seconds));
+    const timeoutSignal = AbortSignal.timeout(timeLimit);
+    const endSignal = signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal;
     try {
-      return await runTask(task, { signal: ends, ...(onProgress ? { onProgress } : {}), env });
+      return await runTask(task, { signal: endSignal, ...(onProgress ? { onProgress } : {}), env });
     } catch (error) {
-      throw tooLong.aborted && error === tooLong.reason ? tookTooLong(time) : error;
+      throw timeoutSignal.aborted && error === timeoutSignal.reason ? createTimeLimitError(timeLimit) : error;
     }
   };
 
-  const run = async (task: Task, options: WorkOptions = {}): Promise<unknown> => {
+  const queueTask = async (task: Task, options: WorkOptions = {}): Promise<unknown> => {
     const { signal, onProgress, seconds = recordingLimits.seconds } = options;
-    const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-    ended.throwIfAborted();
+    const stopSignal = signal ? AbortSignal.any([signal, closeController.signal]) : closeController.signal;
+    stopSignal.throwIfAborted();
     const work = new Promise((resolve, reject) => {
       // An aborted task leaves the queue immediately instead of waiting for its turn.
-      const leave = () => reject(ended.reason);
-      ended.addEventListener('abort', leave, { once: true });
-      queues[isShort(task) ? 'short' : 'long'](async () => {
-        ended.removeEventListener('abort', leave);
-        return await runInTime(task, seconds, { signal: ended, ...(onProgress ? { onProgress } : {}) });
+      const leaveQueue = () => reject(stopSignal.reason);
+      stopSignal.addEventListener('abort', leaveQueue, { once: true });
+      queues[isShortTask(task) ? 'short' : 'long'](async () => {
+        stopSignal.removeEventListener('abort', leaveQueue);
+        return await runWithTimeLimit(task, seconds, { signal: stopSignal, ...(onProgress ? { onProgress } : {}) });
       }).then(resolve, reject);
     });
-    running.add(work);
-    return await work.finally(() => running.delete(work));
+    runningWork.add(work);
+    return await work.finally(() => runningWork.delete(work));
   };
 
   return {
     findMissingPrograms: async () => {
-      if (isComplete) return [];
-      const found = await Promise.all(programs.map(([name, version]) => canRun(name, version, env)));
-      isComplete = found.every(Boolean);
-      return programs.filter((_, index) => !found[index]).map(([name]) => name);
+      if (hasAllPrograms) return [];
+      const installedPrograms = await Promise.all(programs.map(([name, version]) => canRunProgram(name, version, env)));
+      hasAllPrograms = installedPrograms.every(Boolean);
+      return programs.filter((_, index) => !installedPrograms[index]).map(([name]) => name);
     },
-    // An unreadable file counts as not a zip; reading it as a recording reports the reason.
-    isZip: async (file) => zipOpenings.includes((await readOpening(file).catch(() => '')).slice(0, 4)),
-    readHeader: async (file) => await headers(() => readHeader(file)),
-    join: async (work, options) => (await run({ name: 'join', work }, options)) as Span[],
+    // A file that can't be read counts as not a zip. Reading it as a recording then reports the reason.
+    isZip: async (file) => zipSignatures.includes((await readFirstBytes(file).catch(() => '')).slice(0, 4)),
+    readHeader: async (file) => await queueHeaderRead(() => readHeader(file)),
+    join: async (work, options) => (await queueTask({ name: 'join', work }, options)) as TimeSpan[],
     prepare: async (work, options) =>
-      (await run({ name: 'prepare', work }, options)) as Awaited<ReturnType<Narration['prepare']>>,
-    align: async (work, options) => (await run({ name: 'align', work }, options)) as SpokenPhrase[],
-    cut: async (work, options) => (await run({ name: 'cut', work }, options)) as number[],
+      (await queueTask({ name: 'prepare', work }, options)) as Awaited<ReturnType<Narration['prepare']>>,
+    align: async (work, options) => (await queueTask({ name: 'align', work }, options)) as SpokenPhrase[],
+    cut: async (work, options) => (await queueTask({ name: 'cut', work }, options)) as number[],
     close: async () => {
-      closing.abort();
-      await Promise.allSettled(running);
+      closeController.abort();
+      await Promise.allSettled(runningWork);
     },
   };
 }
 
-/** True for short tasks (cutting, aligning part of a recording), which run beside a long one. */
-const isShort = (task: Task) =>
+/** Returns true for short tasks (cutting, or aligning part of a recording), which may run alongside a long one. */
+const isShortTask = (task: Task) =>
   task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined);
 
-function tookTooLong(milliseconds: number): NarrationError {
+function createTimeLimitError(milliseconds: number): NarrationError {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
-  const limit = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const formattedLimit = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new NarrationError(
-    `The work on this recording took longer than ${limit}, so it was stopped. Please try again, or split the recording.`,
+    `The work on this recording took longer than ${formattedLimit}, so it was stopped. Please try again, or split the recording.`,
   );
 }
 
-async function canRun(name: string, version: string, env: NodeJS.ProcessEnv | undefined): Promise<boolean> {
+async function canRunProgram(name: string, version: string, env: NodeJS.ProcessEnv | undefined): Promise<boolean> {
   const child = spawn(name, [version], { stdio: 'ignore', ...(env ? { env } : {}) });
   return await new Promise((resolve) => {
     child.once('error', () => resolve(false));
@@ -128,7 +135,7 @@ async function readHeader(file: string): Promise<SoundHeader | undefined> {
     await runProgram({
       command: 'ffprobe',
       args: [
-        ...inputArgs(file),
+        ...toInputArgs(file),
         ...['-select_streams', 'a:0', '-show_entries', 'stream=sample_rate,channels:format=duration'],
         ...['-of', 'json'],
       ],
@@ -136,13 +143,13 @@ async function readHeader(file: string): Promise<SoundHeader | undefined> {
       onOutput: (piece) => void output.push(piece),
     });
   } catch {
-    // The decoder will report the reason.
+    // Ignores the error, because decoding the file will report the reason.
     return undefined;
   }
-  return headerIn(Buffer.concat(output).toString());
+  return parseHeader(Buffer.concat(output).toString());
 }
 
-function headerIn(json: string): SoundHeader | undefined {
+function parseHeader(json: string): SoundHeader | undefined {
   const { streams, format } = (json.trim() === '' ? {} : JSON.parse(json)) as {
     streams?: { sample_rate?: string; channels?: number }[];
     format?: { duration?: string };
@@ -161,27 +168,28 @@ type TaskName = 'join' | 'prepare' | 'align' | 'cut';
 export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
 
 /**
- * V8 heap limit in megabytes. Frames and the alignment path are stored outside the heap and have their own limits.
+ * V8 heap limit in megabytes. The audio frames and the alignment path are stored outside the heap and are limited
+ * separately.
  */
-const MAX_HEAP = 1024;
+const MAX_HEAP_MEGABYTES = 1024;
 
-const worker = workerBeside(import.meta.url, 'narration-worker');
+const worker = workerUrlBeside(import.meta.url, 'narration-worker');
 
 /**
- * Runs one task in a separate process. Throws a NarrationError if the recording is invalid or memory ran out, and the
- * signal's reason if it is aborted.
+ * Runs one task in a separate process. Throws a NarrationError if the recording is invalid or memory runs out, and
+ * the signal's reason if the task is aborted.
  */
 async function runTask(
   task: Task,
   options: WorkOptions & { env?: NodeJS.ProcessEnv | undefined },
 ): Promise<unknown> {
-  return resultOf(await runWorker({ worker, heap: MAX_HEAP, task, ...options }));
+  return unwrapResult(await runWorker({ worker, heap: MAX_HEAP_MEGABYTES, task, ...options }));
 }
 
-function resultOf({ last, isOutOfMemory, why }: WorkerEnd): unknown {
+function unwrapResult({ last, isOutOfMemory, why }: WorkerOutcome): unknown {
   if (last?.type === 'result') return last.result;
   if (last?.type === 'problem') throw new NarrationError(last.message);
   if (last?.type === 'defect') throw new Error(`The work on a recording failed: ${last.message}`);
-  if (isOutOfMemory) throw new NarrationError(outOfMemory().message);
+  if (isOutOfMemory) throw new NarrationError(createOutOfMemoryError().message);
   throw new Error(`The process that works on recordings ended ${why}`);
 }

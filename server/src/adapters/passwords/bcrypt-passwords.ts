@@ -1,33 +1,33 @@
-import { type HashingTask, type HashingThread, hashingThread } from './hashing-thread.ts';
-import { HashingBusy, type Passwords } from './passwords.ts';
+import { type HashingTask, type HashingThread, createHashingThread } from './hashing-thread.ts';
+import { HashingBusyError, type Passwords } from './passwords.ts';
 
 /** Maximum milliseconds that a password waits for a thread. */
 const maxWait = 800;
-/** Estimates the milliseconds that a hash of this cost takes, until the first one has been measured. */
-const guess = (cost: number) => 2 ** cost * 0.06;
+/** Estimates how many milliseconds a hash of this cost takes. Used until the first hash has been measured. */
+const estimateHashTime = (cost: number) => 2 ** cost * 0.06;
 
-type Waiting = { start: (thread: HashingThread) => void };
+type WaitingTask = { start: (thread: HashingThread) => void };
 
 /**
- * Runs bcrypt on its own threads. The queue is limited by time: it holds only as many passwords as the threads can
- * hash within `maxWait`, which is a few at cost 12.
+ * Runs bcrypt on separate threads. The queue is limited by waiting time: it accepts only as many passwords as the
+ * threads can hash within `maxWait`, which is only a few at cost 12.
  */
-export function bcryptPasswords({ cost, threads }: { cost: number; threads: number }): Passwords {
-  const all = Array.from({ length: threads }, hashingThread);
-  const idle = [...all];
-  const queue: Waiting[] = [];
-  let admitted = 0;
-  let average = guess(cost);
-  // A hash that no password matches. Comparing with it takes as long as with a real one.
-  const decoy = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
+export function createBcryptPasswords({ cost, threads }: { cost: number; threads: number }): Passwords {
+  const threadPool = Array.from({ length: threads }, createHashingThread);
+  const idleThreads = [...threadPool];
+  const queue: WaitingTask[] = [];
+  let admittedCount = 0;
+  let averageMilliseconds = estimateHashTime(cost);
+  // A hash that no password matches. Comparing a password with it takes as long as with a real hash.
+  const decoyHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
-  const isFull = () => (admitted * average) / threads > maxWait;
+  const isQueueFull = () => (admittedCount * averageMilliseconds) / threads > maxWait;
 
-  const freeThread = (): Promise<HashingThread> =>
+  const waitForThread = (): Promise<HashingThread> =>
     new Promise((resolve, reject) => {
-      const thread = idle.pop();
+      const thread = idleThreads.pop();
       if (thread) return resolve(thread);
-      const waiting: Waiting = {
+      const waiting: WaitingTask = {
         start: (freed) => {
           clearTimeout(timeout);
           resolve(freed);
@@ -35,42 +35,42 @@ export function bcryptPasswords({ cost, threads }: { cost: number; threads: numb
       };
       const timeout = setTimeout(() => {
         queue.splice(queue.indexOf(waiting), 1);
-        reject(new HashingBusy());
+        reject(new HashingBusyError());
       }, maxWait);
       queue.push(waiting);
     });
 
-  const run = async (task: HashingTask): Promise<string | boolean> => {
-    const thread = await freeThread();
+  const runTask = async (task: HashingTask): Promise<string | boolean> => {
+    const thread = await waitForThread();
     try {
       const { result, milliseconds } = await thread.run(task);
-      average = 0.8 * average + 0.2 * milliseconds;
+      averageMilliseconds = 0.8 * averageMilliseconds + 0.2 * milliseconds;
       return result;
     } finally {
-      const next = queue.shift();
-      if (next) next.start(thread);
-      else idle.push(thread);
+      const nextTask = queue.shift();
+      if (nextTask) nextTask.start(thread);
+      else idleThreads.push(thread);
     }
   };
 
   return {
     admit: async (work) => {
-      if (isFull()) throw new HashingBusy();
-      admitted += 1;
+      if (isQueueFull()) throw new HashingBusyError();
+      admittedCount += 1;
       try {
         return await work();
       } finally {
-        admitted -= 1;
+        admittedCount -= 1;
       }
     },
-    isFull,
-    hash: async (password) => String(await run({ password, cost })),
+    isFull: isQueueFull,
+    hash: async (password) => String(await runTask({ password, cost })),
     compare: async (password, hash) => {
-      const right = await run({ password, hash: hash ?? decoy, cost });
-      return right === true && hash !== undefined;
+      const isMatch = await runTask({ password, hash: hash ?? decoyHash, cost });
+      return isMatch === true && hash !== undefined;
     },
     close: async () => {
-      await Promise.all(all.map((thread) => thread.close()));
+      await Promise.all(threadPool.map((thread) => thread.close()));
     },
   };
 }

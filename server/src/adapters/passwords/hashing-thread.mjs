@@ -8,7 +8,7 @@ import bcrypt from 'bcrypt';
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 5));
 
 parentPort.on('message', ({ password, hash, cost }) => {
-  const start = performance.now();
+  const startedAt = performance.now();
   const result = hash === undefined ? bcrypt.hashSync(password, cost) : bcrypt.compareSync(password, hash);
-  parentPort.postMessage({ result, milliseconds: performance.now() - start });
+  parentPort.postMessage({ result, milliseconds: performance.now() - startedAt });
 });

@@ -1,50 +1,50 @@
 import { Worker } from 'node:worker_threads';
 
-/** A password to compare with `hash`, or to hash if `hash` is missing. */
+/** A password to compare with `hash`, or to hash if there is no `hash`. */
 export type HashingTask = { password: string; hash?: string; cost: number };
-type Hashed = { result: string | boolean; milliseconds: number };
+type HashingResult = { result: string | boolean; milliseconds: number };
 
 export type HashingThread = {
-  /** Runs a task. The previous task must have ended. */
-  run: (task: HashingTask) => Promise<Hashed>;
+  /** Runs a task. Must not be called before the previous task has ended. */
+  run: (task: HashingTask) => Promise<HashingResult>;
   close: () => Promise<void>;
 };
 
 /**
- * Creates a thread that hashes passwords. bcrypt's asynchronous functions would use libuv's threads, which also read
- * files and resolve host names, so four hashes would make every reader wait for a clip. The thread starts with its
- * first task, restarts after a crash, and does not keep the process alive while idle.
+ * Creates a thread that hashes passwords. bcrypt's asynchronous functions would occupy libuv's four threads, which
+ * also read files and resolve host names, so readers would have to wait for their clips. The thread starts with its
+ * first task, restarts after a crash, and doesn't keep the process alive while it is idle.
  */
-export function hashingThread(): HashingThread {
+export function createHashingThread(): HashingThread {
   let worker: Worker | undefined;
-  let running: { resolve: (hashed: Hashed) => void; reject: (error: Error) => void } | undefined;
+  let runningTask: { resolve: (hashed: HashingResult) => void; reject: (error: Error) => void } | undefined;
 
-  const start = (): Worker => {
-    const started = new Worker(new URL('./hashing-thread.mjs', import.meta.url), { execArgv: [] });
-    started.on('message', (hashed: Hashed) => running?.resolve(hashed));
+  const startWorker = (): Worker => {
+    const newWorker = new Worker(new URL('./hashing-thread.mjs', import.meta.url), { execArgv: [] });
+    newWorker.on('message', (hashed: HashingResult) => runningTask?.resolve(hashed));
     // Clears `worker`, so that the next task starts a new thread.
-    const end = (error: Error) => {
-      if (worker !== started) return;
+    const failRunningTask = (error: Error) => {
+      if (worker !== newWorker) return;
       worker = undefined;
-      running?.reject(error);
+      runningTask?.reject(error);
     };
-    started.on('error', end);
-    started.on('exit', () => end(new Error('The thread that hashes passwords has ended.')));
-    return started;
+    newWorker.on('error', failRunningTask);
+    newWorker.on('exit', () => failRunningTask(new Error('The thread that hashes passwords has ended.')));
+    return newWorker;
   };
 
   return {
     run: async (task) => {
-      worker ??= start();
+      worker ??= startWorker();
       const thread = worker;
       thread.ref();
       try {
-        return await new Promise<Hashed>((resolve, reject) => {
-          running = { resolve, reject };
+        return await new Promise<HashingResult>((resolve, reject) => {
+          runningTask = { resolve, reject };
           thread.postMessage(task);
         });
       } finally {
-        running = undefined;
+        runningTask = undefined;
         thread.unref();
       }
     },

@@ -1,19 +1,19 @@
 /** Thrown when too many passwords are waiting to be hashed. */
-export class HashingBusy extends Error {}
+export class HashingBusyError extends Error {}
 
-/** Hashes passwords. Hashing is slow by design, so callers must be admitted first. */
+/** Hashes passwords. Hashing is slow on purpose, so callers must be admitted first. */
 export type Passwords = {
   /**
-   * Runs work that hashes or compares a password. Throws `HashingBusy` if too many passwords are waiting, usually
-   * before the work starts, so that its database queries are limited as well.
+   * Runs work that hashes or compares a password. Throws a `HashingBusyError` if too many passwords are waiting,
+   * usually before the work starts, which limits its database queries too.
    */
   admit: <T>(work: () => Promise<T>) => Promise<T>;
   /** True if `admit` would throw now. */
   isFull: () => boolean;
   hash: (password: string) => Promise<string>;
   /**
-   * Compares a password with a hash. Pass undefined for an unknown account: the call then takes just as long and
-   * returns false.
+   * Compares a password with a hash. For an unknown account, pass undefined: the comparison then takes just as long
+   * and returns false.
    */
   compare: (password: string, hash: string | undefined) => Promise<boolean>;
   close: () => Promise<void>;

@@ -1,7 +1,7 @@
 import type { MembershipStatus } from '@lingostory/contract/membership/constants';
 import type { CheckoutKind } from '../../generated/prisma/client.ts';
 
-/** The payment provider as the features see it, in our own terms. The provider's types never leave the adapter. */
+/** The payment provider in terms of our domain. The provider's own types must not be used outside the adapter. */
 export type { CheckoutKind };
 
 export type NewCheckout = {
@@ -11,7 +11,7 @@ export type NewCheckout = {
   customerId: string;
   price: string;
   trialDays: number | undefined;
-  /** The page that the provider redirects to. The provider fills in `{CHECKOUT_SESSION_ID}`. */
+  /** URL that the provider redirects to after payment. The provider replaces `{CHECKOUT_SESSION_ID}` in it. */
   successUrl: string;
   cancelUrl: string;
 };
@@ -21,7 +21,7 @@ type OpenedCheckout = { checkoutSessionId: string; url: string; expiresAt: Date 
 export type CheckoutFacts = {
   checkoutSessionId: string;
   status: 'open' | 'complete' | 'expired';
-  /** True if the checkout is paid, or if nothing was due (a trial). */
+  /** True if the checkout has been paid, or if nothing was due because of a trial. */
   settled: boolean;
   /** Id of our checkout row, as sent to the provider. */
   checkoutId: number | undefined;
@@ -31,7 +31,7 @@ export type CheckoutFacts = {
   price: string | undefined;
   /** Amount charged now, in cents. */
   amount: number;
-  /** The provider's id of the payment; undefined if nothing was due, and for a membership's payments. */
+  /** The provider's id of the payment. Undefined if nothing was due, and for payments of a membership. */
   paymentId: string | undefined;
   paidAt: Date | undefined;
   /** True if the payment was fully refunded or is disputed. */
@@ -43,15 +43,16 @@ export type SubscriptionFacts = {
   customerId: string;
   status: MembershipStatus;
   /**
-   * True if we treat the subscription as canceled although the provider does not: it has stopped requesting payments,
-   * but would resume after a successful one.
+   * True if the provider has stopped requesting payments for the subscription. We treat it as canceled, although a
+   * successful payment would make the provider resume it.
    */
   givenUp: boolean;
   /** True if the subscription has not started, because its first payment is still open. */
   incomplete: boolean;
   price: string | undefined;
   /**
-   * The n-th payment is due n months after this date, on the same day of the month or on a shorter month's last day.
+   * The start of billing. The nth payment is due n months later, on the same day of the month, or on the month's last
+   * day if it is shorter.
    */
   billingAnchor: Date;
   currentPeriodEnd: Date | undefined;
@@ -62,7 +63,7 @@ export type SubscriptionFacts = {
   canceledAt: Date | undefined;
 };
 
-/** An invoice of a subscription, with the facts that decide whether it grants a credit. */
+/** A subscription's invoice, with the facts from which we decide if it grants a credit. */
 export type InvoiceFacts = {
   id: string;
   status: 'paid' | 'open' | 'other';
@@ -76,7 +77,7 @@ export type InvoiceFacts = {
   paidAt: Date;
 };
 
-/** A completed payment, with its refunds. Amounts in cents. */
+/** A completed payment and its refunds. Amounts are in cents. */
 export type PaymentFacts = {
   id: string;
   customerId: string | undefined;
@@ -85,7 +86,10 @@ export type PaymentFacts = {
   disputed: boolean;
 };
 
-/** The object that a webhook event is about. Nothing else in the event is trusted; its facts are fetched again. */
+/**
+ * The object that a webhook event is about. No other data of the event is trusted; the facts are fetched from the
+ * provider.
+ */
 export type PaymentEvent =
   | { about: 'checkout'; checkoutSessionId: string }
   | { about: 'subscription'; subscriptionId: string; trialEnds: boolean }
@@ -96,7 +100,7 @@ export type Price = {
   id: string;
   amount: number;
   currency: string;
-  /** Billing interval, such as `month` or `3 month` (every third month); undefined for one-time payments. */
+  /** Billing interval, such as `month` or `3 month`. Undefined for one-time payments. */
   interval: string | undefined;
   active: boolean;
 };
@@ -106,13 +110,16 @@ export type Payments = {
   openCheckout: (checkout: NewCheckout) => Promise<OpenedCheckout>;
   /** Returns undefined if the provider does not know the checkout session. */
   findCheckout: (checkoutSessionId: string) => Promise<CheckoutFacts | undefined>;
-  /** Returns a customer's checkout sessions, newest first, each with the id of our checkout row. */
+  /** Returns a customer's checkout sessions, newest first, with the ids of our checkout rows. */
   listCheckouts: (
     customerId: string,
   ) => Promise<{ checkoutSessionId: string; checkoutId: number | undefined }[]>;
-  /** Returns the URL of the provider's portal, where a customer can only see invoices and change the card. */
+  /** Returns the URL of the provider's portal, where customers can only see invoices and change their card. */
   openPortal: (visit: { customerId: string; returnUrl: string }) => Promise<string>;
-  /** Expires a checkout session, so that it can no longer be paid. Does nothing if it is missing, expired or paid. */
+  /**
+   * Expires a checkout session, so that it can no longer be paid. Does nothing if the session doesn't exist, or is
+   * already expired or paid.
+   */
   expireCheckout: (checkoutSessionId: string) => Promise<void>;
   findSubscription: (subscriptionId: string) => Promise<SubscriptionFacts | undefined>;
   /** Returns all invoices of a subscription, newest first. */
@@ -122,11 +129,11 @@ export type Payments = {
   /** Skips payments due before `until`. `key` is the idempotency key. */
   pauseSubscription: (subscriptionId: string, until: Date, key: string) => Promise<void>;
   resumeSubscription: (subscriptionId: string, key: string) => Promise<void>;
-  /** Makes the next invoice free, once in a subscription's life. Repeating the call changes nothing. */
+  /** Makes the next invoice free. Works once per subscription; repeating the call changes nothing. */
   prepayMonth: (subscriptionId: string) => Promise<void>;
   /**
-   * Undoes `prepayMonth`, so that the next invoice is charged. Does nothing if repeated, or if the invoice has
-   * already been made.
+   * Undoes `prepayMonth`, so that the next invoice is charged. Does nothing if it was already undone or if the free
+   * invoice already exists.
    */
   withdrawMonth: (subscriptionId: string) => Promise<void>;
   /** Voids open invoices, so that they can no longer be paid. An invoice that was paid in the meantime stays paid. */
@@ -135,8 +142,8 @@ export type Payments = {
   /** Returns the ids of payments that were refunded or disputed since `since`. */
   listReversedPayments: (since: Date) => Promise<string[]>;
   findPrice: (priceId: string) => Promise<Price | undefined>;
-  /** Verifies and parses a webhook event. Throws `BadSignature` unless the provider signed it recently. */
+  /** Verifies and parses a webhook event. Throws a `BadSignatureError` unless the provider signed it recently. */
   readEvent: (rawBody: Buffer, signature: string | undefined) => PaymentEvent;
 };
 
-export class BadSignature extends Error {}
+export class BadSignatureError extends Error {}

@@ -1,9 +1,9 @@
 import type { CancellationReason } from '@lingostory/contract/membership/constants';
 import Stripe from 'stripe';
 import type { Payments } from './payments.ts';
-import { idOf, isPrepaying, prepaidCoupon } from './stripe-facts.ts';
+import { idOf, isPrepaidDiscount, prepaidCouponIdOf } from './stripe-facts.ts';
 
-type Changes = Pick<
+type PaymentChanges = Pick<
   Payments,
   | 'cancelSubscription'
   | 'pauseSubscription'
@@ -15,7 +15,7 @@ type Changes = Pick<
 type Feedback = Stripe.SubscriptionCancelParams.CancellationDetails.Feedback;
 
 /** Stripe's feedback codes for our cancellation reasons. The reason itself is sent as the comment. */
-const feedbackOf: Record<CancellationReason, Feedback> = {
+const feedbackByReason: Record<CancellationReason, Feedback> = {
   'The difficulty is too high': 'too_complex',
   'The difficulty is too low': 'low_quality',
   'I had technical problems': 'low_quality',
@@ -25,12 +25,12 @@ const feedbackOf: Record<CancellationReason, Feedback> = {
   'I cannot find the audiobooks that I want': 'missing_features',
 };
 
-export function stripeChanges(stripe: Stripe): Changes {
+export function createStripeChanges(stripe: Stripe): PaymentChanges {
   return {
     cancelSubscription: async (subscriptionId, comment) => {
-      const feedback = Object.entries(feedbackOf).find(([reason]) => reason === comment)?.[1] ?? 'other';
+      const feedback = Object.entries(feedbackByReason).find(([reason]) => reason === comment)?.[1] ?? 'other';
       const cancellation_details = { comment, feedback };
-      await unlessMissing(
+      await ignoreMissing(
         stripe.subscriptions.cancel(subscriptionId, { cancellation_details, prorate: false }),
       );
     },
@@ -54,29 +54,29 @@ export function stripeChanges(stripe: Stripe): Changes {
       for (const { id } of data) if (id) await voidInvoice(stripe, id);
     },
     prepayMonth: async (subscriptionId) => {
-      const coupon = await findOrMakeCoupon(stripe, prepaidCoupon(subscriptionId));
-      // An earlier attempt has already redeemed the coupon.
+      const coupon = await findOrMakeCoupon(stripe, prepaidCouponIdOf(subscriptionId));
+      // If the coupon was redeemed, an earlier attempt has already succeeded.
       if (coupon.times_redeemed > 0) return;
       const { discounts } = await stripe.subscriptions.retrieve(subscriptionId);
       await stripe.subscriptions.update(subscriptionId, {
-        discounts: [...again(discounts), { coupon: coupon.id }],
+        discounts: [...toDiscountParams(discounts), { coupon: coupon.id }],
       });
     },
     withdrawMonth: async (subscriptionId) => {
       const { discounts, status } = await stripe.subscriptions.retrieve(subscriptionId, {
         expand: ['discounts'],
       });
-      const remaining = discounts.filter((discount) => !isPrepaying(subscriptionId, discount));
-      if (status === 'canceled' || remaining.length === discounts.length) return;
+      const remainingDiscounts = discounts.filter((discount) => !isPrepaidDiscount(subscriptionId, discount));
+      if (status === 'canceled' || remainingDiscounts.length === discounts.length) return;
       await stripe.subscriptions.update(subscriptionId, {
-        discounts: remaining.length > 0 ? again(remaining) : '',
+        discounts: remainingDiscounts.length > 0 ? toDiscountParams(remainingDiscounts) : '',
       });
     },
   };
 }
 
 /** Converts existing discounts for an update. They must be sent again, because an update replaces all discounts. */
-const again = (discounts: (string | Stripe.Discount)[]) =>
+const toDiscountParams = (discounts: (string | Stripe.Discount)[]) =>
   discounts.map((discount) => ({ discount: idOf(discount) ?? '' }));
 
 async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
@@ -89,16 +89,16 @@ async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
 }
 
 async function findOrMakeCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon> {
-  const known = await unlessMissing(stripe.coupons.retrieve(id));
-  if (known) return known;
+  const existingCoupon = await ignoreMissing(stripe.coupons.retrieve(id));
+  if (existingCoupon) return existingCoupon;
   return await stripe.coupons.create(
     { id, name: 'Month paid in advance', percent_off: 100, duration: 'once', max_redemptions: 1 },
     { idempotencyKey: `coupon:${id}` },
   );
 }
 
-/** Returns undefined if the provider does not know the object. */
-export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+/** Resolves to the object, or to undefined if the provider does not know it. */
+export async function ignoreMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {

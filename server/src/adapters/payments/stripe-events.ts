@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
-import { BadSignature, type PaymentEvent } from './payments.ts';
+import { BadSignatureError, type PaymentEvent } from './payments.ts';
 import { idOf, isId } from './stripe-facts.ts';
 
-const ignored: PaymentEvent = { about: 'nothing of ours' };
+const ignoredEvent: PaymentEvent = { about: 'nothing of ours' };
 
-/** Verifies the signature and returns the object that the event is about. Nothing else in the event is trusted. */
-export function eventOf(
+/**
+ * Verifies an event's signature and returns the object that the event is about. No other data of the event is
+ * trusted.
+ */
+export function verifyEvent(
   stripe: Stripe,
   body: Buffer,
   signature: string | undefined,
@@ -17,46 +20,46 @@ export function eventOf(
   } catch (error) {
     // The SDK throws several kinds of errors here (bad signature, bad JSON, malformed header), which all mean the
     // same to us.
-    throw new BadSignature('The webhook is not signed by the provider.', { cause: error });
+    throw new BadSignatureError('The webhook is not signed by the provider.', { cause: error });
   }
-  // Signed, but without the object that the provider's types promise, so there is nothing to fetch.
-  if (typeof event?.data?.object !== 'object' || event.data.object === null) return ignored;
-  return concerning(event);
+  // The event is signed, but lacks the object that Stripe's types promise, so there is nothing to fetch.
+  if (typeof event?.data?.object !== 'object' || event.data.object === null) return ignoredEvent;
+  return toPaymentEvent(event);
 }
 
-function concerning(event: Stripe.Event): PaymentEvent {
+function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return ofCheckout(event.data.object.id);
+      return toCheckoutEvent(event.data.object.id);
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
-      return ofSubscription(event.data.object.id);
+      return toSubscriptionEvent(event.data.object.id);
     case 'customer.subscription.trial_will_end':
-      return ofSubscription(event.data.object.id, true);
+      return toSubscriptionEvent(event.data.object.id, true);
     case 'invoice.paid':
     case 'invoice.payment_failed':
-      return ofSubscription(idOf(event.data.object.parent?.subscription_details?.subscription));
+      return toSubscriptionEvent(idOf(event.data.object.parent?.subscription_details?.subscription));
     case 'charge.refunded':
     case 'charge.dispute.created':
-      return ofPayment(idOf(event.data.object.payment_intent));
+      return toPaymentIntentEvent(idOf(event.data.object.payment_intent));
     default:
-      return ignored;
+      return ignoredEvent;
   }
 }
 
-function ofCheckout(checkoutSessionId: unknown): PaymentEvent {
-  return isId('checkoutSession', checkoutSessionId) ? { about: 'checkout', checkoutSessionId } : ignored;
+function toCheckoutEvent(checkoutSessionId: unknown): PaymentEvent {
+  return isId('checkoutSession', checkoutSessionId) ? { about: 'checkout', checkoutSessionId } : ignoredEvent;
 }
 
-function ofSubscription(subscriptionId: unknown, trialEnds = false): PaymentEvent {
+function toSubscriptionEvent(subscriptionId: unknown, trialEnds = false): PaymentEvent {
   return isId('subscription', subscriptionId)
     ? { about: 'subscription', subscriptionId, trialEnds }
-    : ignored;
+    : ignoredEvent;
 }
 
-function ofPayment(paymentId: unknown): PaymentEvent {
-  return isId('payment', paymentId) ? { about: 'payment', paymentId } : ignored;
+function toPaymentIntentEvent(paymentId: unknown): PaymentEvent {
+  return isId('payment', paymentId) ? { about: 'payment', paymentId } : ignoredEvent;
 }

@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
 import type { NewCheckout, Payments } from './payments.ts';
-import { stripeChanges, unlessMissing } from './stripe-changes.ts';
-import { eventOf } from './stripe-events.ts';
+import { createStripeChanges, ignoreMissing } from './stripe-changes.ts';
+import { verifyEvent } from './stripe-events.ts';
 import {
-  checkoutFacts,
+  toCheckoutFacts,
   idOf,
-  invoiceFacts,
+  toInvoiceFacts,
   isId,
-  paymentFacts,
-  priceFacts,
-  subscriptionFacts,
+  toPaymentFacts,
+  toPrice,
+  toSubscriptionFacts,
 } from './stripe-facts.ts';
-import { stripePortal } from './stripe-portal.ts';
+import { createStripePortal } from './stripe-portal.ts';
 
 const timeout = 20_000;
 /** Maximum number of rows read from one of Stripe's lists. */
@@ -24,18 +24,18 @@ export type StripeOptions = {
   host: URL | undefined;
 };
 
-function connect({ key, host }: StripeOptions): Stripe {
-  const sandbox = host && {
+function createStripeClient({ key, host }: StripeOptions): Stripe {
+  const sandboxOptions = host && {
     host: host.hostname,
     port: host.port || '80',
     protocol: host.protocol === 'https:' ? ('https' as const) : ('http' as const),
   };
-  return new Stripe(key, { timeout, maxNetworkRetries: 2, telemetry: false, ...sandbox });
+  return new Stripe(key, { timeout, maxNetworkRetries: 2, telemetry: false, ...sandboxOptions });
 }
 
-function checkoutSessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+function toCheckoutParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   const metadata = { checkout: String(checkout.checkoutId), kind: checkout.kind };
-  const common: Stripe.Checkout.SessionCreateParams = {
+  const commonParams: Stripe.Checkout.SessionCreateParams = {
     customer: checkout.customerId,
     client_reference_id: String(checkout.checkoutId),
     line_items: [{ price: checkout.price, quantity: 1 }],
@@ -45,24 +45,27 @@ function checkoutSessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCr
     metadata,
   };
   if (checkout.kind !== 'subscription') {
-    return { ...common, mode: 'payment', payment_intent_data: { metadata } };
+    return { ...commonParams, mode: 'payment', payment_intent_data: { metadata } };
   }
-  const trial = checkout.trialDays ? { trial_period_days: checkout.trialDays } : {};
-  return { ...common, mode: 'subscription', subscription_data: { metadata, ...trial } };
+  const trialParams = checkout.trialDays ? { trial_period_days: checkout.trialDays } : {};
+  return { ...commonParams, mode: 'subscription', subscription_data: { metadata, ...trialParams } };
 }
 
-/** Returns undefined for an id that the provider does not know or could not have assigned. */
-async function find<T>(
+/**
+ * Fetches an object by id. Returns undefined if the provider does not know the id, or if it isn't in the provider's
+ * format.
+ */
+async function findById<T>(
   kind: Parameters<typeof isId>[0],
   id: string,
   ask: () => Promise<T>,
 ): Promise<T | undefined> {
-  return isId(kind, id) ? await unlessMissing(ask()) : undefined;
+  return isId(kind, id) ? await ignoreMissing(ask()) : undefined;
 }
 
-/** Payments with Stripe, or with the payment sandbox that has the same API. */
-export function stripePayments(options: StripeOptions): Payments {
-  const stripe = connect(options);
+/** Creates a client for payments with Stripe, or with the payment sandbox, which has the same API. */
+export function createStripePayments(options: StripeOptions): Payments {
+  const stripe = createStripeClient(options);
   return {
     createCustomer: async ({ id, name, email }) => {
       const customer = await stripe.customers.create(
@@ -72,7 +75,7 @@ export function stripePayments(options: StripeOptions): Payments {
       return customer.id;
     },
     openCheckout: async (checkout) => {
-      const checkoutSession = await stripe.checkout.sessions.create(checkoutSessionParams(checkout), {
+      const checkoutSession = await stripe.checkout.sessions.create(toCheckoutParams(checkout), {
         idempotencyKey: `checkout:${checkout.checkoutId}`,
       });
       if (!checkoutSession.url) throw new Error(`Checkout ${checkoutSession.id} came without an address.`);
@@ -83,49 +86,49 @@ export function stripePayments(options: StripeOptions): Payments {
       };
     },
     findCheckout: async (checkoutSessionId) => {
-      const checkoutSession = await find('checkoutSession', checkoutSessionId, () =>
+      const checkoutSession = await findById('checkoutSession', checkoutSessionId, () =>
         stripe.checkout.sessions.retrieve(checkoutSessionId, {
           expand: ['line_items', 'payment_intent.latest_charge'],
         }),
       );
-      return checkoutSession && checkoutFacts(checkoutSession);
+      return checkoutSession && toCheckoutFacts(checkoutSession);
     },
     listCheckouts: async (customerId) => {
       const sessions = stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
       return (await sessions.autoPagingToArray({ limit: maxRows })).map((checkoutSession) => {
-        const { checkoutSessionId, checkoutId } = checkoutFacts(checkoutSession);
+        const { checkoutSessionId, checkoutId } = toCheckoutFacts(checkoutSession);
         return { checkoutSessionId, checkoutId };
       });
     },
     expireCheckout: async (checkoutSessionId) => {
-      const isOpen = async () =>
-        (await unlessMissing(stripe.checkout.sessions.retrieve(checkoutSessionId)))?.status === 'open';
-      if (!(await isOpen())) return;
+      const hasOpenSession = async () =>
+        (await ignoreMissing(stripe.checkout.sessions.retrieve(checkoutSessionId)))?.status === 'open';
+      if (!(await hasOpenSession())) return;
       try {
         await stripe.checkout.sessions.expire(checkoutSessionId);
       } catch (error) {
-        if (await isOpen()) throw error;
+        if (await hasOpenSession()) throw error;
       }
     },
     findSubscription: async (subscriptionId) => {
-      const subscription = await find('subscription', subscriptionId, () =>
+      const subscription = await findById('subscription', subscriptionId, () =>
         stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] }),
       );
-      return subscription && subscriptionFacts(subscription);
+      return subscription && toSubscriptionFacts(subscription);
     },
-    openPortal: stripePortal(stripe),
-    ...stripeChanges(stripe),
+    openPortal: createStripePortal(stripe),
+    ...createStripeChanges(stripe),
     listInvoices: async (subscriptionId) => {
       const invoices = await stripe.invoices
         .list({ subscription: subscriptionId, limit: 100, expand: ['data.payments'] })
         .autoPagingToArray({ limit: maxRows });
-      return invoices.map(invoiceFacts);
+      return invoices.map(toInvoiceFacts);
     },
     findPayment: async (paymentId) => {
-      const payment = await find('payment', paymentId, () =>
+      const payment = await findById('payment', paymentId, () =>
         stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
       );
-      return payment && paymentFacts(payment);
+      return payment && toPaymentFacts(payment);
     },
     listReversedPayments: async (since) => {
       const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
@@ -133,13 +136,13 @@ export function stripePayments(options: StripeOptions): Payments {
         stripe.refunds.list(query).autoPagingToArray({ limit: maxRows }),
         stripe.disputes.list(query).autoPagingToArray({ limit: maxRows }),
       ]);
-      const payments = [...refunds, ...disputes].map(({ payment_intent }) => idOf(payment_intent));
-      return [...new Set(payments.filter((id) => id !== undefined))];
+      const paymentIds = [...refunds, ...disputes].map(({ payment_intent }) => idOf(payment_intent));
+      return [...new Set(paymentIds.filter((id) => id !== undefined))];
     },
     findPrice: async (priceId) => {
-      const price = await unlessMissing(stripe.prices.retrieve(priceId));
-      return price && priceFacts(price);
+      const price = await ignoreMissing(stripe.prices.retrieve(priceId));
+      return price && toPrice(price);
     },
-    readEvent: (rawBody, signature) => eventOf(stripe, rawBody, signature, options.webhookSecret),
+    readEvent: (rawBody, signature) => verifyEvent(stripe, rawBody, signature, options.webhookSecret),
   };
 }

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { Payments } from './payments.ts';
 
-/** Marks our own portal configuration, since the provider's account may have others. */
-const purpose = 'card-and-invoices';
+/** Identifies our own portal configuration, because the Stripe account may have others. */
+const portalPurpose = 'card-and-invoices';
 
 /**
- * Customers can make all other changes only on our own pages. Canceling in the portal would not warn about lost
- * credits, and a name or email address changed there would differ from the account's.
+ * Allows only what our own pages don't offer. Canceling in the portal would not warn about lost credits, and a name
+ * or email address changed there would differ from the one in the account.
  */
-const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+const portalFeatures: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
@@ -18,34 +18,38 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
 };
 
 /**
- * Opens the portal with our configuration. The configuration is looked up once per process, and again after a
- * failure, because it may have been deactivated.
+ * Opens the portal with our configuration. Looks up the configuration once per process, and again after a failure,
+ * because it may have been deactivated.
  */
-export function stripePortal(stripe: Stripe): Payments['openPortal'] {
-  let configuration: Promise<string> | undefined;
+export function createStripePortal(stripe: Stripe): Payments['openPortal'] {
+  let configurationId: Promise<string> | undefined;
   return async ({ customerId: customer, returnUrl: return_url }) => {
     try {
-      configuration ??= configure(stripe);
-      const visit = { customer, configuration: await configuration, return_url };
-      return (await stripe.billingPortal.sessions.create(visit)).url;
+      configurationId ??= configurePortal(stripe);
+      const sessionParams = { customer, configuration: await configurationId, return_url };
+      return (await stripe.billingPortal.sessions.create(sessionParams)).url;
     } catch (error) {
-      configuration = undefined;
+      configurationId = undefined;
       throw error;
     }
   };
 }
 
-/** Creates the configuration in the provider's account, or restores one that somebody has changed. */
-async function configure(stripe: Stripe): Promise<string> {
+/**
+ * Creates the portal configuration at the provider. If it already exists, resets its features, which somebody may
+ * have changed.
+ */
+async function configurePortal(stripe: Stripe): Promise<string> {
   const { configurations } = stripe.billingPortal;
-  const all = await configurations.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
-  const ours = all.find(({ active, metadata }) => active && metadata?.purpose === purpose);
-  if (ours) return (await configurations.update(ours.id, { features })).id;
-  const made = await configurations.create(
-    { name: 'LingoStory: card and invoices', features, metadata: { purpose } },
-    // Two processes that start together use the same key, so only one configuration is created. The number of
-    // configurations makes the key unique if the previous one was deactivated.
-    { idempotencyKey: `portal:${purpose}:${all.length}` },
+  const allConfigurations = await configurations.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const ownConfiguration = allConfigurations.find(({ active, metadata }) => active && metadata?.purpose === portalPurpose);
+  if (ownConfiguration) return (await configurations.update(ownConfiguration.id, { features: portalFeatures })).id;
+  const newConfiguration = await configurations.create(
+    { name: 'LingoStory: card and invoices', features: portalFeatures, metadata: { purpose: portalPurpose } },
+    // If two processes start together, both use the same idempotency key, so only one configuration is created. The
+    // key includes the number of configurations, so that a new one can be created after the previous one was
+    // deactivated.
+    { idempotencyKey: `portal:${portalPurpose}:${allConfigurations.length}` },
   );
-  return made.id;
+  return newConfiguration.id;
 }

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { isDiskFull } from '../../lib/disk.ts';
-import type { NumberedTask, TaskEnd } from './standing-worker.ts';
+import type { NumberedTask, TaskOutcome } from './standing-worker.ts';
 import type { WorkerEvent } from './worker-process.ts';
 
-/** Kills this process and its child processes. Used when the server is gone and nobody needs the result. */
-function endGroup(): void {
+/**
+ * Kills this process and its child processes. Called when the server has ended, because nobody needs the result then.
+ */
+function killOwnGroup(): void {
   try {
     process.kill(-process.pid, 'SIGKILL');
   } finally {
@@ -12,18 +14,18 @@ function endGroup(): void {
   }
 }
 
-const send = (event: WorkerEvent) => process.send?.(event);
+const sendEvent = (event: WorkerEvent) => process.send?.(event);
 
 /**
- * Makes Linux end this process, rather than the server or the database, when memory runs out. Other systems have no
- * such file.
+ * Makes Linux kill this process, rather than the server or the database, when memory runs out. Does nothing on other
+ * systems, which don't have this file.
  */
-const yieldMemory = async () => await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+const preferOutOfMemoryKill = async () => await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
 function endWithServer(): void {
-  process.once('disconnect', endGroup);
+  process.once('disconnect', killOwnGroup);
   // The server may have ended while this file was loading.
-  if (!process.connected) endGroup();
+  if (!process.connected) killOwnGroup();
 }
 
 /**
@@ -34,35 +36,35 @@ export function serveTask<Task>(
   work: (task: Task, onProgress: (progress: number) => void) => Promise<unknown>,
   problemOf: (error: unknown) => string | undefined,
 ): void {
-  const handle = async (task: Task) => {
-    await yieldMemory();
+  const runTask = async (task: Task) => {
+    await preferOutOfMemoryKill();
     try {
-      const result = await work(task, (progress) => send({ type: 'progress', progress }));
-      send({ type: 'result', result });
+      const result = await work(task, (progress) => sendEvent({ type: 'progress', progress }));
+      sendEvent({ type: 'result', result });
     } catch (error) {
       const problem = problemOf(error);
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      if (isDiskFull(error)) send({ type: 'disk-full', message });
-      else send(problem === undefined ? { type: 'defect', message } : { type: 'problem', message: problem });
+      if (isDiskFull(error)) sendEvent({ type: 'disk-full', message });
+      else sendEvent(problem === undefined ? { type: 'defect', message } : { type: 'problem', message: problem });
     }
   };
   endWithServer();
-  process.once('message', (task: Task) => void handle(task));
+  process.once('message', (task: Task) => void runTask(task));
 }
 
-/** Runs the tasks of a process that `standingWorker` started, each as soon as it arrives. */
+/** Runs the tasks of a process that `createStandingWorker` started. Starts each task as soon as it arrives. */
 export function serveTasks<Task>(work: (task: Task) => Promise<unknown>): void {
-  const handle = async ({ id, task }: NumberedTask<Task>) => {
-    const end: TaskEnd = await work(task).then(
+  const runTask = async ({ id, task }: NumberedTask<Task>) => {
+    const taskEnd: TaskOutcome = await work(task).then(
       (result) => ({ id, result }),
       (error: unknown) => ({
         id,
         defect: error instanceof Error ? (error.stack ?? error.message) : String(error),
       }),
     );
-    process.send?.(end);
+    process.send?.(taskEnd);
   };
-  const ready = yieldMemory();
+  const memoryYielded = preferOutOfMemoryKill();
   endWithServer();
-  process.on('message', (given: NumberedTask<Task>) => void ready.then(() => handle(given)));
+  process.on('message', (given: NumberedTask<Task>) => void memoryYielded.then(() => runTask(given)));
 }

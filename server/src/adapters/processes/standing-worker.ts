@@ -3,105 +3,105 @@ import type { Socket } from 'node:net';
 import { killGroup, startWorker } from './worker-process.ts';
 
 export type NumberedTask<Task> = { id: number; task: Task };
-/** Outcome of a task: its result, or the defect that made it fail. */
-export type TaskEnd = { id: number; result: unknown } | { id: number; defect: string };
+/** The result of a task, or the error of a bug that made it fail. */
+export type TaskOutcome = { id: number; result: unknown } | { id: number; defect: string };
 
-type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
-type Running = { child: ChildProcess; waiting: Map<number, Waiting> };
+type PendingTask = { resolve: (result: unknown) => void; reject: (error: Error) => void };
+type RunningProcess = { child: ChildProcess; waiting: Map<number, PendingTask> };
 
-/** Milliseconds before an idle process ends. Long, because starting a process takes longer than most tasks. */
+/** Milliseconds after which an idle process ends. Long, because starting a process takes longer than most tasks. */
 const defaultTimeout = 30_000;
 const maxStderr = 4096;
-/** Milliseconds that a task may take. One that hangs would block every later task. */
-const maxTask = 60_000;
+/** Maximum duration of a task in milliseconds. Without it, a task that hangs would block all later ones. */
+const taskTimeout = 60_000;
 
 /** Keeps the server alive while the process has tasks, and lets it exit when there are none. */
-function hold({ child }: Running, isHeld: boolean): void {
-  const change = isHeld ? 'ref' : 'unref';
-  child[change]();
-  child.channel?.[change]();
-  (child.stderr as Socket | null)?.[change]();
+function setProcessRef({ child }: RunningProcess, isHeld: boolean): void {
+  const method = isHeld ? 'ref' : 'unref';
+  child[method]();
+  child.channel?.[method]();
+  (child.stderr as Socket | null)?.[method]();
 }
 
-function settle({ waiting }: Running, end: TaskEnd): void {
-  const found = waiting.get(end.id);
+function settleTask({ waiting }: RunningProcess, end: TaskOutcome): void {
+  const pendingTask = waiting.get(end.id);
   waiting.delete(end.id);
-  if ('result' in end) found?.resolve(end.result);
-  else found?.reject(new Error(`A task in a process of its own failed: ${end.defect}`));
+  if ('result' in end) pendingTask?.resolve(end.result);
+  else pendingTask?.reject(new Error(`A task in a process of its own failed: ${end.defect}`));
 }
 
-function start(worker: URL, heap: number): Running {
+function startProcess(worker: URL, heap: number): RunningProcess {
   const child = startWorker({ worker, heap });
-  const running: Running = { child, waiting: new Map() };
+  const running: RunningProcess = { child, waiting: new Map() };
   let stderr = '';
   child.stderr?.on('data', (piece: Buffer) => {
     stderr = (stderr + piece.toString()).slice(-maxStderr);
   });
-  const fail = (why: string) => {
+  const failPendingTasks = (why: string) => {
     for (const { reject } of running.waiting.values())
       reject(new Error(`A process for tasks ended (${why}): ${stderr}`));
     running.waiting.clear();
   };
-  child.once('error', ({ message }) => fail(message));
-  child.once('close', (code, signal) => fail(String(signal ?? code)));
+  child.once('error', ({ message }) => failPendingTasks(message));
+  child.once('close', (code, signal) => failPendingTasks(String(signal ?? code)));
   return running;
 }
 
 /**
- * Runs short tasks concurrently in one process of low priority. The process starts with the first task and ends after
- * `timeout` milliseconds without tasks. If it dies, its tasks fail and the next task starts a new process. `heap` is
- * in megabytes.
+ * Creates a function that runs short tasks concurrently in one low-priority process. The process starts with the
+ * first task and ends after `timeout` milliseconds without tasks. If it dies, its tasks fail, and the next task
+ * starts a new process. `heap` is in megabytes.
  */
-export function standingWorker<Task extends object>(
+export function createStandingWorker<Task extends object>(
   worker: URL,
   heap: number,
   timeout = defaultTimeout,
 ): (task: Task) => Promise<unknown> {
-  let current: Running | undefined;
+  let currentProcess: RunningProcess | undefined;
   let lastId = 0;
-  let rest: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
-  const open = (): Running => {
-    const opened = start(worker, heap);
-    const { child } = opened;
-    const forget = () => {
-      if (current === opened) current = undefined;
+  const openProcess = (): RunningProcess => {
+    const newProcess = startProcess(worker, heap);
+    const { child } = newProcess;
+    const forgetProcess = () => {
+      if (currentProcess === newProcess) currentProcess = undefined;
     };
-    child.once('error', forget).once('exit', forget);
-    child.on('message', (end: TaskEnd) => settle(opened, end));
-    return opened;
+    child.once('error', forgetProcess).once('exit', forgetProcess);
+    child.on('message', (end: TaskOutcome) => settleTask(newProcess, end));
+    return newProcess;
   };
-  const leave = (used: Running) => {
+  const endTask = (used: RunningProcess) => {
     if (used.waiting.size > 0) return;
-    hold(used, false);
-    if (current !== used) return;
-    clearTimeout(rest);
-    rest = setTimeout(() => {
-      // A process that has ended must not be killed, because its id may have been reused.
-      if (current !== used) return;
-      current = undefined;
+    setProcessRef(used, false);
+    if (currentProcess !== used) return;
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => {
+      // A process that has already ended must not be killed, because its id may belong to another process by now.
+      if (currentProcess !== used) return;
+      currentProcess = undefined;
       killGroup(used.child);
     }, timeout).unref();
   };
 
   return async (task) => {
-    clearTimeout(rest);
-    current ??= open();
-    const used = current;
-    hold(used, true);
+    clearTimeout(idleTimer);
+    currentProcess ??= openProcess();
+    const usedProcess = currentProcess;
+    setProcessRef(usedProcess, true);
     lastId += 1;
     const id = lastId;
-    const limit = setTimeout(() => killGroup(used.child), maxTask);
+    const taskTimer = setTimeout(() => killGroup(usedProcess.child), taskTimeout);
     try {
       return await new Promise((resolve, reject) => {
-        used.waiting.set(id, { resolve, reject });
-        const given: NumberedTask<Task> = { id, task };
-        // Ignores the error of sending to a process that has ended. Its exit handler settles the task.
-        used.child.send(given, () => undefined);
+        usedProcess.waiting.set(id, { resolve, reject });
+        const numberedTask: NumberedTask<Task> = { id, task };
+        // Ignores errors of sending to a process that has ended, because its exit handler settles the task.
+        usedProcess.child.send(numberedTask, () => undefined);
       });
     } finally {
-      clearTimeout(limit);
-      leave(used);
+      clearTimeout(taskTimer);
+      endTask(usedProcess);
     }
   };
 }

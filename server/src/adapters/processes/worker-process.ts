@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { DiskFull } from '../../lib/disk.ts';
+import { DiskFullError } from '../../lib/disk.ts';
 
-/** A message from a worker: any number of progress events, then one of the others. */
+/** A message from a worker. A worker sends any number of progress events, followed by one event of another type. */
 export type WorkerEvent =
   | { type: 'progress'; progress: number }
   | { type: 'result'; result: unknown }
@@ -13,18 +13,18 @@ export type WorkerEvent =
   | { type: 'disk-full'; message: string }
   | { type: 'defect'; message: string };
 
-/** How a worker ended: its last event unless that was progress, and whether it ran out of memory. */
-export type WorkerEnd = {
+/** The outcome of a worker: its final event, if it sent one, and whether it ran out of memory. */
+export type WorkerOutcome = {
   last: WorkerEvent | undefined;
   isOutOfMemory: boolean;
-  /** The reason to log if there is no last event. */
+  /** The reason to log if the worker sent no final event. */
   why: string;
 };
 
 export type WorkerTask = {
-  /** The worker's file, as returned by `workerBeside`. */
+  /** The URL of the worker's file, as returned by `workerUrlBeside`. */
   worker: URL;
-  /** V8 heap limit in megabytes. Memory outside the heap needs limits of its own. */
+  /** V8 heap limit in megabytes. Memory outside the heap must be limited separately. */
   heap: number;
   task: object;
   signal?: AbortSignal | undefined;
@@ -42,24 +42,27 @@ type Niceness = 10 | 19;
 
 const MAX_STDERR = 4096;
 
-/** Returns Node's options for loading a worker. Those in TypeScript need a loader, which only development installs. */
-const loaderFor = ({ pathname }: URL) =>
+/**
+ * Returns the Node options for loading a worker. TypeScript workers need a loader, which is installed only in
+ * development.
+ */
+const loaderArgsFor = ({ pathname }: URL) =>
   pathname.endsWith('.ts')
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : [];
 
 /**
- * Lowers the priority of a process that leads its session, and of all its child processes. Linux may divide the
- * processor among sessions before it considers priorities within them (`sched_autogroup_enabled`), so the session's
- * priority is lowered too.
+ * Lowers the priority of a process and of all its child processes. The process must lead its session. Linux may
+ * divide the CPU among sessions before it compares priorities within them (`sched_autogroup_enabled`), so the
+ * session's priority is lowered too.
  */
 function lowerPriority(pid: number, niceness: Niceness): void {
   try {
-    // Set right after the start, because later threads and child processes inherit it.
+    // Set right after the start, because threads and child processes inherit it when they are created.
     setPriority(pid, niceness);
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
-    // The process has already ended, or this system has no session groups.
+    // Ignores the error: the process has already ended, or this system has no autogroups.
   }
 }
 
@@ -73,7 +76,7 @@ export function startWorker({
   const child = fork(worker, {
     // Creates the process group.
     detached: true,
-    execArgv: [`--max-old-space-size=${heap}`, ...loaderFor(worker)],
+    execArgv: [`--max-old-space-size=${heap}`, ...loaderArgsFor(worker)],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(env ? { env } : {}),
@@ -87,46 +90,47 @@ export function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group is already gone, or the system has no process groups.
+    // Kills only the worker, because its group is already gone or the system has no process groups.
     child.kill('SIGKILL');
   }
 }
 
 /**
- * Runs one task in its own process at low priority. By the time this returns, the process has freed its memory and
- * its child processes are dead. Throws `DiskFull`, or the signal's reason if it is aborted.
+ * Runs one task in a separate low-priority process. When this returns, that process has freed its memory and its
+ * child processes are dead. Throws `DiskFullError` if the disk is full, and the signal's reason if the task is aborted.
  */
-export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
+export async function runWorker(given: WorkerTask): Promise<WorkerOutcome> {
   const { task, signal, onProgress } = given;
   signal?.throwIfAborted();
   const child = startWorker(given);
-  const kill = () => killGroup(child);
-  signal?.addEventListener('abort', kill, { once: true });
-  let last = undefined as WorkerEvent | undefined;
+  const killWorker = () => killGroup(child);
+  signal?.addEventListener('abort', killWorker, { once: true });
+  let lastEvent = undefined as WorkerEvent | undefined;
   let stderr = '';
   child.stderr?.on('data', (piece: Buffer) => {
     stderr = (stderr + piece.toString()).slice(-MAX_STDERR);
   });
   try {
-    const killedBy = await new Promise<NodeJS.Signals | null>((resolve, reject) => {
+    const killSignal = await new Promise<NodeJS.Signals | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (_, by) => resolve(by));
       child.on('message', (event: WorkerEvent) => {
         if (event.type === 'progress') return onProgress?.(event.progress);
-        last = event;
-        kill();
+        lastEvent = event;
+        killWorker();
       });
-      // Ignores the error of sending to a process that has ended. Its exit handler settles the task.
+      // Ignores errors of sending to a process that has ended, because its exit handler settles the task.
       child.send(task, () => undefined);
     });
     signal?.throwIfAborted();
-    if (last?.type === 'disk-full') throw new DiskFull(last.message);
-    // If we didn't kill the worker, the system did, because memory ran out. V8 reports a full heap on stderr.
-    const isOutOfMemory = !last && (killedBy === 'SIGKILL' || stderr.includes('heap out of memory'));
-    return { last, isOutOfMemory, why: `(${killedBy ?? 'by itself'}): ${stderr}` };
+    if (lastEvent?.type === 'disk-full') throw new DiskFullError(lastEvent.message);
+    // If this code didn't kill the worker, the system did, because memory ran out. If V8's heap is full, V8 reports
+    // it on stderr.
+    const isOutOfMemory = !lastEvent && (killSignal === 'SIGKILL' || stderr.includes('heap out of memory'));
+    return { last: lastEvent, isOutOfMemory, why: `(${killSignal ?? 'by itself'}): ${stderr}` };
   } finally {
-    signal?.removeEventListener('abort', kill);
+    signal?.removeEventListener('abort', killWorker);
     // Child processes may have outlived the worker.
-    kill();
+    killWorker();
   }
 }

@@ -3,44 +3,47 @@ import { languages, type Translator } from './translator.ts';
 
 /** The maximum number of texts per call of Google Cloud Translation v2. */
 const maxTexts = 128;
-/** Milliseconds that a call may take. */
+/** Maximum duration of a call in milliseconds. */
 const defaultTimeout = 10_000;
 const path = '/language/translate/v2';
 
-type Given = {
+type GoogleOptions = {
   key: string;
-  /** The address of the provider's API, for tests and development only. */
+  /** Address of another server with the same API, for tests and development only. */
   host: URL | undefined;
   timeout?: number;
 };
 
-/** Google Cloud Translation v2 (Basic). The key is sent in a header, because proxies may log URLs. */
-export function googleTranslator(given: Given): Translator {
+/**
+ * Creates a translator that uses Google Cloud Translation v2 (Basic). Sends the key in a header, because proxies may
+ * log URLs.
+ */
+export function createGoogleTranslator(given: GoogleOptions): Translator {
   const address = new URL(path, given.host ?? 'https://translation.googleapis.com');
   return {
     provider: 'google',
     translate: async (texts) => {
       const translations: string[] = [];
-      for (let at = 0; at < texts.length; at += maxTexts)
-        translations.push(...(await ask(address, given, texts.slice(at, at + maxTexts))));
+      for (let firstIndex = 0; firstIndex < texts.length; firstIndex += maxTexts)
+        translations.push(...(await requestTranslations(address, given, texts.slice(firstIndex, firstIndex + maxTexts))));
       return translations;
     },
   };
 }
 
-async function ask(address: URL, given: Given, texts: string[]): Promise<string[]> {
-  const { status, body } = await post(address, given, { q: texts, ...languages, format: 'text' });
-  if (status !== 200) throw translatorError(`answered ${[status, ...reasonsIn(body)].join(', ')}`);
-  const translations = listIn(body)?.map(textIn);
+async function requestTranslations(address: URL, given: GoogleOptions, texts: string[]): Promise<string[]> {
+  const { status, body } = await postJson(address, given, { q: texts, ...languages, format: 'text' });
+  if (status !== 200) throw createTranslatorError(`answered ${[status, ...errorCodesOf(body)].join(', ')}`);
+  const translations = translationsOf(body)?.map(translatedTextOf);
   if (translations?.length !== texts.length || !translations.every((text) => text !== undefined))
-    throw translatorError('gave a response of another shape than asked for');
+    throw createTranslatorError('gave a response of another shape than asked for');
   // The response contains HTML entities even though plain text was requested.
   return translations.map(decodeHTMLStrict);
 }
 
-async function post(
+async function postJson(
   address: URL,
-  given: Given,
+  given: GoogleOptions,
   question: object,
 ): Promise<{ status: number; body: unknown }> {
   try {
@@ -52,21 +55,21 @@ async function post(
       redirect: 'error',
       signal: AbortSignal.timeout(given.timeout ?? defaultTimeout),
     });
-    return { status: response.status, body: parsed(await response.text()) };
+    return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
-    // fetch's own message may quote a header, and errors are logged.
-    throw translatorError(`could not be asked: ${reasonOf(error)}`);
+    // Does not use fetch's own message, which may quote a header, because errors are logged.
+    throw createTranslatorError(`could not be asked: ${failureReasonOf(error)}`);
   }
 }
 
-const translatorError = (what: string) => new Error(`The translator ${what}.`);
+const createTranslatorError = (what: string) => new Error(`The translator ${what}.`);
 
-function reasonOf(error: unknown): string {
+function failureReasonOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
   return typeof cause?.code === 'string' ? cause.code : (name ?? 'no reason given');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -79,20 +82,20 @@ type TranslateResponse = {
   error?: { status?: unknown; errors?: { reason?: unknown }[] };
 };
 
-function listIn(body: unknown): unknown[] | undefined {
+function translationsOf(body: unknown): unknown[] | undefined {
   const list = (body as TranslateResponse | undefined)?.data?.translations;
   return Array.isArray(list) ? list : undefined;
 }
 
-function textIn(translation: unknown): string | undefined {
+function translatedTextOf(translation: unknown): string | undefined {
   const text = (translation as { translatedText?: unknown } | null)?.translatedText;
   return typeof text === 'string' ? text : undefined;
 }
 
 /** Returns the provider's short error codes, such as `keyInvalid`, but not its messages. */
-function reasonsIn(body: unknown): string[] {
+function errorCodesOf(body: unknown): string[] {
   const error = (body as TranslateResponse | undefined)?.error;
   const errors = Array.isArray(error?.errors) ? error.errors : [];
-  const names = [error?.status, ...errors.map((one) => one?.reason)];
-  return names.filter((name): name is string => typeof name === 'string' && /^\w{1,40}$/.test(name));
+  const errorCodes = [error?.status, ...errors.map((one) => one?.reason)];
+  return errorCodes.filter((name): name is string => typeof name === 'string' && /^\w{1,40}$/.test(name));
 }

@@ -1,9 +1,9 @@
 export const languages = { source: 'fr', target: 'en' } as const;
 
 export type Translator = {
-  /** Name under which translated meanings are stored. `none` never translates any. */
+  /** The name under which translated meanings are stored. `none` never translates. */
   provider: 'google' | 'none';
-  /** Returns one translation for each text, in order, as plain text. Throws an error without secrets if it fails. */
+  /** Returns one plain-text translation for each text, in the same order. Errors contain no secrets. */
   translate: (texts: string[]) => Promise<string[]>;
 };
 

@@ -9,18 +9,18 @@ import { writeText } from '../../libraries/word-files/write-text.ts';
 import { serveTask } from '../processes/serve-task.ts';
 import type { WordFileTask } from './process-word-files.ts';
 
-async function* wordsIn(path: string): AsyncGenerator<ExportedWord> {
+async function* readWords(path: string): AsyncGenerator<ExportedWord> {
   for await (const line of createInterface({ input: createReadStream(path) })) yield JSON.parse(line);
 }
 
-async function work(task: WordFileTask): Promise<unknown> {
+async function runTask(task: WordFileTask): Promise<unknown> {
   if (task.kind === 'read') return await readImport(task.path, task.choices);
-  if (task.format === 'apkg') return await writeApkg(task.to, wordsIn(task.from), task.at);
-  return await writeText(task.to, wordsIn(task.from));
+  if (task.format === 'apkg') return await writeApkg(task.to, readWords(task.from), task.at);
+  return await writeText(task.to, readWords(task.from));
 }
 
-function problemOf(error: unknown): string | undefined {
+function messageForReader(error: unknown): string | undefined {
   return error instanceof WordFileError ? error.message : undefined;
 }
 
-serveTask(work, problemOf);
+serveTask(runTask, messageForReader);

@@ -1,11 +1,11 @@
 import type { WordFileFormat } from '@lingostory/contract/vocabulary/constants';
-import type { ImportChoices, ImportContent, WrongChoice } from '../../libraries/word-files/read-import.ts';
+import type { ImportChoices, ImportContent, InvalidChoice } from '../../libraries/word-files/read-import.ts';
 
 /** Reads and writes word files in the background, because large ones take a long time. */
 export type WordFiles = {
   /**
-   * Writes an export of words to the file `to`. Each line of `from` is an `ExportedWord` as JSON; `at` is the time of
-   * the export in milliseconds. Throws the signal's reason if it is aborted.
+   * Writes words to the file `to`, for an export. Each line of the file `from` is an `ExportedWord` as JSON; `at` is
+   * the time of the export in milliseconds. Throws the signal's reason if it is aborted.
    */
   write: (
     work: { from: string; to: string; format: Exclude<WordFileFormat, 'csv'>; at: number },
@@ -18,7 +18,7 @@ export type WordFiles = {
   read: (
     work: { path: string; choices: ImportChoices },
     options?: { signal?: AbortSignal },
-  ) => Promise<ImportContent | WrongChoice>;
+  ) => Promise<ImportContent | InvalidChoice>;
   /** Aborts the work in progress. */
   close: () => Promise<void>;
 };

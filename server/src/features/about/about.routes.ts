@@ -2,35 +2,35 @@ import type { DescribedCall } from '@lingostory/contract/call';
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { listAddresses } from '../catalogue/public.ts';
-import { apiPage, apiPageStyle } from './api-page.ts';
+import { renderApiPage, apiPageStyle } from './api-page.ts';
 import { describeApi } from './describe-api.ts';
-import { robots, siteMap } from './site-map.ts';
+import { createRobotsText, createSiteMap } from './site-map.ts';
 
-const aWhile = 'public, max-age=300';
+const shortCacheControl = 'public, max-age=300';
 
 /**
  * Serves the API documentation under `/v1`, as JSON and as an HTML page. Both are built once at startup, because they
  * change only with a release.
  */
-export function aboutRouter(calls: DescribedCall[]): Router {
+export function createAboutRouter(calls: DescribedCall[]): Router {
   const document = describeApi(calls);
-  const page = apiPage(document);
+  const pageHtml = renderApiPage(document);
   return Router()
     .get('/openapi.json', (_request, response) => {
-      response.setHeader('Cache-Control', aWhile);
+      response.setHeader('Cache-Control', shortCacheControl);
       response.json(document);
     })
     .get('/docs', (_request, response) => {
-      response.setHeader('Cache-Control', aWhile);
-      // The page loads nothing but its own style sheet.
+      response.setHeader('Cache-Control', shortCacheControl);
+      // The page loads nothing except its own style sheet.
       response.setHeader(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
       );
-      response.type('html').send(page);
+      response.type('html').send(pageHtml);
     })
     .get('/docs.css', (_request, response) => {
-      response.setHeader('Cache-Control', aWhile);
+      response.setHeader('Cache-Control', shortCacheControl);
       response.type('css').send(apiPageStyle);
     });
 }
@@ -39,15 +39,15 @@ export function aboutRouter(calls: DescribedCall[]): Router {
  * Serves robots.txt and the sitemap at the site's root, where search engines look for them. The web server forwards
  * both paths to the API.
  */
-export function searchRouter(deps: Deps): Router {
+export function createSearchRouter(deps: Deps): Router {
   const { clientOrigin } = deps.settings;
   return Router()
     .get('/robots.txt', (_request, response) => {
-      response.setHeader('Cache-Control', aWhile);
-      response.type('text').send(robots(clientOrigin));
+      response.setHeader('Cache-Control', shortCacheControl);
+      response.type('text').send(createRobotsText(clientOrigin));
     })
     .get('/sitemap.xml', async (_request, response) => {
-      response.setHeader('Cache-Control', aWhile);
-      response.type('application/xml').send(siteMap(clientOrigin, await listAddresses(deps)));
+      response.setHeader('Cache-Control', shortCacheControl);
+      response.type('application/xml').send(createSiteMap(clientOrigin, await listAddresses(deps)));
     });
 }

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/accounts/calls';
 import type { JsonSchema } from './json-schema.ts';
 
-type Parameter = {
+type ApiParameter = {
   name: string;
   in: string;
   required: boolean;
@@ -13,111 +13,111 @@ type Operation = {
   operationId: string;
   summary: string;
   'x-access': string;
-  parameters?: Parameter[];
+  parameters?: ApiParameter[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content: Content }>;
 };
-type Entry = { method: string; path: string; operation: Operation };
+type ApiEntry = { method: string; path: string; operation: Operation };
 
-const whoMay: Record<string, string> = {
+const accessLabels: Record<string, string> = {
   anyone: 'Everyone',
   member: 'Members',
   administrator: 'Administrators',
   'signed-in': 'Whoever is signed in',
 };
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes text for use in HTML. */
-const shown = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
-const code = (text: string) => `<code>${shown(text)}</code>`;
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign);
+const renderCode = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
 /** Escapes text and turns `backticks` into code elements. */
-const withCode = (text: string) => shown(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const renderInlineCode = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** Describes a field's type in a few words, such as `integer, 1 to 5`. */
-function typeLabel(schema: JsonSchema): string {
+function formatType(schema: JsonSchema): string {
   const { type, format, items, minimum, maximum, minLength, maxLength, pattern } = schema;
   const kind = Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything');
-  const of = type === 'array' && items ? ` of ${typeLabel(items as JsonSchema)}` : '';
+  const itemLabel = type === 'array' && items ? ` of ${formatType(items as JsonSchema)}` : '';
   const choices = Array.isArray(schema.enum) ? `one of ${schema.enum.map(String).join(', ')}` : '';
-  const range = (min: unknown, max: unknown, unit: string) => {
+  const formatRange = (min: unknown, max: unknown, unit: string) => {
     if (min === undefined && max === undefined) return '';
     if (max === undefined && min === 1 && unit !== '') return 'not empty';
     if (max === undefined) return `at least ${min}${unit}`;
     return min === undefined ? `at most ${max}${unit}` : `${min} to ${max}${unit}`;
   };
-  const limits = [range(minimum, maximum, ''), range(minLength, maxLength, ' characters')];
-  const shape = pattern ? `like ${pattern}` : '';
-  return [`${kind}${of}`, String(format ?? ''), choices, ...limits, shape].filter(Boolean).join(', ');
+  const limits = [formatRange(minimum, maximum, ''), formatRange(minLength, maxLength, ' characters')];
+  const patternLabel = pattern ? `like ${pattern}` : '';
+  return [`${kind}${itemLabel}`, String(format ?? ''), choices, ...limits, patternLabel].filter(Boolean).join(', ');
 }
 
 /** Lists the fields of an object, or of an array's items, as nested lists. */
-function fieldList(schema: JsonSchema): string {
-  const inner = schema.type === 'array' ? (schema.items as JsonSchema | undefined) : schema;
-  const properties = (inner?.properties ?? {}) as Record<string, JsonSchema>;
-  const required = (inner?.required ?? []) as string[];
+function renderFields(schema: JsonSchema): string {
+  const itemSchema = schema.type === 'array' ? (schema.items as JsonSchema | undefined) : schema;
+  const properties = (itemSchema?.properties ?? {}) as Record<string, JsonSchema>;
+  const required = (itemSchema?.required ?? []) as string[];
   const rows = Object.entries(properties).map(([name, field]) => {
-    const optional = required.includes(name) ? '' : ' <em>optional</em>';
-    return `<li>${code(name)} ${shown(typeLabel(field))}${optional}${fieldList(field)}</li>`;
+    const optionalMark = required.includes(name) ? '' : ' <em>optional</em>';
+    return `<li>${renderCode(name)} ${escapeHtml(formatType(field))}${optionalMark}${renderFields(field)}</li>`;
   });
   return rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '';
 }
 
-function parameterList(parameters: readonly Parameter[]): string {
+function renderParameters(parameters: readonly ApiParameter[]): string {
   const rows = parameters.map(({ name, in: location, required, description, schema }) => {
-    const optional = required ? '' : ' <em>optional</em>';
-    const note = description ? ` ${withCode(description)}` : '';
-    return `<li>${code(name)} in the ${location}: ${shown(typeLabel(schema))}${optional}${note}</li>`;
+    const optionalMark = required ? '' : ' <em>optional</em>';
+    const note = description ? ` ${renderInlineCode(description)}` : '';
+    return `<li>${renderCode(name)} in the ${location}: ${escapeHtml(formatType(schema))}${optionalMark}${note}</li>`;
   });
   return rows.length > 0 ? `<h4>Address</h4><ul>${rows.join('')}</ul>` : '';
 }
 
-function bodyOf({ requestBody }: Operation): string {
+function renderBody({ requestBody }: Operation): string {
   const content = requestBody?.content ?? {};
-  // The last content type is the most complete: only multipart bodies can include files.
-  const whole = Object.values(content).at(-1);
-  if (!whole) return '';
-  return `<h4>Body</h4><p>${Object.keys(content).map(code).join(', ')}</p>${fieldList(whole.schema)}`;
+  // The last content type is the most complete one, because only multipart bodies can include files.
+  const richestContent = Object.values(content).at(-1);
+  if (!richestContent) return '';
+  return `<h4>Body</h4><p>${Object.keys(content).map(renderCode).join(', ')}</p>${renderFields(richestContent.schema)}`;
 }
 
-function responsesOf({ responses }: Operation): string {
+function renderResponses({ responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, { description, content }]) => {
-    const fields = status === '200' ? fieldList(content['application/json']?.schema ?? {}) : '';
-    return `<li>${code(status)} ${withCode(description)}${fields}</li>`;
+    const fields = status === '200' ? renderFields(content['application/json']?.schema ?? {}) : '';
+    return `<li>${renderCode(status)} ${renderInlineCode(description)}${fields}</li>`;
   });
   return `<h4>Responses</h4><ul>${rows.join('')}</ul>`;
 }
 
-function section({ method, path, operation }: Entry): string {
+function renderSection({ method, path, operation }: ApiEntry): string {
   const access = operation['x-access'];
   return `<section id="${operation.operationId}">
-<h3><span class="method">${method.toUpperCase()}</span> ${code(path)}</h3>
-<p>${shown(operation.summary)}</p>
-<p class="who">${shown(whoMay[access] ?? access)}</p>
+<h3><span class="method">${method.toUpperCase()}</span> ${renderCode(path)}</h3>
+<p>${escapeHtml(operation.summary)}</p>
+<p class="who">${escapeHtml(accessLabels[access] ?? access)}</p>
 <details><summary>Fields and responses</summary>
-${parameterList(operation.parameters ?? [])}${bodyOf(operation)}${responsesOf(operation)}
+${renderParameters(operation.parameters ?? [])}${renderBody(operation)}${renderResponses(operation)}
 </details>
 </section>`;
 }
 
 /** Renders the OpenAPI document as a static HTML page without scripts. */
-export function apiPage(document: JsonSchema): string {
+export function renderApiPage(document: JsonSchema): string {
   const paths = document.paths as Record<string, Record<string, Operation>>;
   const entries = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   );
   const groups = [...new Set(entries.map(({ path }) => path.split('/')[1] ?? ''))];
-  const inGroup = (group: string) => entries.filter(({ path }) => path.split('/')[1] === group);
+  const listGroupEntries = (group: string) => entries.filter(({ path }) => path.split('/')[1] === group);
   const contents = groups.map((group) => {
-    const links = inGroup(group).map(
+    const links = listGroupEntries(group).map(
       ({ method, path, operation }) =>
-        `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${shown(path)}</a></li>`,
+        `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escapeHtml(path)}</a></li>`,
     );
-    return `<li>${shown(group)}<ul>${links.join('')}</ul></li>`;
+    return `<li>${escapeHtml(group)}<ul>${links.join('')}</ul></li>`;
   });
   const sections = groups.map(
-    (group) => `<h2>${shown(group)}</h2>\n${inGroup(group).map(section).join('\n')}`,
+    (group) => `<h2>${escapeHtml(group)}</h2>\n${listGroupEntries(group).map(renderSection).join('\n')}`,
   );
   const { title, description } = document.info as { title: string; description: string };
   return `<!doctype html>
@@ -126,15 +126,15 @@ export function apiPage(document: JsonSchema): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>The API of ${shown(title)}</title>
+<title>The API of ${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/v1/docs.css">
 </head>
 <body>
 <header>
-<h1>The API of ${shown(title)}</h1>
-<p>${shown(description)}</p>
-<p>Every path stands under ${code('/v1')}. Whoever is signed in sends ${code('Authorization: Bearer …')} with the token that
-${code(`${calls.signIn.method} ${calls.signIn.path}`)} returns. A problem is ${code('{message, errors?}')}. The same for machines:
+<h1>The API of ${escapeHtml(title)}</h1>
+<p>${escapeHtml(description)}</p>
+<p>Every path stands under ${renderCode('/v1')}. Whoever is signed in sends ${renderCode('Authorization: Bearer …')} with the token that
+${renderCode(`${calls.signIn.method} ${calls.signIn.path}`)} returns. A problem is ${renderCode('{message, errors?}')}. The same for machines:
 <a href="/v1/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>

@@ -1,30 +1,30 @@
 import type { DescribedCall } from '@lingostory/contract/call';
 import type { SchemaFieldDescription } from 'yup';
-import { problemSchema, responsesOf } from './describe-responses.ts';
-import { isRequired, type JsonSchema, jsonSchema, objectSchema } from './json-schema.ts';
+import { problemSchema, describeResponses } from './describe-responses.ts';
+import { isRequired, type JsonSchema, toJsonSchema, toObjectSchema } from './json-schema.ts';
 
 type Fields = Record<string, SchemaFieldDescription>;
 
-const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
+const parameterNamesOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+const pathShapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 /**
- * Returns the path under which a call is documented. OpenAPI treats `/books/{book_code}` and `/books/{id}` as the
- * same path, so both are documented as `/books/{book_code_or_id}`.
+ * Returns the path under which a call is documented. OpenAPI doesn't distinguish `/books/{book_code}` and
+ * `/books/{id}`, so both are documented as `/books/{book_code_or_id}`.
  */
-function documentedPath({ path }: DescribedCall, calls: DescribedCall[]): string {
-  const alike = calls.filter((other) => shapeOf(other.path) === shapeOf(path));
+function toDocumentedPath({ path }: DescribedCall, calls: DescribedCall[]): string {
+  const callsOfSameShape = calls.filter((other) => pathShapeOf(other.path) === pathShapeOf(path));
   let index = 0;
   return path.replace(/\{\w+\}/g, () => {
-    const names = new Set(alike.map((other) => namesIn(other.path)[index] ?? ''));
+    const names = new Set(callsOfSameShape.map((other) => parameterNamesOf(other.path)[index] ?? ''));
     index += 1;
     return `{${[...names].join('_or_')}}`;
   });
 }
 
-function split(call: DescribedCall): { path: Fields; query: Fields; body: Fields } {
+function splitFields(call: DescribedCall): { path: Fields; query: Fields; body: Fields } {
   const parts = { path: {} as Fields, query: {} as Fields, body: {} as Fields };
-  const names = namesIn(call.path);
+  const names = parameterNamesOf(call.path);
   const isInQuery = (name: string) => call.encoding === 'query' || Object.hasOwn(call.query ?? {}, name);
   for (const [name, field] of Object.entries(call.input.describe().fields)) {
     const part = names.includes(name) ? 'path' : isInQuery(name) ? 'query' : 'body';
@@ -33,9 +33,9 @@ function split(call: DescribedCall): { path: Fields; query: Fields; body: Fields
   return parts;
 }
 
-function pathParameters(call: DescribedCall, path: string, fields: Fields): JsonSchema[] {
-  const names = namesIn(call.path);
-  return namesIn(path).map((documented, index) => {
+function describePathParameters(call: DescribedCall, path: string, fields: Fields): JsonSchema[] {
+  const names = parameterNamesOf(call.path);
+  return parameterNamesOf(path).map((documented, index) => {
     const name = names[index] ?? '';
     const field = fields[name];
     return {
@@ -43,30 +43,30 @@ function pathParameters(call: DescribedCall, path: string, fields: Fields): Json
       in: 'path',
       required: true,
       ...(documented === name ? {} : { description: `Here the \`${name}\`.` }),
-      schema: field ? jsonSchema(field) : { type: 'string' },
+      schema: field ? toJsonSchema(field) : { type: 'string' },
     };
   });
 }
 
-function queryParameters(fields: Fields): JsonSchema[] {
+function describeQueryParameters(fields: Fields): JsonSchema[] {
   return Object.entries(fields).map(([name, field]) => ({
     name,
     in: 'query',
     required: isRequired(field),
-    schema: jsonSchema(field),
+    schema: toJsonSchema(field),
   }));
 }
 
 const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-function withFiles(schema: JsonSchema, call: DescribedCall): JsonSchema {
+function addFiles(schema: JsonSchema, call: DescribedCall): JsonSchema {
   const files = Object.entries(call.files ?? {});
-  const contents = files.map(([name]) => [name, { type: 'string', format: 'binary' }] as const);
-  const needed = files.filter(([, { required }]) => required).map(([name]) => name);
-  const required = [...((schema.required as string[] | undefined) ?? []), ...needed];
+  const fileProperties = files.map(([name]) => [name, { type: 'string', format: 'binary' }] as const);
+  const requiredFiles = files.filter(([, { required }]) => required).map(([name]) => name);
+  const required = [...((schema.required as string[] | undefined) ?? []), ...requiredFiles];
   return {
     ...schema,
-    properties: { ...(schema.properties as JsonSchema), ...Object.fromEntries(contents) },
+    properties: { ...(schema.properties as JsonSchema), ...Object.fromEntries(fileProperties) },
     ...(required.length > 0 ? { required } : {}),
   };
 }
@@ -74,30 +74,30 @@ function withFiles(schema: JsonSchema, call: DescribedCall): JsonSchema {
 /**
  * Describes a request body. Every body can be JSON, form-encoded or multipart; only multipart bodies can carry files.
  */
-function bodyOf(call: DescribedCall, fields: Fields): JsonSchema {
+function describeBody(call: DescribedCall, fields: Fields): JsonSchema {
   const files = Object.values(call.files ?? {});
   if (Object.keys(fields).length + files.length === 0) return {};
-  const text = objectSchema(fields);
-  const form = withFiles(text, call);
-  const taken = files.some(({ required }) => required) ? encodings.slice(2) : encodings;
-  const content = taken.map((kind) => [kind, { schema: kind === 'multipart/form-data' ? form : text }]);
-  return { requestBody: { required: Array.isArray(form.required), content: Object.fromEntries(content) } };
+  const textSchema = toObjectSchema(fields);
+  const formSchema = addFiles(textSchema, call);
+  const acceptedEncodings = files.some(({ required }) => required) ? encodings.slice(2) : encodings;
+  const content = acceptedEncodings.map((kind) => [kind, { schema: kind === 'multipart/form-data' ? formSchema : textSchema }]);
+  return { requestBody: { required: Array.isArray(formSchema.required), content: Object.fromEntries(content) } };
 }
 
-function operation(call: DescribedCall, documented: string): JsonSchema {
-  const { path, query, body } = split(call);
-  const parameters = [...pathParameters(call, documented, path), ...queryParameters(query)];
-  const bearer = { bearer: [] };
+function describeOperation(call: DescribedCall, documented: string): JsonSchema {
+  const { path, query, body } = splitFields(call);
+  const parameters = [...describePathParameters(call, documented, path), ...describeQueryParameters(query)];
+  const bearerSecurity = { bearer: [] };
   return {
     operationId: call.name,
     summary: call.summary,
     tags: [call.path.split('/')[1]],
     'x-access': call.access,
-    // Public calls work without a token, but some return more data when one is sent.
-    security: call.access === 'anyone' ? [{}, bearer] : [bearer],
+    // Public calls don't require a token, but some return more data if one is sent.
+    security: call.access === 'anyone' ? [{}, bearerSecurity] : [bearerSecurity],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...bodyOf(call, body),
-    responses: responsesOf(call),
+    ...describeBody(call, body),
+    responses: describeResponses(call),
   };
 }
 
@@ -105,8 +105,8 @@ function operation(call: DescribedCall, documented: string): JsonSchema {
 export function describeApi(calls: DescribedCall[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {
-    const path = documentedPath(call, calls);
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, path) };
+    const path = toDocumentedPath(call, calls);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOperation(call, path) };
   }
   return {
     openapi: '3.1.0',

@@ -15,7 +15,7 @@ const publicPages = [
  * Paths that crawlers should skip: personal pages, administrator pages and redirects. The API isn't listed, because
  * crawlers that render pages need its responses.
  */
-const closedPaths = [
+const disallowedPaths = [
   '/admin',
   '/account',
   '/library',
@@ -36,9 +36,9 @@ const closedPaths = [
 type BookAddress = { bookCode: string; updatedAt: Date };
 
 /** Builds the sitemap from the public pages and all books. Book codes are slugs, so nothing needs escaping. */
-export function siteMap(origin: string, books: readonly BookAddress[]): string {
+export function createSiteMap(origin: string, books: readonly BookAddress[]): string {
   const pages = publicPages.map((path) => `<url><loc>${origin}${path}</loc></url>`);
-  const details = books.map(({ bookCode, updatedAt }) => {
+  const bookPages = books.map(({ bookCode, updatedAt }) => {
     const address = `${origin}/book-detail/${bookCode}`;
     return `<url><loc>${address}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`;
   });
@@ -46,12 +46,12 @@ export function siteMap(origin: string, books: readonly BookAddress[]): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pages,
-    ...details,
+    ...bookPages,
     '</urlset>\n',
   ].join('\n');
 }
 
-export function robots(origin: string): string {
-  const closed = closedPaths.map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+export function createRobotsText(origin: string): string {
+  const disallowLines = disallowedPaths.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...disallowLines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

@@ -2,19 +2,19 @@ import { calls } from '@lingostory/contract/accounts/calls';
 import { schemas } from '@lingostory/contract/accounts/schemas';
 import { longBudget } from '../../http/budgets.ts';
 import { addressOf, hour, type Limit, limitAddress, minute } from '../../http/limits.ts';
-import { busy } from '../../http/problem.ts';
-import { beforeBody, behind, type Guard, type Steps, streamRoute, within } from '../../http/route.ts';
-import { type Route, routesOf } from '../../http/route-table.ts';
-import { viewProfile, viewUser } from './base/accounts.views.ts';
+import { createBusyProblem } from '../../http/problem.ts';
+import { withGuardBeforeBody, withGuards, type Guard, type Steps, defineStreamRoute, withBudget } from '../../http/route.ts';
+import { type Route, defineRoutes } from '../../http/route-table.ts';
+import { toProfileView, toUserView } from './base/accounts.views.ts';
 import { signOut } from './base/end-sessions.ts';
 import { changePassword } from './profile/change-password.ts';
 import { changeProfile } from './profile/change-profile.ts';
 import { closeAccount } from './profile/close-account.ts';
 import { confirmEmail } from './profile/confirm-email.ts';
-import { exportData, exportTurns } from './profile/export-data.ts';
+import { exportData, createExportQueue } from './profile/export-data.ts';
 import { sendConfirmation } from './profile/send-confirmation.ts';
-import { askRecovery } from './recovery/ask-recovery.ts';
-import { findRecovery } from './recovery/find-recovery.ts';
+import { sendRecoveryEmail } from './recovery/ask-recovery.ts';
+import { findRecoveryToken } from './recovery/find-recovery.ts';
 import { resetPassword } from './recovery/reset-password.ts';
 import { createAccount } from './sign-in/create-account.ts';
 import { signIn } from './sign-in/sign-in.ts';
@@ -30,7 +30,7 @@ const limits = {
   },
   signInsOfAccount: { name: 'sign-in account', points: 5, seconds: 15 * minute, message: tooManyAttempts },
   signInsOfAddress: { name: 'sign-in address', points: 50, seconds: 15 * minute, message: tooManyAttempts },
-  /** Limits wrong passwords in calls that ask for the current password before changing the account. */
+  /** Limits wrong passwords in calls that require the current password before they change the account. */
   passwordChecks: { name: 'password check', points: 10, seconds: 15 * minute, message: tooManyAttempts },
   recoveryMails: { name: 'recovery mail', points: 3, seconds: hour, message: tooManyEmails },
   recoveries: { name: 'recovery address', points: 100, seconds: hour, message: tooManyAttempts },
@@ -39,58 +39,58 @@ const limits = {
 } satisfies Record<string, Limit>;
 
 /**
- * Guards calls that have a secret in the URL or the response: disables caching and rejects HEAD requests. Express
- * would run the GET handler for those, which would send an email or use up a token.
+ * Guards calls that have a secret in their URL or response: disables caching and rejects HEAD requests. Express would
+ * handle a HEAD request like a GET, which would send an email or use up a token.
  */
-const guardSecrets: Guard = () => (request, response, next) => {
+const forbidSecretCaching: Guard = () => (request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   if (request.method !== 'HEAD') return next();
   response.status(405).setHeader('Allow', 'GET, POST').end();
 };
 
-/** Responds with 503, before reading the body, to calls that hash a password while the hashing queue is full. */
-const demandHashing: Guard =
+/** Responds with 503 if the hashing queue is full, before reading the body. For calls that hash a password. */
+const requireHashingCapacity: Guard =
   ({ passwords }) =>
   (_request, _response, next) =>
-    next(passwords.isFull() ? busy() : undefined);
+    next(passwords.isFull() ? createBusyProblem() : undefined);
 
-/** A step of password recovery. The specification asks for a GET; a POST variant shares its handler. */
+/** Handler of a step of password recovery. The specification asks for GET; a POST call shares the handler. */
 type RecoverySteps<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Steps<
   (typeof calls)[Name | `${Name}ByAddress`]
 >;
 
-const recoveryGuards = [guardSecrets, limitAddress(limits.recoveries)];
+const recoveryGuards = [forbidSecretCaching, limitAddress(limits.recoveries)];
 
-const requestRecovery: RecoverySteps<'askRecovery'> = behind(recoveryGuards, async ({ deps, input }) => {
-  await askRecovery(deps, input.email, deps.limiter(limits.recoveryMails));
+const requestRecovery: RecoverySteps<'askRecovery'> = withGuards(recoveryGuards, async ({ deps, input }) => {
+  await sendRecoveryEmail(deps, input.email, deps.limiter(limits.recoveryMails));
   return {
     message: 'If an account uses this email address, we’ve sent it a token. It expires in 30 minutes.',
   };
 });
-const verifyToken: RecoverySteps<'verifyRecovery'> = behind(recoveryGuards, async ({ deps, input }) => {
-  await findRecovery(deps, deps.db, input.verification_token);
+const verifyToken: RecoverySteps<'verifyRecovery'> = withGuards(recoveryGuards, async ({ deps, input }) => {
+  await findRecoveryToken(deps, deps.db, input.verification_token);
   return { message: 'That token is valid. Now choose a new password.' };
 });
-const resetWithToken: RecoverySteps<'resetPassword'> = behind(recoveryGuards, async ({ deps, input }) => {
+const resetWithToken: RecoverySteps<'resetPassword'> = withGuards(recoveryGuards, async ({ deps, input }) => {
   await resetPassword(deps, input, deps.limiter(limits.signInsOfAccount));
   return { message: 'Your password has been changed. Sign in with the new one.' };
 });
 
-export function accountRoutes(): Route[] {
-  const exports = exportTurns();
-  return routesOf(calls, schemas, {
-    signUp: beforeBody(demandHashing, async ({ deps, input, request }) => {
+export function createAccountRoutes(): Route[] {
+  const exportQueue = createExportQueue();
+  return defineRoutes(calls, schemas, {
+    signUp: withGuardBeforeBody(requireHashingCapacity, async ({ deps, input, request }) => {
       await createAccount(deps, input, { limit: deps.limiter(limits.signUps), key: addressOf(request) });
       return { message: 'Your account is ready. We sent you an email with a link to confirm your address.' };
     }),
-    signIn: beforeBody(
-      demandHashing,
-      behind([guardSecrets], async ({ deps, input, request }) => {
+    signIn: withGuardBeforeBody(
+      requireHashingCapacity,
+      withGuards([forbidSecretCaching], async ({ deps, input, request }) => {
         const { token, user } = await signIn(deps, input, addressOf(request), {
           account: deps.limiter(limits.signInsOfAccount),
           address: deps.limiter(limits.signInsOfAddress),
         });
-        return { token, user: viewUser(user), message: `Welcome, ${user.name}.` };
+        return { token, user: toUserView(user), message: `Welcome, ${user.name}.` };
       }),
     ),
     signOut: async ({ deps, caller }) => {
@@ -109,7 +109,7 @@ export function accountRoutes(): Route[] {
     },
     readProfile: async ({ deps, caller }) => {
       const user = await deps.db.user.findUniqueOrThrow({ where: { id: caller.id } });
-      return { data: viewProfile(user) };
+      return { data: toProfileView(user) };
     },
     changeProfile: async ({ deps, input, caller }) => {
       const user = await changeProfile(deps, caller, input, {
@@ -119,19 +119,19 @@ export function accountRoutes(): Route[] {
       const message = user.pendingEmail
         ? `Saved. We sent a link to ${user.pendingEmail}: open it to start using that address.`
         : 'Your changes are saved.';
-      return { message, data: viewProfile(user), user: viewUser(user) };
+      return { message, data: toProfileView(user), user: toUserView(user) };
     },
     sendConfirmation: async ({ deps, caller }) => {
       const to = await sendConfirmation(deps, caller, deps.limiter(limits.confirmationMails));
       return { message: to ? `We sent a new link to ${to}.` : 'Your email address is already confirmed.' };
     },
-    confirmEmail: behind([guardSecrets, limitAddress(limits.confirmations)], async ({ deps, input }) => {
+    confirmEmail: withGuards([forbidSecretCaching, limitAddress(limits.confirmations)], async ({ deps, input }) => {
       const email = await confirmEmail(deps, input.token);
       return { message: `${email} is confirmed. Thank you!`, data: { email } };
     }),
-    exportData: within(
+    exportData: withBudget(
       longBudget(1),
-      streamRoute('lingostory-my-data.json', ({ deps, caller }) => exportData(deps, exports, caller.id)),
+      defineStreamRoute('lingostory-my-data.json', ({ deps, caller }) => exportData(deps, exportQueue, caller.id)),
     ),
     closeAccount: async ({ deps, input, caller }) => {
       await closeAccount(deps, caller, input.password, deps.limiter(limits.passwordChecks));

@@ -4,12 +4,12 @@ import type { User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockMember } from '../library/public.ts';
 import { writeEmail } from '../outbox/public.ts';
-import { administratorAdded, administratorRemoved, invitationEmail, recoveryMinutes } from './base/emails.ts';
+import { composeAdminAddedEmail, composeAdminRemovedEmail, composeInvitationEmail, recoveryMinutes } from './base/emails.ts';
 import { endSessions } from './base/end-sessions.ts';
 import { hashMailedToken, makeMailedToken } from './base/mailed-token.ts';
 import { noPassword } from './base/passwords.ts';
 
-/** With `invited`, the account has no password yet, and a link to choose one is sent by email. */
+/** `invited`: the account has no password yet, and a link to choose one has been emailed. */
 export type AdministratorOutcome = 'added' | 'invited' | 'unchanged';
 
 /** Returns the active administrators, oldest account first. */
@@ -21,9 +21,10 @@ export const hasPassword = ({ passwordHash }: Pick<User, 'passwordHash'>) => pas
 
 /**
  * Makes the account with this address an administrator and ends its sessions, so that nobody who is already signed in
- * gains access. If the account is new, or its address is unconfirmed (someone else may have signed up with it), it
- * has no password afterward and a link to choose one is sent. Calling this again sends another link until a password
- * is chosen. Throws 422 if the account is closed, or has a membership or an open checkout.
+ * gains access. Creates the account if there is none. A new account has no password; an account with an unconfirmed
+ * address loses its password, because somebody else may have signed up with that address. In both cases, sends a link
+ * to choose a password. Calling this again before that sends another link. Throws 422 if the account is closed, or
+ * has a membership or an open checkout.
  */
 export async function addAdministrator(
   deps: Deps,
@@ -37,7 +38,7 @@ export async function addAdministrator(
     const account = await lockMember(tx, id);
     if (account.isActive && account.userType === 1 && hasPassword(account))
       return { userId: id, outcome: 'unchanged' as const };
-    await rejectIneligible(tx, account);
+    await rejectIneligibleAccount(tx, account);
     const isConfirmed = account.emailConfirmedAt !== null;
     await tx.user.update({
       where: { id },
@@ -49,8 +50,8 @@ export async function addAdministrator(
     });
     await endSessions(deps, tx, id);
     if (isConfirmed) {
-      const text = administratorAdded(deps.settings);
-      await writeEmail(tx, account, `administrator-added:${randomUUID()}`, text, now);
+      const emailText = composeAdminAddedEmail(deps.settings);
+      await writeEmail(tx, account, `administrator-added:${randomUUID()}`, emailText, now);
       return { userId: id, outcome: 'added' as const };
     }
     await mailInvitation(deps, tx, account);
@@ -62,13 +63,13 @@ export async function addAdministrator(
   return outcome;
 }
 
-async function rejectIneligible(tx: Tx, { id: userId, email, isActive }: User): Promise<void> {
+async function rejectIneligibleAccount(tx: Tx, { id: userId, email, isActive }: User): Promise<void> {
   if (!isActive) throw new Problem(422, `The account of ${email} is closed. Reopen it in the studio first.`);
   const membership = await tx.membership.findFirst({ where: { userId, status: { not: 'canceled' } } });
   const checkout = await tx.checkout.findFirst({
     where: { userId, status: { in: ['creating', 'open'] } },
   });
-  // Membership pages are for members only, so an administrator could no longer cancel.
+  // Only members can open the membership pages, so an administrator could no longer cancel a membership.
   if (membership ?? checkout)
     throw new Problem(
       422,
@@ -85,31 +86,31 @@ async function mailInvitation(deps: Deps, tx: Tx, account: User): Promise<void> 
   await tx.confirmationToken.deleteMany({ where: { userId } });
   await tx.recoveryToken.deleteMany({ where: { userId } });
   await tx.recoveryToken.create({ data: { userId, tokenHash, createdAt: now, expiresAt } });
-  const text = invitationEmail(deps.settings, token);
-  await writeEmail(tx, account, `invitation:${tokenHash}`, text, now, { to: email, expiresAt });
+  const emailText = composeInvitationEmail(deps.settings, token);
+  await writeEmail(tx, account, `invitation:${tokenHash}`, emailText, now, { to: email, expiresAt });
 }
 
 /**
- * Turns an administrator back into a member and ends their sessions. Throws 404 if the address isn't an
- * administrator's. Throws 422 if no administrator who can sign in would remain, even when several are removed at the
- * same time.
+ * Turns an administrator back into a member and ends their sessions. Throws 404 if no administrator has this address.
+ * Throws 422 if no administrator who can sign in would be left, even if several are removed concurrently.
  */
 export async function removeAdministrator(deps: Deps, { email }: { email: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    // Locks all administrators in a fixed order, so that a concurrent removal waits and then sees that one is gone.
+    // Locks all administrators in a fixed order. A concurrent removal therefore waits, and then sees that this one is
+    // gone.
     const administrators = await tx.$queryRaw<Pick<User, 'id' | 'email' | 'passwordHash'>[]>`
       select id, email, password_hash as "passwordHash" from users
       where user_type = 1 and is_active order by id for update`;
     const account = administrators.find((administrator) => administrator.email === email);
     if (!account) throw new Problem(404, `${email} is not an administrator.`);
-    const isAnotherLeft = administrators.some((other) => other.id !== account.id && hasPassword(other));
-    if (!isAnotherLeft)
+    const hasOtherAdministrator = administrators.some((other) => other.id !== account.id && hasPassword(other));
+    if (!hasOtherAdministrator)
       throw new Problem(422, `${email} is the last administrator who can sign in. Add another one first.`);
     await tx.user.update({ where: { id: account.id }, data: { userType: 2 } });
     await tx.recoveryToken.deleteMany({ where: { userId: account.id } });
     await endSessions(deps, tx, account.id);
     if (!hasPassword(account)) return;
     const cause = `administrator-removed:${randomUUID()}`;
-    await writeEmail(tx, account, cause, administratorRemoved(deps.settings), deps.clock.now());
+    await writeEmail(tx, account, cause, composeAdminRemovedEmail(deps.settings), deps.clock.now());
   });
 }

@@ -1,42 +1,42 @@
 import type { Feature } from '../../feature.ts';
-import { byCreation, byId, utcTime } from '../../lib/owned-data.ts';
-import { accountRoutes } from './accounts.handlers.ts';
+import { creationKey, idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
+import { createAccountRoutes } from './accounts.handlers.ts';
 import { sweepExpired } from './sign-in/sweep-expired.ts';
 
 export const accounts: Feature = {
-  routes: accountRoutes,
+  routes: createAccountRoutes,
   sweeps: [sweepExpired],
   ownedData: {
     exported: [
       {
         name: 'sessions',
         from: 'sessions r',
-        key: [byCreation, { column: 'r.id', type: 'uuid' }],
+        key: [creationKey, { column: 'r.id', type: 'uuid' }],
         fields: {
-          created_at: utcTime('r.created_at'),
-          expires_at: utcTime('r.expires_at'),
-          ended_at: utcTime('r.ended_at'),
+          created_at: toUtcTimeSql('r.created_at'),
+          expires_at: toUtcTimeSql('r.expires_at'),
+          ended_at: toUtcTimeSql('r.ended_at'),
         },
       },
       {
         name: 'recovery_mails',
         from: 'recovery_tokens r',
-        key: [byId],
+        key: [idKey],
         fields: {
-          created_at: utcTime('r.created_at'),
-          expires_at: utcTime('r.expires_at'),
-          used_at: utcTime('r.used_at'),
+          created_at: toUtcTimeSql('r.created_at'),
+          expires_at: toUtcTimeSql('r.expires_at'),
+          used_at: toUtcTimeSql('r.used_at'),
         },
       },
       {
         name: 'confirmation_mails',
         from: 'confirmation_tokens r',
-        key: [byId],
+        key: [idKey],
         fields: {
           email: 'r.email',
-          created_at: utcTime('r.created_at'),
-          expires_at: utcTime('r.expires_at'),
-          used_at: utcTime('r.used_at'),
+          created_at: toUtcTimeSql('r.created_at'),
+          expires_at: toUtcTimeSql('r.expires_at'),
+          used_at: toUtcTimeSql('r.used_at'),
         },
       },
     ],
@@ -44,7 +44,7 @@ export const accounts: Feature = {
     erasure: {
       recovery_tokens: 'deleted',
       confirmation_tokens: 'deleted',
-      // Sessions have already been ended by the time the account is erased.
+      // The sessions have already been ended before the account is erased.
       sessions: 'kept',
     },
   },

@@ -4,6 +4,6 @@ export {
   listAdministrators,
   removeAdministrator,
 } from './administrators.ts';
-export { viewUser } from './base/accounts.views.ts';
+export { toUserView } from './base/accounts.views.ts';
 export { endSessions } from './base/end-sessions.ts';
 export { sweepExpired } from './sign-in/sweep-expired.ts';

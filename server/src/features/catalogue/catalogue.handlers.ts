@@ -1,39 +1,39 @@
 import { calls } from '@lingostory/contract/catalogue/calls';
 import { schemas } from '@lingostory/contract/catalogue/schemas';
 import { userTypes } from '@lingostory/contract/constants';
-import { dearBudget, readingBudget } from '../../http/budgets.ts';
-import { cachedRoute, within } from '../../http/route.ts';
-import { type Route, routesOf } from '../../http/route-table.ts';
+import { expensiveBudget, readingBudget } from '../../http/budgets.ts';
+import { defineCachedRoute, withBudget } from '../../http/route.ts';
+import { type Route, defineRoutes } from '../../http/route-table.ts';
 import { createQueue } from '../../lib/queue.ts';
-import { viewBook, viewBookDetail, viewRecommended } from './catalogue.views.ts';
+import { toBookView, toBookDetailView, toRecommendedView } from './catalogue.views.ts';
 import { findBook } from './find-book.ts';
 import { findCatalogueState, listBooks } from './list-books.ts';
 import { recommendBooks } from './recommend-books.ts';
 
 /**
- * Maximum number of recommendations computed concurrently. Each one reads the whole catalogue, and other requests
- * need the database too.
+ * Maximum number of recommendations computed concurrently. Each computation reads the whole catalogue, and the
+ * database must stay available to other requests.
  */
-const maxRankings = 2;
+const maxConcurrentRankings = 2;
 
-export function catalogueRoutes(): Route[] {
-  const ranking = createQueue(maxRankings);
-  return routesOf(calls, schemas, {
-    listBooks: within(
+export function createCatalogueRoutes(): Route[] {
+  const queueRanking = createQueue(maxConcurrentRankings);
+  return defineRoutes(calls, schemas, {
+    listBooks: withBudget(
       readingBudget,
-      cachedRoute(findCatalogueState, async ({ deps, input }) => {
+      defineCachedRoute(findCatalogueState, async ({ deps, input }) => {
         const { books, page, perPage, total } = await listBooks(deps, input);
-        return { data: books.map(viewBook), meta: { page, per_page: perPage, total } };
+        return { data: books.map(toBookView), meta: { page, per_page: perPage, total } };
       }),
     ),
-    readBookDetail: within(readingBudget, async ({ deps, input, caller }) => {
-      const member = caller?.userType === userTypes.member ? caller.id : undefined;
-      const { book, owned } = await findBook(deps, input.book_code, member);
-      return { data: viewBookDetail(book, caller ? (owned ?? false) : undefined) };
+    readBookDetail: withBudget(readingBudget, async ({ deps, input, caller }) => {
+      const memberId = caller?.userType === userTypes.member ? caller.id : undefined;
+      const { book, owned } = await findBook(deps, input.book_code, memberId);
+      return { data: toBookDetailView(book, caller ? (owned ?? false) : undefined) };
     }),
-    recommendBooks: within(dearBudget(2), async ({ deps, caller }) => {
-      const recommended = await ranking(() => recommendBooks(deps, caller.id));
-      return { data: recommended.map(viewRecommended) };
+    recommendBooks: withBudget(expensiveBudget(2), async ({ deps, caller }) => {
+      const recommended = await queueRanking(() => recommendBooks(deps, caller.id));
+      return { data: recommended.map(toRecommendedView) };
     }),
   });
 }

@@ -1,9 +1,9 @@
 import type { BookDetailView, BookView, RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
 
-export const mediaPath = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
+export const mediaPathOf = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
 
-/** The fields of a book in a list. */
+/** The fields of a book that lists show. */
 export type ListedBook = Pick<
   Book,
   | 'id'
@@ -25,14 +25,14 @@ export type ListedBook = Pick<
   | 'totalSample'
 >;
 
-/** SQL for the columns of a `ListedBook`. `b` is the alias of the books table. */
+/** The columns of a `ListedBook` as SQL. `b` is the alias of the books table. */
 export const listedBookSql = `b.id, b.book_code as "bookCode", b.title, b.author, b.narrated_by as "narratedBy", b.description,
   b.difficulty, b.hours, b.minutes, b.image_file as "imageFile", b.image_jpeg_file as "imageJpegFile",
   b.image_card_file as "imageCardFile", b.image_wide_file as "imageWideFile",
   b.average_rating as "averageRating", b.notations, b.created_at as "createdAt",
   b.total_sample_phrases as "totalSample"`;
 
-export function viewBook(book: ListedBook): BookView {
+export function toBookView(book: ListedBook): BookView {
   return {
     id: book.id,
     book_code: book.bookCode,
@@ -43,10 +43,10 @@ export function viewBook(book: ListedBook): BookView {
     difficulty: book.difficulty,
     hours: book.hours,
     minutes: book.minutes,
-    image_path: mediaPath('covers', book.imageFile),
-    image_jpeg: mediaPath('covers', book.imageJpegFile),
-    image_card: mediaPath('covers', book.imageCardFile),
-    image_wide: mediaPath('covers', book.imageWideFile),
+    image_path: mediaPathOf('covers', book.imageFile),
+    image_jpeg: mediaPathOf('covers', book.imageJpegFile),
+    image_card: mediaPathOf('covers', book.imageCardFile),
+    image_wide: mediaPathOf('covers', book.imageWideFile),
     average_rating: Number(book.averageRating),
     notations: book.notations,
     createdAt: book.createdAt.toISOString(),
@@ -54,14 +54,14 @@ export function viewBook(book: ListedBook): BookView {
   };
 }
 
-/** Returns a book with its chapters. `owned` is included only for signed-in callers. */
-export function viewBookDetail(
+/** Returns a book with its chapters. `owned` is included only if the caller is signed in. */
+export function toBookDetailView(
   book: Book & { chapters: Chapter[] },
   owned: boolean | undefined,
 ): BookDetailView {
   return {
-    ...viewBook(book),
-    sample_audio: mediaPath('samples', book.sampleAudio),
+    ...toBookView(book),
+    sample_audio: mediaPathOf('samples', book.sampleAudio),
     sample_text: book.sampleText,
     overall_star: Number(book.overallStar),
     performance_star: Number(book.performanceStar),
@@ -70,11 +70,11 @@ export function viewBookDetail(
     text_rights: book.textRights,
     audio_rights: book.audioRights,
     ...(owned === undefined ? {} : { owned }),
-    chapters: book.chapters.map(viewChapter),
+    chapters: book.chapters.map(toChapterView),
   };
 }
 
-function viewChapter(chapter: Chapter): BookDetailView['chapters'][number] {
+function toChapterView(chapter: Chapter): BookDetailView['chapters'][number] {
   const { id, title, chapterNo, isSample, totalPhrases } = chapter;
   return {
     id,
@@ -86,12 +86,12 @@ function viewChapter(chapter: Chapter): BookDetailView['chapters'][number] {
   };
 }
 
-/** The owned book that a recommendation is based on. `begun` is true if the member has started it. */
-type Reason = { title: string; bookCode: string; begun: boolean };
-export type Recommended = { book: ListedBook; because: Reason | undefined };
+/** The owned book on which a recommendation is based. `begun` is true if the member has started to read it. */
+type RecommendationReason = { title: string; bookCode: string; begun: boolean };
+export type RecommendedBook = { book: ListedBook; because: RecommendationReason | undefined };
 
-export function viewRecommended({ book, because }: Recommended): RecommendedView {
-  if (!because) return viewBook(book);
+export function toRecommendedView({ book, because }: RecommendedBook): RecommendedView {
+  if (!because) return toBookView(book);
   const { title, bookCode, begun } = because;
-  return { ...viewBook(book), because: { title, book_code: bookCode, begun } };
+  return { ...toBookView(book), because: { title, book_code: bookCode, begun } };
 }

@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts';
-import { catalogueRoutes } from './catalogue.handlers.ts';
+import { createCatalogueRoutes } from './catalogue.handlers.ts';
 
-export const catalogue: Feature = { routes: catalogueRoutes };
+export const catalogue: Feature = { routes: createCatalogueRoutes };

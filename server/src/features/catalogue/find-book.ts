@@ -20,7 +20,7 @@ export async function findBook(
       purchases: { where: { userId: memberId ?? 0 } },
     },
   });
-  const owned = memberId === undefined ? undefined : (book?.purchases.length ?? 0) > 0;
-  if (!book || (!book.inCatalogue && !owned)) throw new Problem(404, 'We couldn’t find this book.');
-  return { book, owned };
+  const isOwned = memberId === undefined ? undefined : (book?.purchases.length ?? 0) > 0;
+  if (!book || (!book.inCatalogue && !isOwned)) throw new Problem(404, 'We couldn’t find this book.');
+  return { book, owned: isOwned };
 }

@@ -1,24 +1,28 @@
-import { type CoverSize, coverSizeOf } from '@lingostory/contract/catalogue/covers';
+import { type CoverSize, parseCoverFile } from '@lingostory/contract/catalogue/covers';
 import type { MediaFile } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
-import { busy } from '../../http/problem.ts';
-
-/** Maximum number of covers resized concurrently. Beyond it, requests for other sizes get the original cover. */
-const maxDrawings = 4;
-/** Limit for social preview images, for which clients wait. Beyond it, clients get a 503 and try again. */
-const maxSocialDrawings = 12;
+import { createBusyProblem } from '../../http/problem.ts';
 
 /**
- * A cover file, or in `instead` the name of the original cover, to serve when the requested size can't be generated.
+ * Maximum number of covers resized concurrently. While it is reached, requests for other sizes get the original
+ * cover.
  */
+const maxDrawings = 4;
+/**
+ * Maximum number of concurrent resizes when a social preview image is requested. Its client has to wait for the right
+ * size, so beyond this limit it gets a 503 and tries again.
+ */
+const maxSocialDrawings = 12;
+
+/** A cover file. `instead` names the original cover, to serve if the requested size can't be generated. */
 export type FoundCover = { file: MediaFile } | { instead: string } | undefined;
 
 /**
- * Finds covers by file name. Generates and stores a size when it is first requested; concurrent requests share the
- * result. Resolves to undefined if no book has the cover. Throws 503 if too many social preview images are being
- * generated.
+ * Returns a function that finds covers by file name. Generates and stores a size when it is first requested;
+ * concurrent requests share the result. The function resolves to undefined if no book has the cover, and throws 503
+ * if too many social preview images are being generated.
  */
-export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
+export function createCoverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
   const { media, log } = deps;
   const drawings = new Map<string, Promise<MediaFile | undefined>>();
 
@@ -29,14 +33,14 @@ export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
   };
 
   return async (name) => {
-    const stored = await media.read('covers', name);
-    if (stored) return { file: stored };
-    const { cover, size } = coverSizeOf(name) ?? {};
+    const storedFile = await media.read('covers', name);
+    if (storedFile) return { file: storedFile };
+    const { cover, size } = parseCoverFile(name) ?? {};
     if (!cover || !size || !(await media.read('covers', cover))) return undefined;
     const drawing = drawings.get(name);
-    // Other sites cache a link's preview image for days, so the client waits for the right size.
+    // Other sites cache a link's preview image for days, so the client has to wait for the right size.
     const isSocial = size.cut === 'social';
-    if (!drawing && isSocial && drawings.size >= maxSocialDrawings) throw busy();
+    if (!drawing && isSocial && drawings.size >= maxSocialDrawings) throw createBusyProblem();
     if (!drawing && !isSocial && drawings.size >= maxDrawings) return { instead: cover };
     try {
       const file = await (drawing ?? startDrawing(name, cover, size));
@@ -57,12 +61,12 @@ async function drawSize(
   const { media, db } = deps;
   const hasBook = async () => (await db.book.count({ where: { imageFile: cover } })) > 0;
   const source = await media.read('covers', cover);
-  // A stored crop is named like a cover, but it belongs to no book, so no sizes are generated from it.
+  // Crops have names like those of covers, but no book uses them as its cover, so no sizes are generated from them.
   if (!source || !(await hasBook())) return undefined;
   const [stem = '', extension = ''] = name.split('.');
   await media.put('covers', extension, await media.drawCover(source.bytes, size), stem);
   const file = await media.read('covers', name);
-  // Replacing a cover deletes its sizes. A size that was stored just after that is deleted here.
+  // Replacing a cover deletes its sizes. Deletes this one if it was stored just after that.
   if (!(await hasBook())) await media.remove('covers', name);
   return file;
 }

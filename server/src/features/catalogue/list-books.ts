@@ -3,14 +3,14 @@ import type { calls } from '@lingostory/contract/catalogue/calls';
 import { pageSize } from '@lingostory/contract/constants';
 import type { Deps } from '../../deps.ts';
 import type { Book, Prisma } from '../../generated/prisma/client.ts';
-import { searchText } from '../../lib/search-text.ts';
+import { toSearchText } from '../../lib/search-text.ts';
 
-type Search = InputOf<typeof calls.listBooks>;
+type BookSearch = InputOf<typeof calls.listBooks>;
 type ListedBook = Omit<Book, 'descriptionSearch'>;
 export type BookPage = { books: ListedBook[]; page: number; perPage: number; total: number };
 
-/** Sort orders. Ties are broken by id, so that pages neither repeat nor skip a book. */
-const orders = {
+/** Sort orders. Ties are broken by id, so that no book appears on two pages or on none. */
+const sortOrders = {
   newest: [{ createdAt: 'desc' }, { id: 'desc' }],
   level: [{ difficulty: 'asc' }, { createdAt: 'desc' }, { id: 'desc' }],
   title: [{ searchText: 'asc' }, { id: 'asc' }],
@@ -22,8 +22,8 @@ const orders = {
  * Returns a page of the catalogue. Every search word must occur in the title, author or description. Ignores case and
  * accents.
  */
-export async function listBooks({ db }: Deps, search: Search): Promise<BookPage> {
-  const words = searchedWords(search);
+export async function listBooks({ db }: Deps, search: BookSearch): Promise<BookPage> {
+  const words = splitSearchWords(search);
   const where: Prisma.BookWhereInput = {
     inCatalogue: true,
     AND: words.map((word) => ({
@@ -38,7 +38,7 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
     db.book.findMany({
       where,
       omit: { descriptionSearch: true },
-      orderBy: orders[search.sort ?? 'newest'],
+      orderBy: sortOrders[search.sort ?? 'newest'],
       skip: (page - 1) * perPage,
       take: perPage,
     }),
@@ -47,33 +47,33 @@ export async function listBooks({ db }: Deps, search: Search): Promise<BookPage>
   return { books, page, perPage, total };
 }
 
-type Filters = Pick<Search, 'search' | 'difficulty' | 'has_phrases'>;
+type BookFilters = Pick<BookSearch, 'search' | 'difficulty' | 'has_phrases'>;
 
-const searchedWords = ({ search = '' }: Filters) => searchText(search).split(/\s/).filter(Boolean);
+const splitSearchWords = ({ search = '' }: BookFilters) => toSearchText(search).split(/\s/).filter(Boolean);
 
 /**
- * Returns the filters of `listBooks` as SQL conditions with their parameter values. `b` is the alias of the books
- * table, and parameters are numbered from `first`. An unset filter adds no condition, so that the query planner can
- * estimate the row count.
+ * Returns the filters of `listBooks` as SQL conditions and their parameter values. `b` is the alias of the books
+ * table. Parameters are numbered from `first`. A filter that isn't set adds no condition, so that the query planner
+ * can estimate the number of rows.
  */
-export function filterBooks(filters: Filters, first: number): { conditions: string; values: unknown[] } {
+export function filterBooks(filters: BookFilters, first: number): { conditions: string; values: unknown[] } {
   const values: unknown[] = [];
   const conditions = ['b.in_catalogue'];
-  const add = (value: unknown, condition: (parameter: string) => string) => {
+  const addCondition = (value: unknown, condition: (parameter: string) => string) => {
     conditions.push(condition(`$${first + values.length}`));
     values.push(value);
   };
-  for (const word of searchedWords(filters))
-    add(word, (text) => `(strpos(b.search_text, ${text}) > 0 or strpos(b.description_search, ${text}) > 0)`);
-  if (filters.difficulty) add(filters.difficulty, (level) => `b.difficulty = ${level}::difficulty`);
+  for (const word of splitSearchWords(filters))
+    addCondition(word, (text) => `(strpos(b.search_text, ${text}) > 0 or strpos(b.description_search, ${text}) > 0)`);
+  if (filters.difficulty) addCondition(filters.difficulty, (level) => `b.difficulty = ${level}::difficulty`);
   if (filters.has_phrases !== undefined)
-    add(filters.has_phrases, (has) => `(b.total_phrases > 0) = ${has}::boolean`);
+    addCondition(filters.has_phrases, (has) => `(b.total_phrases > 0) = ${has}::boolean`);
   return { conditions: conditions.join(' and '), values };
 }
 
 const stateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };
 
-/** Returns a value that changes whenever a transaction changes a book. A database trigger updates it. */
+/** Returns a value that changes with every transaction that changes a book. A database trigger updates it. */
 export async function findCatalogueState({ sql }: Deps): Promise<string> {
   const { rows } = await sql.query<{ changed_in: string }>(stateStatement);
   const [row] = rows;
@@ -81,7 +81,7 @@ export async function findCatalogueState({ sql }: Deps): Promise<string> {
   return row.changed_in;
 }
 
-/** Maximum number of books in the sitemap. A sitemap may have 50,000 URLs; the rest is for other pages. */
+/** Maximum number of books in the sitemap. A sitemap may contain 50,000 URLs, and other pages need some of them. */
 const maxAddresses = 49_900;
 
 /** Returns the code and last update of every book in the catalogue, for the sitemap. */

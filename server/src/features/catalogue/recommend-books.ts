@@ -1,27 +1,28 @@
 import type { Deps } from '../../deps.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { type ListedBook, listedBookSql, type Recommended } from './catalogue.views.ts';
+import { type ListedBook, listedBookSql, type RecommendedBook } from './catalogue.views.ts';
 
-const max = 12;
+const maxRecommendations = 12;
 /**
- * Number of the member's latest books that recommendations are based on. Limited so that a large library isn't slow.
+ * Maximum number of the member's latest books on which recommendations are based, so that a large library doesn't
+ * make them slow.
  */
-const tasteSize = 100;
+const maxTasteBooks = 100;
 
-/** A book that the member rated below this is never given as the reason for a recommendation. */
+/** A book that the member rated lower than this is never the reason for a recommendation. */
 const likedStars = 3;
 const averageStars = 3.5;
 
-type Row = ListedBook & { ownTitle: string | null; ownCode: string | null; ownBegun: boolean | null };
+type RecommendationRow = ListedBook & { ownTitle: string | null; ownCode: string | null; ownBegun: boolean | null };
 
 /**
  * Returns books that the member doesn't own, best match first, in a single query. The level counts most, then the
- * length, then the rating. A member without books is treated as a beginner who likes short books. The reason for each
- * recommendation is the owned book most similar in level and length; started and well-rated books are preferred. A
- * book more than one level away is never the reason.
+ * length, then the rating. A member without books is treated as a beginner who likes short books. The reason for a
+ * recommendation is the owned book with the most similar level and length, preferably one that the member has started
+ * or rated well. A book more than one level away is never the reason.
  */
-export async function recommendBooks({ db }: Deps, memberId: number): Promise<Recommended[]> {
-  const rows = await db.$queryRaw<Row[]>`
+export async function recommendBooks({ db }: Deps, memberId: number): Promise<RecommendedBook[]> {
+  const rows = await db.$queryRaw<RecommendationRow[]>`
     with measured as not materialized (
       select id, book_code, title, (hours * 60 + minutes)::float8 as length,
         case difficulty when 'Easy' then 0 when 'Medium' then 1 else 2 end::float8 as level,
@@ -31,7 +32,7 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
       select b.*, r.book_id is not null as begun, v.overall_star as stars
       from (
         select user_id, book_id from purchases where user_id = ${memberId}
-        order by touched_at desc, book_id limit ${tasteSize}
+        order by touched_at desc, book_id limit ${maxTasteBooks}
       ) latest
       join measured b on b.id = latest.book_id
       left join reading_positions r on r.user_id = latest.user_id and r.book_id = latest.book_id
@@ -44,7 +45,7 @@ export async function recommendBooks({ db }: Deps, memberId: number): Promise<Re
       from measured b cross join taste t
       where b.offered
         and not exists (select from purchases p where p.user_id = ${memberId} and p.book_id = b.id)
-      order by distance, b.id limit ${max}
+      order by distance, b.id limit ${maxRecommendations}
     )
     select ${Prisma.raw(listedBookSql)},
       own.title as "ownTitle", own.book_code as "ownCode", own.begun as "ownBegun"

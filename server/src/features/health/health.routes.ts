@@ -1,20 +1,20 @@
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../deps.ts';
 
-/** Liveness: the process is running. */
+/** Liveness probe: the process is running. */
 const handleHealthz: RequestHandler = (_request, response) => {
   response.json({ status: 'ok' });
 };
 
-/** The query times out after three seconds, so that a probe never hangs. */
-const probe = { text: 'select 1', query_timeout: 3_000 };
+/** Times out after three seconds, so that a readiness probe never hangs. */
+const probeQuery = { text: 'select 1', query_timeout: 3_000 };
 
-/** Readiness: the database responds. Returns 503 otherwise, so that no traffic is routed to this process. */
+/** Readiness probe: the database responds. Otherwise returns 503, so that no requests are routed to this process. */
 const handleReadyz =
   ({ sql, log }: Deps): RequestHandler =>
   async (_request, response) => {
     try {
-      await sql.query(probe);
+      await sql.query(probeQuery);
       response.json({ status: 'ready' });
     } catch (error) {
       log.warn({ err: error }, 'the database does not answer');
@@ -22,6 +22,6 @@ const handleReadyz =
     }
   };
 
-export function healthRouter(deps: Deps): Router {
+export function createHealthRouter(deps: Deps): Router {
   return Router().get('/healthz', handleHealthz).get('/readyz', handleReadyz(deps));
 }

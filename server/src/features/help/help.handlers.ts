@@ -1,14 +1,14 @@
 import { calls } from '@lingostory/contract/help/calls';
 import { schemas } from '@lingostory/contract/help/schemas';
 import { addressOf, hour, type Limit } from '../../http/limits.ts';
-import { routesOf } from '../../http/route-table.ts';
+import { defineRoutes } from '../../http/route-table.ts';
 import { sendHelpMail } from './send-help-mail.ts';
 
-const messages: Limit = { name: 'help', points: 5, seconds: hour, message: 'You’ve sent too many messages.' };
+const messageLimit: Limit = { name: 'help', points: 5, seconds: hour, message: 'You’ve sent too many messages.' };
 
-export const helpRoutes = routesOf(calls, schemas, {
+export const helpRoutes = defineRoutes(calls, schemas, {
   sendHelpMail: async ({ deps, input, request }) => {
-    await sendHelpMail(deps, input, addressOf(request), deps.limiter(messages));
+    await sendHelpMail(deps, input, addressOf(request), deps.limiter(messageLimit));
     return { message: 'Thank you! We’ve got your message and will reply by email.' };
   },
 });

@@ -6,8 +6,8 @@ import type { Limiter } from '../../http/limits.ts';
 import { sendEmailsSoon, writeMessage } from '../outbox/public.ts';
 
 /**
- * Queues a message to customer service in the outbox. Support replies to `from_email`, but we send nothing to that
- * address ourselves, since the sender may not own it. Throws 429 after too many messages.
+ * Queues a message to customer service in the outbox. Sends nothing to `from_email`, because the sender may not own
+ * that address; only support replies to it. Throws 429 after too many messages.
  */
 export async function sendHelpMail(
   { db, clock, jobs, settings }: Deps,
@@ -16,8 +16,8 @@ export async function sendHelpMail(
   limit: Limiter,
 ): Promise<void> {
   await limit.take(address);
-  const note = `-- \nSent through the contact form. The sender gave this address, which nobody has checked: ${replyTo}`;
-  const message = { to: settings.mail.help, replyTo, subject, text: `${text}\n\n${note}\n` };
+  const footer = `-- \nSent through the contact form. The sender gave this address, which nobody has checked: ${replyTo}`;
+  const message = { to: settings.mail.help, replyTo, subject, text: `${text}\n\n${footer}\n` };
   await writeMessage(db, message, `help:${randomUUID()}`, clock.now());
   sendEmailsSoon({ jobs });
 }

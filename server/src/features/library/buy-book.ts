@@ -6,26 +6,27 @@ import { moveCredits, withMember } from './credits.ts';
 export type Purchase = { user: User; title: string; isNew: boolean };
 
 /**
- * Adds a book to the member's library for one credit. Buying it again is free. Throws 402 if the member has no
- * credit, and 404 if the book isn't in the catalogue.
+ * Adds a book to the member's library for one credit. Does nothing if the member already owns it. Throws 402 if the
+ * member has no credit, and 404 if the book isn't in the catalogue.
  */
 export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<Purchase> {
   return await withMember(deps, memberId, async (tx, member) => {
-    // Waits for a concurrent deletion. Otherwise the member could buy a book whose contents are about to be deleted.
+    // Waits for a concurrent deletion of the book. Otherwise the member might buy a book whose contents are about to
+    // be deleted.
     await tx.$queryRaw`select id from books where book_code = ${bookCode} for key share`;
     const book = await tx.book.findUnique({ where: { bookCode } });
-    const owned =
+    const existingPurchase =
       book &&
       (await tx.purchase.findUnique({ where: { userId_bookId: { userId: memberId, bookId: book.id } } }));
-    if (book && owned) return { user: member, title: book.title, isNew: false };
+    if (book && existingPurchase) return { user: member, title: book.title, isNew: false };
     if (!book?.inCatalogue) throw new Problem(404, 'We couldn’t find this book.');
     if (member.currentCredits < 1)
       throw new Problem(402, 'You don’t have any credits left. Each book costs one credit.');
-    return { user: await spend(tx, memberId, book.id, deps.clock.now()), title: book.title, isNew: true };
+    return { user: await spendCredit(tx, memberId, book.id, deps.clock.now()), title: book.title, isNew: true };
   });
 }
 
-async function spend(tx: Tx, userId: number, bookId: number, at: Date): Promise<User> {
+async function spendCredit(tx: Tx, userId: number, bookId: number, at: Date): Promise<User> {
   await tx.purchase.create({ data: { userId, bookId, createdAt: at } });
   const cause = `spend:${userId}:${bookId}`;
   await moveCredits(tx, { userId, delta: -1, reason: 'spend', cause, bookId, at });

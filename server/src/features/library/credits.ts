@@ -1,11 +1,11 @@
 import type { CreditReason } from '@lingostory/contract/membership/constants';
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
-import { unauthorised } from '../../http/problem.ts';
+import { createUnauthorizedProblem } from '../../http/problem.ts';
 
 /**
- * A change to a member's credit balance. `cause` is a unique key that makes it idempotent. The ids refer to what the
- * credits were bought with or spent on.
+ * A change to a member's credit balance. `cause` is a unique key, so that the same change is made only once. The ids
+ * refer to the payment or book that the credits came from or were spent on.
  */
 export type CreditMove = {
   userId: number;
@@ -19,16 +19,16 @@ export type CreditMove = {
 };
 
 /**
- * Locks the member's row until the transaction ends, so that concurrent changes to credits run one after another.
- * Returns the row. The lock doesn't block foreign key checks, so other transactions can still write rows that
- * reference the member.
+ * Locks the member's row until the transaction ends, and returns it. Concurrent changes to credits therefore run one
+ * after another. Other transactions can still write rows that refer to the member, because the lock doesn't block
+ * foreign key checks.
  */
 export async function lockMember(tx: Tx, userId: number): Promise<User> {
   await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
   return await tx.user.findUniqueOrThrow({ where: { id: userId } });
 }
 
-/** Writes a ledger entry and updates the balance. Returns false if this cause was already recorded. */
+/** Writes a ledger entry and updates the balance. Returns false if an entry with this cause already exists. */
 export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
   const { at, ...entry } = move;
   const { userId, delta } = entry;
@@ -60,9 +60,9 @@ export async function withActiveMember<T>(
   userId: number,
   work: (tx: Tx, member: User) => Promise<T>,
 ): Promise<T> {
-  const inTransaction = async (tx: Tx, member: User) => {
-    if (!member.isActive) throw unauthorised();
+  const runInTransaction = async (tx: Tx, member: User) => {
+    if (!member.isActive) throw createUnauthorizedProblem();
     return await work(tx, member);
   };
-  return await deps.memberTurns.inTurn(userId, () => withMember(deps, userId, inTransaction));
+  return await deps.memberTurns.inTurn(userId, () => withMember(deps, userId, runInTransaction));
 }

@@ -13,27 +13,27 @@ export type CreditLine = {
 };
 
 /**
- * Returns a page of the member's ledger, newest first, with the payment or book of each entry. Each entry stores its
- * number and the resulting balance, so a page costs the same however long the ledger is.
+ * Returns a page of the member's credit ledger, newest first, with the payment or book of each entry. Each entry
+ * stores its number and the resulting balance, so reading a page takes equally long however long the ledger is.
  */
 export async function listCredits(
   { db }: Deps,
   userId: number,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ lines: CreditLine[]; total: number }> {
-  const last = await db.creditEntry.findFirst({
+  const lastEntry = await db.creditEntry.findFirst({
     where: { userId },
     orderBy: { entryNo: 'desc' },
     select: { entryNo: true },
   });
-  const total = last?.entryNo ?? 0;
-  const newest = total - (page - 1) * perPage;
-  if (newest < 1) return { lines: [], total };
+  const total = lastEntry?.entryNo ?? 0;
+  const newestEntryNo = total - (page - 1) * perPage;
+  if (newestEntryNo < 1) return { lines: [], total };
   const lines = await db.$queryRaw<CreditLine[]>`
     select e.id, e.delta, e.reason, e.balance_after as balance, p.amount, b.book_code, b.title, e.created_at
     from (
       select * from credit_entries
-      where user_id = ${userId} and entry_no > ${newest - perPage} and entry_no <= ${newest}
+      where user_id = ${userId} and entry_no > ${newestEntryNo - perPage} and entry_no <= ${newestEntryNo}
       order by entry_no desc limit ${perPage}
     ) e
     left join payments p on p.id = e.payment_id and e.reason <> 'refund'

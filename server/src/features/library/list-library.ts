@@ -26,7 +26,7 @@ const libraryStatement = {
 };
 
 /**
- * Returns a member's books, most recently read or bought first. Includes books that were withdrawn from the
+ * Returns a page of a member's books, most recently read or bought first, including books withdrawn from the
  * catalogue.
  */
 export async function listLibrary(

@@ -1,13 +1,13 @@
 import type { Feature } from '../../feature.ts';
-import { byId, utcTime } from '../../lib/owned-data.ts';
+import { idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
 import { membershipRoutes } from './membership.handlers.ts';
 import { reconcileAllJob } from './money/money.handlers.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
-import { webhookRouter } from './webhook.routes.ts';
+import { createWebhookRouter } from './webhook.routes.ts';
 
 export const membership: Feature = {
   routes: () => membershipRoutes,
-  router: webhookRouter,
+  router: createWebhookRouter,
   jobs: (deps) => ({
     reconcile: { cron: '17 * * * *', run: () => reconcile(deps) },
     [reconcileAllJob]: { run: () => reconcile(deps, { all: true }) },
@@ -17,17 +17,17 @@ export const membership: Feature = {
       {
         name: 'memberships',
         from: 'memberships r',
-        key: [byId],
+        key: [idKey],
         fields: {
           id: 'r.stripe_subscription_id',
           status: 'r.status',
-          created_at: utcTime('r.created_at'),
-          current_period_end: utcTime('r.current_period_end'),
-          trial_ends_at: utcTime('r.trial_ends_at'),
-          paused_until: utcTime('r.paused_until'),
-          canceled_at: utcTime('r.canceled_at'),
+          created_at: toUtcTimeSql('r.created_at'),
+          current_period_end: toUtcTimeSql('r.current_period_end'),
+          trial_ends_at: toUtcTimeSql('r.trial_ends_at'),
+          paused_until: toUtcTimeSql('r.paused_until'),
+          canceled_at: toUtcTimeSql('r.canceled_at'),
           cancellation_reason: 'r.cancellation_reason',
-          offer_used_at: utcTime('r.offer_used_at'),
+          offer_used_at: toUtcTimeSql('r.offer_used_at'),
         },
       },
       {
@@ -35,23 +35,23 @@ export const membership: Feature = {
         // member's name.
         name: 'checkouts',
         from: 'checkouts r',
-        key: [byId],
+        key: [idKey],
         fields: {
           id: 'r.id',
           kind: 'r.kind',
           status: 'r.status',
           expected_amount: 'r.expected_amount',
-          created_at: utcTime('r.created_at'),
+          created_at: toUtcTimeSql('r.created_at'),
         },
       },
       {
         name: 'payments',
         from: 'payments r',
-        key: [{ column: 'r.paid_at', type: 'timestamptz' }, byId],
+        key: [{ column: 'r.paid_at', type: 'timestamptz' }, idKey],
         fields: {
           kind: 'r.kind',
           amount: 'r.amount',
-          paid_at: utcTime('r.paid_at'),
+          paid_at: toUtcTimeSql('r.paid_at'),
           reversed_amount: 'r.reversed_amount',
         },
       },

@@ -7,30 +7,30 @@ import type { Membership } from '../../generated/prisma/client.ts';
 import { paymentsBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
-import { type Handler, type Steps, within } from '../../http/route.ts';
-import { routesOf } from '../../http/route-table.ts';
-import { viewUser } from '../accounts/public.ts';
-import { creditsOf, dayOf } from './base/format.ts';
-import { demandNoChange } from './base/one-change.ts';
+import { type Handler, type Steps, withBudget } from '../../http/route.ts';
+import { defineRoutes } from '../../http/route-table.ts';
+import { toUserView } from '../accounts/public.ts';
+import { formatCredits, formatDay } from './base/format.ts';
+import { rejectConcurrentChange } from './base/one-change.ts';
 import { cancelMembership, pauseMembership, resumeMembership } from './changes/change-membership.ts';
 import { findMembership } from './changes/find-membership.ts';
 import { previewPayments } from './changes/preview-payments.ts';
 import { fulfillCheckout } from './checkouts/fulfill-checkout.ts';
-import { offers } from './checkouts/offers.ts';
+import { toOffersView } from './checkouts/offers.ts';
 import { openBillingPortal } from './checkouts/open-billing-portal.ts';
 import { buyCredits, buyOffer, startMembership } from './checkouts/open-checkout.ts';
 import { moneyRoutes } from './money/money.handlers.ts';
 
-const iso = (date: Date | null) => date?.toISOString() ?? null;
+const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
 
-function viewMembership(membership: Membership): MembershipView {
+function toMembershipView(membership: Membership): MembershipView {
   const { status } = membership;
   return {
     id: membership.stripeSubscriptionId,
     status,
-    current_period_end: iso(membership.currentPeriodEnd),
-    trial_ends_at: iso(membership.trialEndsAt),
-    paused_until: iso(membership.pausedUntil),
+    current_period_end: toIsoString(membership.currentPeriodEnd),
+    trial_ends_at: toIsoString(membership.trialEndsAt),
+    paused_until: toIsoString(membership.pausedUntil),
     offer_available: status === 'active' && membership.offerUsedAt === null,
     prepaid: membership.prepaid,
     next_payment: membership.nextPaymentAt && {
@@ -40,118 +40,118 @@ function viewMembership(membership: Membership): MembershipView {
   };
 }
 
-function viewChange({ stripeSubscriptionId, status }: Membership) {
+function toChangeView({ stripeSubscriptionId, status }: Membership) {
   return { id: stripeSubscriptionId, status };
 }
 
-const pageIsReady = 'The payment page is ready.';
+const pageReadyMessage = 'The payment page is ready.';
 
-const checkouts: Limit = {
+const checkoutLimit: Limit = {
   name: 'checkout',
   points: 20,
   seconds: hour,
   message: 'You’ve opened too many payment pages.',
 };
-const portals: Limit = { ...checkouts, name: 'billing portal' };
+const portalLimit: Limit = { ...checkoutLimit, name: 'billing portal' };
 /**
- * Limits visits to a return page with a checkout session that we don't know, because each visit queries the provider.
- * Payment previews have the same limit for the same reason.
+ * Limits visits to a return page with an unknown checkout session, because each visit sends a request to the
+ * provider. Payment previews have the same limit for the same reason.
  */
-const unknownReturns: Limit = {
+const unknownReturnLimit: Limit = {
   name: 'unknown return',
   points: 60,
   seconds: hour,
   message: 'Too many attempts.',
 };
-const previews: Limit = { ...unknownReturns, name: 'payment preview' };
+const previewLimit: Limit = { ...unknownReturnLimit, name: 'payment preview' };
 
 /** Describes the checkout that a return page expects. Only lookups of unknown sessions count against the limit. */
-const expectedReturn = (
+const toExpectedCheckout = (
   { limiter }: Deps,
   { id }: { id: number },
   kind: 'subscription' | 'credits' | 'discount',
-) => ({ userId: id, kind, beforeLookup: () => limiter(unknownReturns).take(String(id)) }) as const;
+) => ({ userId: id, kind, beforeLookup: () => limiter(unknownReturnLimit).take(String(id)) }) as const;
 
 /**
- * Wraps calls that change a membership at the provider. Rejects a member's concurrent changes early, so that they
+ * Wraps calls that change a membership at the provider. Rejects concurrent changes of one member early, so that they
  * don't use up the request budget that all members share.
  */
-function oneAtATime<C extends Call>(handler: Handler<C>): Steps<C> {
-  return within(paymentsBudget, async (request) => {
-    if (request.caller) demandNoChange(request.deps, request.caller.id);
+function rejectConcurrentChanges<C extends Call>(handler: Handler<C>): Steps<C> {
+  return withBudget(paymentsBudget, async (request) => {
+    if (request.caller) rejectConcurrentChange(request.deps, request.caller.id);
     return await handler(request);
   });
 }
 
-const memberRoutes = routesOf(calls, schemas, {
+const memberRoutes = defineRoutes(calls, schemas, {
   listOffers: async ({ deps }) => ({
-    data: offers(deps.settings),
+    data: toOffersView(deps.settings),
   }),
-  createSubscription: oneAtATime(
-    limitCaller(checkouts, async ({ deps, input, caller }) => ({
-      message: pageIsReady,
+  createSubscription: rejectConcurrentChanges(
+    limitCaller(checkoutLimit, async ({ deps, input, caller }) => ({
+      message: pageReadyMessage,
       data: await startMembership(deps, caller.id, input.price),
     })),
   ),
-  retrieveSubscription: within(paymentsBudget, async ({ deps, input, caller }) => {
-    const expected = expectedReturn(deps, caller, 'subscription');
-    const { user, membership } = await fulfillCheckout(deps, input.id, expected);
+  retrieveSubscription: withBudget(paymentsBudget, async ({ deps, input, caller }) => {
+    const expectedCheckout = toExpectedCheckout(deps, caller, 'subscription');
+    const { user, membership } = await fulfillCheckout(deps, input.id, expectedCheckout);
     if (!membership) throw new Problem(422, 'Your membership hasn’t started yet.');
-    const message = `Welcome! You have ${creditsOf(user.currentCredits)}.`;
-    return { message, data: viewMembership(membership), user: viewUser(user) };
+    const message = `Welcome! You have ${formatCredits(user.currentCredits)}.`;
+    return { message, data: toMembershipView(membership), user: toUserView(user) };
   }),
-  getSubscription: within(paymentsBudget, async ({ deps, caller }) => {
+  getSubscription: withBudget(paymentsBudget, async ({ deps, caller }) => {
     const { membership, user } = await findMembership(deps, caller.id);
-    return { data: viewMembership(membership), user: viewUser(user) };
+    return { data: toMembershipView(membership), user: toUserView(user) };
   }),
-  previewPayments: within(
+  previewPayments: withBudget(
     paymentsBudget,
-    limitCaller(previews, async ({ deps, caller }) => ({ data: await previewPayments(deps, caller.id) })),
+    limitCaller(previewLimit, async ({ deps, caller }) => ({ data: await previewPayments(deps, caller.id) })),
   ),
-  createPayment: oneAtATime(
-    limitCaller(checkouts, async ({ deps, input, caller }) => ({
-      message: pageIsReady,
+  createPayment: rejectConcurrentChanges(
+    limitCaller(checkoutLimit, async ({ deps, input, caller }) => ({
+      message: pageReadyMessage,
       data: await buyCredits(deps, caller.id, input.price),
     })),
   ),
-  retrievePayment: within(paymentsBudget, async ({ deps, input, caller }) => {
-    const expected = expectedReturn(deps, caller, 'credits');
-    const { user } = await fulfillCheckout(deps, input.id, expected);
+  retrievePayment: withBudget(paymentsBudget, async ({ deps, input, caller }) => {
+    const expectedCheckout = toExpectedCheckout(deps, caller, 'credits');
+    const { user } = await fulfillCheckout(deps, input.id, expectedCheckout);
     const message = `Thank you! ${creditPackSize} credits are yours: you now have ${user.currentCredits}.`;
-    return { message, data: { credits: creditPackSize }, user: viewUser(user) };
+    return { message, data: { credits: creditPackSize }, user: toUserView(user) };
   }),
-  pauseSubscription: oneAtATime(async ({ deps, input, caller }) => {
-    // The contract accepts only these three lengths.
+  pauseSubscription: rejectConcurrentChanges(async ({ deps, input, caller }) => {
+    // The contract accepts only the lengths in `PauseDays`.
     const days = input.interval as PauseDays;
     const { membership } = await pauseMembership(deps, caller.id, input.id, days);
-    const until = membership.pausedUntil ? ` until ${dayOf(membership.pausedUntil)}` : '';
-    return { message: `Your membership is paused${until}. You keep your credits and books.` };
+    const untilText = membership.pausedUntil ? ` until ${formatDay(membership.pausedUntil)}` : '';
+    return { message: `Your membership is paused${untilText}. You keep your credits and books.` };
   }),
-  resumeSubscription: oneAtATime(async ({ deps, input, caller }) => {
+  resumeSubscription: rejectConcurrentChanges(async ({ deps, input, caller }) => {
     const { membership, user } = await resumeMembership(deps, caller.id, input.id);
     const message = 'Welcome back! Your membership has resumed.';
-    return { message, data: viewChange(membership), user: viewUser(user) };
+    return { message, data: toChangeView(membership), user: toUserView(user) };
   }),
-  cancelSubscription: oneAtATime(async ({ deps, input, caller }) => {
+  cancelSubscription: rejectConcurrentChanges(async ({ deps, input, caller }) => {
     const { membership, user } = await cancelMembership(deps, caller.id, input.id, input.cancellation_reason);
     const message = 'Your subscription has been cancelled.';
-    return { message, data: { message, ...viewChange(membership) }, user: viewUser(user) };
+    return { message, data: { message, ...toChangeView(membership) }, user: toUserView(user) };
   }),
-  createDiscount: oneAtATime(
-    limitCaller(checkouts, async ({ deps, input, caller }) => ({
-      message: pageIsReady,
+  createDiscount: rejectConcurrentChanges(
+    limitCaller(checkoutLimit, async ({ deps, input, caller }) => ({
+      message: pageReadyMessage,
       data: await buyOffer(deps, caller.id, input.price),
     })),
   ),
-  retrieveDiscount: within(paymentsBudget, async ({ deps, input, caller }) => {
-    const expected = expectedReturn(deps, caller, 'discount');
-    const { user } = await fulfillCheckout(deps, input.id, expected);
-    const message = `Thank you for staying! You have ${creditsOf(user.currentCredits)}, and your next month is paid for.`;
-    return { message, user: viewUser(user) };
+  retrieveDiscount: withBudget(paymentsBudget, async ({ deps, input, caller }) => {
+    const expectedCheckout = toExpectedCheckout(deps, caller, 'discount');
+    const { user } = await fulfillCheckout(deps, input.id, expectedCheckout);
+    const message = `Thank you for staying! You have ${formatCredits(user.currentCredits)}, and your next month is paid for.`;
+    return { message, user: toUserView(user) };
   }),
-  openBillingPortal: within(
+  openBillingPortal: withBudget(
     paymentsBudget,
-    limitCaller(portals, async ({ deps, caller }) => ({ data: await openBillingPortal(deps, caller.id) })),
+    limitCaller(portalLimit, async ({ deps, caller }) => ({ data: await openBillingPortal(deps, caller.id) })),
   ),
 });
 

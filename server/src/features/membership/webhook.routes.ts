@@ -1,12 +1,12 @@
 import express, { type RequestHandler, Router } from 'express';
-import { BadSignature } from '../../adapters/payments/payments.ts';
+import { BadSignatureError } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { handleEvent } from './checkouts/handle-event.ts';
 
 /**
- * Verifies the signature of the raw request body (400 if it is wrong). If handling fails, responds with 500, so that
- * the provider retries.
+ * Verifies the signature of the raw request body and responds with 400 if it is wrong. Responds with 500 if handling
+ * the event fails, so that the provider sends it again.
  */
 const handleWebhook =
   (deps: Deps): RequestHandler =>
@@ -17,14 +17,14 @@ const handleWebhook =
       const event = deps.payments.readEvent(body, typeof signature === 'string' ? signature : undefined);
       await handleEvent(deps, event);
     } catch (error) {
-      if (!(error instanceof BadSignature)) throw error;
+      if (!(error instanceof BadSignatureError)) throw error;
       throw new Problem(400, error.message);
     }
     response.json({ received: true });
   };
 
-/** Must be mounted before the body parsers, because signatures cover the raw body. */
-export function webhookRouter(deps: Deps): Router {
+/** Must be mounted before the body parsers, because the signature covers the raw body. */
+export function createWebhookRouter(deps: Deps): Router {
   return Router().post(
     '/webhooks/stripe',
     express.raw({ type: () => true, limit: '1mb' }),

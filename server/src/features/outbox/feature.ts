@@ -1,11 +1,11 @@
 import type { Feature } from '../../feature.ts';
-import { byId, utcTime } from '../../lib/owned-data.ts';
+import { idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
 import { sendEmails, sendEmailsJob } from './send-emails.ts';
 import { sweepEmails } from './sweep-emails.ts';
 
 /**
- * Seconds after which a run is considered dead and the next one starts. Kept short, because an email may contain a
- * token that is valid for only 30 minutes. Runs may overlap, because each email is claimed individually.
+ * Seconds after which a run is considered dead and the next one may start. Short, because an email may contain a
+ * token that is valid for only 30 minutes. Runs may overlap safely, because each email is claimed individually.
  */
 const runTimeout = 120;
 
@@ -19,8 +19,8 @@ export const outbox: Feature = {
       {
         name: 'emails',
         from: 'emails r',
-        key: [byId],
-        fields: { subject: 'r.subject', created_at: utcTime('r.created_at'), sent_at: utcTime('r.sent_at') },
+        key: [idKey],
+        fields: { subject: 'r.subject', created_at: toUtcTimeSql('r.created_at'), sent_at: toUtcTimeSql('r.sent_at') },
       },
     ],
     erasure: {

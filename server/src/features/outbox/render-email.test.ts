@@ -43,9 +43,9 @@ describe('rendering an email', () => {
   });
 
   it('omits the button from an email without an action', () => {
-    const old = { paragraphs: ['Open https://lingostory.example'], action: null, closing: [] };
-    expect(renderText(old, null)).toBe('Hi,\n\nOpen https://lingostory.example\n\nThe LingoStory team');
-    expect(renderHtml(old, { subject: '', name: null })).not.toContain('<a ');
+    const emailWithoutClosing = { paragraphs: ['Open https://lingostory.example'], action: null, closing: [] };
+    expect(renderText(emailWithoutClosing, null)).toBe('Hi,\n\nOpen https://lingostory.example\n\nThe LingoStory team');
+    expect(renderHtml(emailWithoutClosing, { subject: '', name: null })).not.toContain('<a ');
   });
 
   it('splits a stored email into the paragraphs that it was joined from', () => {

@@ -1,13 +1,13 @@
 import { isPlainName } from '@lingostory/contract/names';
 import { escapeUTF8 as escapeHtml } from 'entities';
 
-/** The content of an email between the greeting and the signature. */
+/** An email's content between the greeting and the signature. */
 export type EmailContent = {
-  /** A paragraph that starts with four spaces is shown as a code to copy. */
+  /** The paragraphs above the button. One that starts with four spaces is shown as a code to copy. */
   paragraphs: string[];
-  /** The email's only button, or null for none. */
+  /** The email's only button, or null if it has none. */
   action: { label: string; url: string } | null;
-  /** Paragraphs below the button. */
+  /** The paragraphs below the button. */
   closing: string[];
 };
 
@@ -19,14 +19,14 @@ const signature = 'The LingoStory team';
 const isCode = (paragraph: string) => paragraph.startsWith('    ');
 
 /**
- * Returns the greeting. Leaves out a name that could pass for a link; older accounts may still have such names.
- * `name` is null if the email goes to anyone but its owner.
+ * Returns the greeting. Leaves out a name that could be mistaken for a link, which older accounts may still have.
+ * `name` is null if the recipient may not be the account's owner.
  */
 const greetingFor = (name: string | null) => (name !== null && isPlainName(name) ? `Hi ${name},` : 'Hi,');
 
 export function renderText({ paragraphs, action, closing }: EmailContent, name: string | null): string {
-  const link = action ? [`${action.label}:\n${action.url}`] : [];
-  return [greetingFor(name), ...paragraphs, ...link, ...closing, signature].join(paragraphGap);
+  const linkParagraphs = action ? [`${action.label}:\n${action.url}`] : [];
+  return [greetingFor(name), ...paragraphs, ...linkParagraphs, ...closing, signature].join(paragraphGap);
 }
 
 const fontStack = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -41,26 +41,26 @@ const darkScheme = `@media (prefers-color-scheme: dark) {
   .button { background: #9db7ff !important; color: #101a36 !important; }
 }`;
 
-function paragraphHtml(paragraph: string): string {
+function renderParagraph(paragraph: string): string {
   if (isCode(paragraph))
     return `<p class="code" style="margin:0 0 16px;padding:12px 16px;border-radius:10px;background:#f1e9dc;color:#211c16;font:600 17px/1.4 ui-monospace,Menlo,Consolas,monospace;text-align:center">${escapeHtml(paragraph.trim())}</p>`;
   return `<p class="ink" style="margin:0 0 16px;color:#211c16">${escapeHtml(paragraph)}</p>`;
 }
 
-function actionHtml({ label, url }: { label: string; url: string }): string {
+function renderAction({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#1f3f94;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
-/** Renders the same text as `renderText` as HTML with a button. Opening the email loads no images or fonts. */
+/** Renders the text of `renderText` as HTML, with a button for its link. The HTML loads no images or fonts. */
 export function renderHtml(
   { paragraphs, action, closing }: EmailContent,
   { subject, name }: { subject: string; name: string | null },
 ): string {
-  const parts = [
-    paragraphHtml(greetingFor(name)),
-    ...paragraphs.map(paragraphHtml),
-    ...(action ? [actionHtml(action)] : []),
-    ...closing.map(paragraphHtml),
+  const htmlParts = [
+    renderParagraph(greetingFor(name)),
+    ...paragraphs.map(renderParagraph),
+    ...(action ? [renderAction(action)] : []),
+    ...closing.map(renderParagraph),
     `<p class="soft" style="margin:24px 0 0;color:#5c5348">${signature}</p>`,
   ];
   return `<!doctype html>
@@ -77,7 +77,7 @@ export function renderHtml(
 <table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="max-width:560px"><tr><td>
 <p class="ink" style="margin:0 0 16px;color:#211c16;font:600 22px/1.2 Literata,Georgia,serif">Lingo<i>Story</i></p>
 <div class="leaf" style="padding:28px;border:1px solid #e2d7c5;border-radius:18px;background:#fffdf9">
-${parts.join('\n')}
+${htmlParts.join('\n')}
 </div>
 </td></tr></table>
 </td></tr></table>

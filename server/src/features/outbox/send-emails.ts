@@ -1,4 +1,4 @@
-import { EmailRejected } from '../../adapters/mail/mail.ts';
+import { EmailRejectedError } from '../../adapters/mail/mail.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderHtml, renderText, splitParagraphs } from './render-email.ts';
 
@@ -13,41 +13,41 @@ type DueEmail = {
   actionUrl: string | null;
   closing: string;
   greeted: boolean;
-  /** The account owner's name. Null unless the email goes to their confirmed address. */
+  /** The account owner's name, or null unless the email goes to their confirmed address. */
   name: string | null;
 };
 
 export const sendEmailsJob = 'send-emails';
 
 const minute = 60_000;
-/** Milliseconds between attempts after the mail server has failed. The last delay repeats. */
+/** Milliseconds between attempts after a failure of the mail server. The last delay is repeated. */
 const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * minute);
-/** Minimum number of attempts before an email with a secret expires. Shortens the delays if necessary. */
-const triesBeforeExpiry = 6;
+/** Minimum number of attempts to send an email before its secret expires. The delays are shortened if necessary. */
+const attemptsBeforeExpiry = 6;
 /**
- * After this many consecutive failures, the mail server is considered down and the remaining emails wait for the next
- * run.
+ * Number of consecutive failures after which the mail server is considered down. The remaining emails then wait for
+ * the next run.
  */
 const maxFailures = 3;
 
-/** Starts the job that sends waiting emails. Must be called after the transaction that stores them commits. */
+/** Starts the job that sends waiting emails. Must be called after the commit of the transaction that stores them. */
 export function sendEmailsSoon({ jobs }: Pick<Deps, 'jobs'>): void {
   jobs.soon(sendEmailsJob);
 }
 
 /**
- * Sends the emails that are due, one by one, and returns how many the mail server accepted. If the process dies
- * before it records an email as sent, the email is sent again: a duplicate is better than a lost email.
+ * Sends the due emails one by one, and returns how many the mail server accepted. If the process dies before it
+ * records an email as sent, the email is sent again, because a duplicate is better than a lost email.
  */
 export async function sendEmails(deps: Deps): Promise<number> {
   let sentCount = 0;
-  for (let failures = 0; failures < maxFailures; ) {
-    const email = await claim(deps);
+  for (let failureCount = 0; failureCount < maxFailures; ) {
+    const email = await claimEmail(deps);
     if (!email) break;
     const outcome = await sendEmail(deps, email);
     if (outcome === 'sent') sentCount += 1;
-    // A rejection concerns this one email, so it doesn't suggest that the mail server is down.
-    failures = outcome === 'failed' ? failures + 1 : 0;
+    // A rejection is about this one email, so it doesn't mean that the mail server is down.
+    failureCount = outcome === 'failed' ? failureCount + 1 : 0;
   }
   return sentCount;
 }
@@ -58,12 +58,12 @@ async function sendEmail(
 ): Promise<'sent' | 'rejected' | 'failed'> {
   const { id, userId, to, replyTo, subject } = email;
   try {
-    await mail.send({ to, subject, ...bodiesOf(email), ...(replyTo ? { replyTo } : {}) });
+    await mail.send({ to, subject, ...renderBodies(email), ...(replyTo ? { replyTo } : {}) });
   } catch (error) {
     log.error({ err: error, emailId: id }, 'an email was not taken');
-    return error instanceof EmailRejected ? 'rejected' : 'failed';
+    return error instanceof EmailRejectedError ? 'rejected' : 'failed';
   }
-  // The row may be gone, because closing an account deletes its emails.
+  // The row may be gone by now, because closing an account deletes its emails.
   if (userId === null) await db.email.deleteMany({ where: { id } });
   else {
     const data = { sentAt: clock.now(), body: '', actionUrl: null, closing: '', recipient: null };
@@ -72,7 +72,7 @@ async function sendEmail(
   return 'sent';
 }
 
-function bodiesOf(email: DueEmail): { text: string; html?: string } {
+function renderBodies(email: DueEmail): { text: string; html?: string } {
   const { body, actionLabel: label, actionUrl: url, closing, greeted, name, subject } = email;
   if (!greeted) return { text: body };
   const content: EmailContent = {
@@ -87,7 +87,7 @@ function bodiesOf(email: DueEmail): { text: string; html?: string } {
  * Claims the next due email by postponing its due time, so that other processes don't send it too. Skips the emails
  * of closed accounts.
  */
-async function claim({ db, clock }: Deps): Promise<DueEmail | undefined> {
+async function claimEmail({ db, clock }: Deps): Promise<DueEmail | undefined> {
   const now = clock.now();
   const [email] = await db.$queryRaw<DueEmail[]>`
     with due as (
@@ -100,7 +100,7 @@ async function claim({ db, clock }: Deps): Promise<DueEmail | undefined> {
     update emails e set attempts = e.attempts + 1,
       due_at = ${now}::timestamptz + interval '1 millisecond' * least(
         (${retryDelays}::int[])[least(e.attempts + 1, ${retryDelays.length})],
-        (extract(epoch from e.expires_at - e.created_at) * 1000 / ${triesBeforeExpiry}::int)::int)
+        (extract(epoch from e.expires_at - e.created_at) * 1000 / ${attemptsBeforeExpiry}::int)::int)
     from due where e.id = due.id
     returning e.id, e.user_id as "userId", due.recipient as "to", e.reply_to as "replyTo", e.subject, e.body,
       e.action_label as "actionLabel", e.action_url as "actionUrl", e.closing, e.greeted,

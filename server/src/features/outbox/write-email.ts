@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { joinParagraphs } from './render-email.ts';
 
-/** An email without its greeting and signature; see `EmailContent`. */
+/** An email's content without greeting and signature; see `EmailContent`. */
 export type EmailText = {
   subject: string;
   paragraphs: string[];
@@ -10,16 +10,18 @@ export type EmailText = {
   closing?: string[];
 };
 
-type Delivery = {
-  /** Recipient, if it isn't the account's current address: a new address to confirm, or an old one to notify. */
+type DeliveryOptions = {
+  /**
+   * The recipient, if it isn't the account's current address but a new address to confirm or an old one to notify.
+   */
   to?: string;
-  /** Time at which a secret in the text expires. The email isn't sent after that. */
+  /** Time at which a secret in the email expires. The email isn't sent after that. */
   expiresAt?: Date;
 };
 
 /**
- * Stores an email in the caller's transaction, so that `sendEmails` sends it only if the transaction commits. Only
- * one email is stored per cause. Without `to`, the email goes to whatever address the account has when it is sent.
+ * Stores an email in the caller's transaction, so that it is sent only if the transaction commits. Stores only one
+ * email per cause. Without `to`, the email goes to the address that the account has when it is sent.
  */
 export async function writeEmail(
   tx: Tx,
@@ -27,10 +29,10 @@ export async function writeEmail(
   cause: string,
   text: EmailText,
   at: Date,
-  { to, expiresAt }: Delivery = {},
+  { to, expiresAt }: DeliveryOptions = {},
 ): Promise<void> {
   const row = { userId, recipient: to ?? null, expiresAt: expiresAt ?? null };
-  await store(tx, { ...row, cause, ...columnsOf(text) }, at);
+  await storeEmail(tx, { ...row, cause, ...toEmailColumns(text) }, at);
 }
 
 /** Stores an email that belongs to no account. It is deleted once it is sent. */
@@ -41,27 +43,27 @@ export async function writeEmailTo(
   text: EmailText,
   at: Date,
 ): Promise<void> {
-  await store(tx, { recipient, cause, ...columnsOf(text) }, at);
+  await storeEmail(tx, { recipient, cause, ...toEmailColumns(text) }, at);
 }
 
-type Message = { to: string; replyTo: string; subject: string; text: string };
+type PlainMessage = { to: string; replyTo: string; subject: string; text: string };
 
 /** Stores a plain-text message, which is sent without a greeting or signature. */
 export async function writeMessage(
   db: Deps['db'],
-  { to, replyTo, subject, text }: Message,
+  { to, replyTo, subject, text }: PlainMessage,
   cause: string,
   at: Date,
 ): Promise<void> {
-  await store(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, at);
+  await storeEmail(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, at);
 }
 
 /** Stores an email that is marked as sent, so that the response time doesn't reveal whether there was one to send. */
-export async function writeDecoy(tx: Tx, cause: string, at: Date): Promise<void> {
-  await store(tx, { cause, subject: '', body: '', greeted: false, sentAt: at }, at);
+export async function writeDecoyEmail(tx: Tx, cause: string, at: Date): Promise<void> {
+  await storeEmail(tx, { cause, subject: '', body: '', greeted: false, sentAt: at }, at);
 }
 
-const columnsOf = ({ subject, paragraphs, action, closing = [] }: EmailText) => ({
+const toEmailColumns = ({ subject, paragraphs, action, closing = [] }: EmailText) => ({
   subject,
   body: joinParagraphs(paragraphs),
   actionLabel: action.label,
@@ -70,7 +72,7 @@ const columnsOf = ({ subject, paragraphs, action, closing = [] }: EmailText) => 
   greeted: true,
 });
 
-type Row = {
+type EmailRow = {
   userId?: number;
   recipient?: string | null;
   replyTo?: string;
@@ -85,6 +87,6 @@ type Row = {
   sentAt?: Date;
 };
 
-async function store(db: Deps['db'] | Tx, row: Row, at: Date): Promise<void> {
+async function storeEmail(db: Deps['db'] | Tx, row: EmailRow, at: Date): Promise<void> {
   await db.email.createMany({ data: [{ ...row, createdAt: at, dueAt: at }], skipDuplicates: true });
 }

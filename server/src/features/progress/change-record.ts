@@ -17,16 +17,18 @@ export async function setReadingGoal(
  * Turns the reading history on or off. Events from the time when it was off never count, even if a device sends them
  * later.
  */
-export async function setReadingRecord(deps: Deps, userId: number, recorded: boolean): Promise<void> {
+export async function setHistoryRecording(deps: Deps, userId: number, recorded: boolean): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
-    const before = await tx.readingRecord.findUnique({ where: { userId } });
-    if ((before?.recorded ?? true) === recorded) return;
-    const change = recorded ? { recorded, since: deps.clock.now() } : { recorded };
-    await tx.readingRecord.upsert({ where: { userId }, create: { userId, ...change }, update: change });
+    const previousRecord = await tx.readingRecord.findUnique({ where: { userId } });
+    if ((previousRecord?.recorded ?? true) === recorded) return;
+    const recordChange = recorded ? { recorded, since: deps.clock.now() } : { recorded };
+    await tx.readingRecord.upsert({ where: { userId }, create: { userId, ...recordChange }, update: recordChange });
   });
 }
 
-/** Deletes a member's reading history. Earlier events don't count, even if a device sends them later. */
+/**
+ * Deletes a member's reading history. Events from before the deletion don't count, even if a device sends them later.
+ */
 export async function deleteReadingHistory(deps: Deps, userId: number): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const since = deps.clock.now();

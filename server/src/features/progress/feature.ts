@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { byBook, utcTime } from '../../lib/owned-data.ts';
+import { bookKey, toUtcTimeSql } from '../../lib/owned-data.ts';
 import { progressRoutes } from './progress.handlers.ts';
 import { sweepReadingEvents } from './sweep-events.ts';
 
@@ -11,7 +11,7 @@ export const progress: Feature = {
       {
         name: 'reading_days',
         from: 'reading_days r join books b on b.id = r.book_id',
-        key: [{ column: 'r.day', type: 'date' }, byBook],
+        key: [{ column: 'r.day', type: 'date' }, bookKey],
         fields: {
           day: "to_char(r.day, 'YYYY-MM-DD')",
           book_code: 'b.book_code',
@@ -24,7 +24,7 @@ export const progress: Feature = {
         name: 'reading_events',
         from: 'reading_events r',
         key: [{ column: 'r.id', type: 'uuid' }],
-        fields: { id: 'r.id', received_at: utcTime('r.received_at') },
+        fields: { id: 'r.id', received_at: toUtcTimeSql('r.received_at') },
       },
       {
         name: 'reading_records',
@@ -33,7 +33,7 @@ export const progress: Feature = {
         fields: {
           minutes_per_week: 'r.minutes_per_week',
           recorded: 'r.recorded',
-          since: utcTime('r.since'),
+          since: toUtcTimeSql('r.since'),
         },
       },
     ],

@@ -1,14 +1,14 @@
 import { calls } from '@lingostory/contract/progress/calls';
 import { schemas } from '@lingostory/contract/progress/schemas';
-import { dearBudget } from '../../http/budgets.ts';
+import { expensiveBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../http/limits.ts';
-import { within } from '../../http/route.ts';
-import { routesOf } from '../../http/route-table.ts';
-import { deleteReadingHistory, setReadingGoal, setReadingRecord } from './change-record.ts';
+import { withBudget } from '../../http/route.ts';
+import { defineRoutes } from '../../http/route-table.ts';
+import { deleteReadingHistory, setReadingGoal, setHistoryRecording } from './change-record.ts';
 import { readProgress } from './read-progress.ts';
 import { recordReading } from './record-reading.ts';
 
-/** Limit for reading events. A device in use sends about 180 an hour, and a member may use two. */
+/** Limit for reading events. A device in use sends about 180 an hour, and a member may use two devices at once. */
 const readingEventLimit: Limit = {
   name: 'reading events',
   points: 600,
@@ -16,11 +16,11 @@ const readingEventLimit: Limit = {
   message: 'Your devices have sent us too much in a short time.',
 };
 
-export const progressRoutes = routesOf(calls, schemas, {
+export const progressRoutes = defineRoutes(calls, schemas, {
   recordReading: limitCaller(readingEventLimit, async ({ deps, input, caller }) => ({
     data: await recordReading(deps, caller.id, input.events),
   })),
-  readProgress: within(dearBudget(2), async ({ deps, input, caller }) => ({
+  readProgress: withBudget(expensiveBudget(2), async ({ deps, input, caller }) => ({
     data: await readProgress(deps, caller.id, input),
   })),
   setReadingGoal: async ({ deps, input: { minutes_per_week: minutes }, caller }) => {
@@ -28,12 +28,12 @@ export const progressRoutes = routesOf(calls, schemas, {
     return { message: minutes === null ? 'Your goal is removed.' : 'Your goal is saved.' };
   },
   setReadingRecord: async ({ deps, input: { recorded }, caller }) => {
-    await setReadingRecord(deps, caller.id, recorded);
+    await setHistoryRecording(deps, caller.id, recorded);
     return {
       message: recorded ? 'Your reading is recorded from now on.' : 'Your reading is no longer recorded.',
     };
   },
-  deleteReadingHistory: within(dearBudget(2), async ({ deps, caller }) => {
+  deleteReadingHistory: withBudget(expensiveBudget(2), async ({ deps, caller }) => {
     await deleteReadingHistory(deps, caller.id);
     return { message: 'Your reading history is deleted.' };
   }),

@@ -12,8 +12,8 @@ type ProgressRow = {
 };
 
 /**
- * Returns a member's reading and word activity between two days, inclusive. Index lookups by day keep this fast
- * however long the history is.
+ * Returns a member's reading and word practice between two days, both included. Uses only index lookups by day, so it
+ * is fast however long the history is.
  */
 export async function readProgress(
   deps: Deps,
@@ -21,12 +21,12 @@ export async function readProgress(
   range: { from: string; to: string },
 ): Promise<ProgressView> {
   const [reading, wordDays] = await Promise.all([
-    findReading(deps, memberId, range),
+    findReadingProgress(deps, memberId, range),
     readWordDays(deps, memberId, range),
   ]);
   const { days, books, minutes_per_week, recorded } = reading;
-  const sum = (key: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[key], 0);
-  const totals = { days: days.length, phrases: sum('phrases'), seconds: sum('seconds') };
+  const sumDays = (key: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[key], 0);
+  const totals = { days: days.length, phrases: sumDays('phrases'), seconds: sumDays('seconds') };
   const sumWordCounts = (key: 'kept' | 'known' | 'practised') =>
     wordDays.reduce((total, day) => total + day[key], 0);
   const words = {
@@ -40,7 +40,7 @@ export async function readProgress(
   return { days, totals, books, words, minutes_per_week, recorded };
 }
 
-async function findReading(
+async function findReadingProgress(
   { db }: Deps,
   memberId: number,
   { from, to }: { from: string; to: string },

@@ -1,14 +1,14 @@
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import type { Deps, Tx } from '../../deps.ts';
-import { dayFinder } from '../../lib/local-day.ts';
+import { createDayFinder } from '../../lib/local-day.ts';
 import { withActiveMember } from '../library/public.ts';
 
-/** Maximum reading time counted for one phrase, in milliseconds. */
-const maxPhraseTime = 10 * 60 * 1000;
-/** Maximum reading time per day, in milliseconds. The day on which daylight saving time ends has 25 hours. */
-const maxDayTime = 25 * 60 * 60 * 1000;
+/** Maximum reading time in milliseconds that counts for one phrase. */
+const maxPhraseMilliseconds = 10 * 60 * 1000;
+/** Maximum reading time per day in milliseconds. A day has 25 hours when daylight saving time ends. */
+const maxDayMilliseconds = 25 * 60 * 60 * 1000;
 
-export type Recorded = { counted: number; recorded: boolean };
+export type RecordingResult = { counted: number; recorded: boolean };
 
 /**
  * Adds reading events to a member's history. Each event counts once, no matter when and how often it is sent. Ignores
@@ -19,18 +19,18 @@ export async function recordReading(
   deps: Deps,
   memberId: number,
   events: readonly ReadingEvent[],
-): Promise<Recorded> {
+): Promise<RecordingResult> {
   return await withActiveMember(deps, memberId, async (tx, member) => {
     const record = await tx.readingRecord.findUnique({ where: { userId: memberId } });
     if (record?.recorded === false) return { counted: 0, recorded: false };
     const now = deps.clock.now();
-    const findDay = dayFinder();
-    const since = record?.since ?? null;
+    const findDay = createDayFinder();
+    const recordingSince = record?.since ?? null;
     const timedEvents = events.flatMap((event) => {
-      const claimedTime = Math.min(Date.parse(event.heard_at), now.getTime());
-      if (since !== null && claimedTime < since.getTime()) return [];
-      const heardAt = new Date(Math.max(claimedTime, member.createdAt.getTime()));
-      const milliseconds = Math.round(Math.min(Math.max(event.seconds * 1000, 0), maxPhraseTime));
+      const claimedAt = Math.min(Date.parse(event.heard_at), now.getTime());
+      if (recordingSince !== null && claimedAt < recordingSince.getTime()) return [];
+      const heardAt = new Date(Math.max(claimedAt, member.createdAt.getTime()));
+      const milliseconds = Math.round(Math.min(Math.max(event.seconds * 1000, 0), maxPhraseMilliseconds));
       return [{ ...event, day: findDay(heardAt, event.time_zone), milliseconds }];
     });
     return { counted: await countEvents(tx, memberId, timedEvents, now), recorded: true };
@@ -67,12 +67,12 @@ async function countEvents(
     ), written as (
       insert into reading_days as d (user_id, day, book_id, phrase_nos, phrases, milliseconds)
       select ${memberId}, day, book_id, phrase_nos,
-        (select sum(upper(part) - lower(part)) from unnest(phrase_nos) part), least(milliseconds, ${maxDayTime})
+        (select sum(upper(part) - lower(part)) from unnest(phrase_nos) part), least(milliseconds, ${maxDayMilliseconds})
       from read
       on conflict (user_id, day, book_id) do update set
         phrase_nos = d.phrase_nos + excluded.phrase_nos,
         phrases = (select sum(upper(part) - lower(part)) from unnest(d.phrase_nos + excluded.phrase_nos) part),
-        milliseconds = least(d.milliseconds + excluded.milliseconds, ${maxDayTime})
+        milliseconds = least(d.milliseconds + excluded.milliseconds, ${maxDayMilliseconds})
     )
     select count(*)::int as counted from fresh`;
   return row?.counted ?? 0;

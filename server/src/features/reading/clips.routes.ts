@@ -3,20 +3,20 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendMedia } from '../../http/send-media.ts';
 import type { ClipQuery } from './base/clip-address.ts';
-import { mayHear } from './phrases/may-hear.ts';
+import { findAudioAccess } from './phrases/may-hear.ts';
 
 /** Matches every stored file name. Other names get a 404 without a lookup. */
 const fileName = /^[\w.]+$/;
 
-/** Serves audio clips. Clips outside the free sample require a signed address rather than a session. */
+/** Serves audio clips. Clips outside the free sample require a signed URL rather than a session. */
 export function clipRouter(deps: Deps): Router {
   return Router().get('/clips/:file', async (request, response) => {
     const { file } = request.params;
     if (!fileName.test(file)) throw new Problem(404, 'We couldn’t find this clip.');
-    const hearing = await mayHear(deps, file, request.query as ClipQuery);
-    const clip = hearing === 'no' ? undefined : await deps.media.read('clips', file);
+    const audioAccess = await findAudioAccess(deps, file, request.query as ClipQuery);
+    const clip = audioAccess === 'no' ? undefined : await deps.media.read('clips', file);
     if (!clip) throw new Problem(404, 'We couldn’t find this clip.');
-    const cache = hearing === 'signed' ? 'private, max-age=21600, immutable' : 'public, max-age=3600';
-    sendMedia(request, response, clip, cache);
+    const cacheControl = audioAccess === 'signed' ? 'private, max-age=21600, immutable' : 'public, max-age=3600';
+    sendMedia(request, response, clip, cacheControl);
   });
 }

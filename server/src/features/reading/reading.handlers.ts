@@ -2,50 +2,50 @@ import { calls } from '@lingostory/contract/reading/calls';
 import { schemas } from '@lingostory/contract/reading/schemas';
 import { readingBudget } from '../../http/budgets.ts';
 import { addressOf, hour, type Limit, limitCaller } from '../../http/limits.ts';
-import { within } from '../../http/route.ts';
-import { routesOf } from '../../http/route-table.ts';
-import { memberHandler, sampleHandler } from './base/json-handlers.ts';
-import { previewPhrase, readSample, turnPage } from './base/read-phrase.ts';
+import { withBudget } from '../../http/route.ts';
+import { defineRoutes } from '../../http/route-table.ts';
+import { createMemberHandler, createSampleHandler } from './base/json-handlers.ts';
+import { readPreviewPhrase, readSample, turnPage } from './base/read-phrase.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.handlers.ts';
 import { contentsRoutes } from './contents/contents.handlers.ts';
-import { previewWindow, readSampleWindow, readWindow } from './phrases/read-window.ts';
+import { previewPhraseWindow, readSampleWindow, readPhraseWindow } from './phrases/read-window.ts';
 import { reportPhrase, reportSamplePhrase } from './phrases/report-phrase.ts';
 import { savePosition } from './phrases/save-position.ts';
 
 const reportThanks = 'Thank you! We’ll check this phrase.';
 
-/** The rate limit that reports on books and on samples share, because members read samples too. */
-const reports: Limit = {
+/** Rate limit shared by reports on books and on samples, because members read samples too. */
+const reportLimit: Limit = {
   name: 'phrase report',
   points: 30,
   seconds: hour,
   message: 'You’ve sent too many reports.',
 };
 
-const phraseRoutes = routesOf(calls, schemas, {
-  readSample: sampleHandler((deps, { book_code, phrase_no }) => readSample(deps, book_code, phrase_no ?? 1)),
-  readSampleWindow: sampleHandler((deps, { book_code: bookCode, from, count }) =>
+const phraseRoutes = defineRoutes(calls, schemas, {
+  readSample: createSampleHandler((deps, { book_code, phrase_no }) => readSample(deps, book_code, phrase_no ?? 1)),
+  readSampleWindow: createSampleHandler((deps, { book_code: bookCode, from, count }) =>
     readSampleWindow(deps, { bookCode, from, count }),
   ),
-  readBook: memberHandler((deps, claims, { book_code, phrase_no }) =>
+  readBook: createMemberHandler((deps, claims, { book_code, phrase_no }) =>
     turnPage(deps, { claims, bookCode: book_code, phraseNo: phrase_no }),
   ),
-  readWindow: memberHandler((deps, claims, { book_code: bookCode, from, count }) =>
-    readWindow(deps, claims, { bookCode, from, count }),
+  readWindow: createMemberHandler((deps, claims, { book_code: bookCode, from, count }) =>
+    readPhraseWindow(deps, claims, { bookCode, from, count }),
   ),
-  reportPhrase: limitCaller(reports, async ({ deps, input, caller }) => {
+  reportPhrase: limitCaller(reportLimit, async ({ deps, input, caller }) => {
     await reportPhrase(deps, caller, input);
     return { message: reportThanks };
   }),
-  reportSamplePhrase: limitCaller(reports, async ({ deps, input, caller, request }) => {
+  reportSamplePhrase: limitCaller(reportLimit, async ({ deps, input, caller, request }) => {
     await reportSamplePhrase(deps, caller ?? { address: addressOf(request) }, input);
     return { message: reportThanks };
   }),
   previewBook: async ({ deps, input, caller }) =>
-    JSON.parse(await previewPhrase(deps, caller.id, input.book_code, input.phrase_no ?? 1)),
+    JSON.parse(await readPreviewPhrase(deps, caller.id, input.book_code, input.phrase_no ?? 1)),
   previewWindow: async ({ deps, input: { book_code: bookCode, from, count }, caller }) =>
-    JSON.parse(await previewWindow(deps, caller.id, { bookCode, from, count })),
-  savePosition: within(readingBudget, async ({ deps, input, caller }) => {
+    JSON.parse(await previewPhraseWindow(deps, caller.id, { bookCode, from, count })),
+  savePosition: withBudget(readingBudget, async ({ deps, input, caller }) => {
     const position = await savePosition(deps, {
       memberId: caller.id,
       bookCode: input.book_code,

@@ -5,27 +5,27 @@ import type { EmailText } from '../outbox/public.ts';
 type Site = { clientOrigin: string };
 type ReviewedBook = { title: string; bookCode: string };
 
-const reviewAction = ({ clientOrigin }: Site, { bookCode }: ReviewedBook) => ({
+const buildReviewAction = ({ clientOrigin }: Site, { bookCode }: ReviewedBook) => ({
   label: 'See your review',
   url: `${clientOrigin}/library/${encodeURIComponent(bookCode)}/write-a-review`,
 });
 
-export function reviewHidden(site: Site, book: ReviewedBook, reason: string): EmailText {
+export function buildReviewHiddenEmail(site: Site, book: ReviewedBook, reason: string): EmailText {
   return {
     subject: 'Your LingoStory review was hidden',
     paragraphs: [
       `We’ve hidden your review of “${book.title}”. Other readers no longer see it, and its stars no longer count.`,
       `The reason: ${reason}`,
     ],
-    action: reviewAction(site, book),
+    action: buildReviewAction(site, book),
     closing: ['You can change your review. We’ll read it again before other readers see it.'],
   };
 }
 
-export function reviewShown(site: Site, book: ReviewedBook): EmailText {
+export function buildReviewShownEmail(site: Site, book: ReviewedBook): EmailText {
   return {
     subject: 'Your LingoStory review is back',
     paragraphs: [`Other readers can see your review of “${book.title}” again, and its stars count.`],
-    action: reviewAction(site, book),
+    action: buildReviewAction(site, book),
   };
 }

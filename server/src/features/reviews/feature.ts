@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { byId, utcTime } from '../../lib/owned-data.ts';
+import { idKey, toUtcTimeSql } from '../../lib/owned-data.ts';
 import { reviewRoutes } from './reviews.handlers.ts';
 
 export const reviews: Feature = {
@@ -9,7 +9,7 @@ export const reviews: Feature = {
       {
         name: 'reviews',
         from: 'reviews r join books b on b.id = r.book_id',
-        key: [byId],
+        key: [idKey],
         fields: {
           book_code: 'b.book_code',
           title: 'r.title',
@@ -17,8 +17,8 @@ export const reviews: Feature = {
           overall_star: 'r.overall_star',
           performance_star: 'r.performance_star',
           story_star: 'r.story_star',
-          created_at: utcTime('r.created_at'),
-          hidden_at: utcTime('r.hidden_at'),
+          created_at: toUtcTimeSql('r.created_at'),
+          hidden_at: toUtcTimeSql('r.hidden_at'),
           hidden_reason: 'r.hidden_reason',
         },
       },

@@ -6,10 +6,10 @@ import type { Book, Prisma, Review } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
 /** A review with its writer. `user` is null if the writer's account is closed. */
-export type SignedReview = Review & { user: { name: string } | null };
-export type ReviewPage = { reviews: SignedReview[]; page: number; perPage: number; total: number };
+export type ReviewWithAuthor = Review & { user: { name: string } | null };
+export type ReviewPage = { reviews: ReviewWithAuthor[]; page: number; perPage: number; total: number };
 
-type Wanted = { bookCode: string; page: number | undefined; perPage: number | undefined };
+type ReviewPageRequest = { bookCode: string; page: number | undefined; perPage: number | undefined };
 
 /**
  * Returns a page of a book's visible reviews, newest first. Throws 404 if the book isn't in the catalogue, unless the
@@ -17,11 +17,11 @@ type Wanted = { bookCode: string; page: number | undefined; perPage: number | un
  */
 export async function listBookReviews(
   { db }: Deps,
-  { bookCode, page = 1, perPage = pageSize.default }: Wanted,
+  { bookCode, page = 1, perPage = pageSize.default }: ReviewPageRequest,
   memberId: number | undefined,
 ): Promise<ReviewPage> {
-  const owned = { purchases: { some: { userId: memberId ?? 0 } } };
-  const book = await db.book.findFirst({ where: { bookCode, OR: [{ inCatalogue: true }, owned] } });
+  const ownedFilter = { purchases: { some: { userId: memberId ?? 0 } } };
+  const book = await db.book.findFirst({ where: { bookCode, OR: [{ inCatalogue: true }, ownedFilter] } });
   if (!book) throw new Problem(404, 'We couldn’t find this book.');
   const where = { bookId: book.id, hiddenAt: null };
   const [reviews, total] = await Promise.all([
@@ -52,15 +52,15 @@ export async function findOwnReview(
   return review;
 }
 
-const forStudio = {
+const studioReviewQuery = {
   include: {
     book: { select: { id: true, title: true, bookCode: true } },
     user: { select: { id: true, name: true } },
   },
 } satisfies { include: Prisma.ReviewInclude };
-export type StudioReview = Prisma.ReviewGetPayload<typeof forStudio>;
+export type StudioReview = Prisma.ReviewGetPayload<typeof studioReviewQuery>;
 
-const isHidden = { shown: null, hidden: { not: null } };
+const hiddenAtFilters = { shown: null, hidden: { not: null } };
 
 /**
  * Returns a page of all reviews for administrators, newest first, including hidden ones. Leaves out reviews of
@@ -73,7 +73,7 @@ export async function listStudioReviews(
   const { book_code: bookCode, state, page = 1, per_page: perPage = pageSize.default } = input;
   const where = {
     book: { deletedAt: null, ...(bookCode && { bookCode }) },
-    ...(state && { hiddenAt: isHidden[state] }),
+    ...(state && { hiddenAt: hiddenAtFilters[state] }),
   };
   const [reviews, total] = await Promise.all([
     db.review.findMany({
@@ -81,7 +81,7 @@ export async function listStudioReviews(
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       skip: (page - 1) * perPage,
       take: perPage,
-      ...forStudio,
+      ...studioReviewQuery,
     }),
     db.review.count({ where }),
   ]);
@@ -90,7 +90,7 @@ export async function listStudioReviews(
 
 /** Returns a review for administrators. Throws 404 if it doesn't exist. */
 export async function findStudioReview(db: Tx, id: number): Promise<StudioReview> {
-  const review = await db.review.findFirst({ where: { id, book: { deletedAt: null } }, ...forStudio });
+  const review = await db.review.findFirst({ where: { id, book: { deletedAt: null } }, ...studioReviewQuery });
   if (!review) throw new Problem(404, 'We couldn’t find this review.');
   return review;
 }

@@ -1,16 +1,16 @@
 import type { Deps, Tx } from '../../deps.ts';
 import { sendEmailsSoon, writeEmail } from '../outbox/public.ts';
-import { reviewHidden, reviewShown } from './emails.ts';
+import { buildReviewHiddenEmail, buildReviewShownEmail } from './emails.ts';
 import { findStudioReview, type StudioReview } from './find-reviews.ts';
-import { rateBook } from './rate-book.ts';
+import { updateBookRating } from './rate-book.ts';
 
-type Hiding = { id: number; reason: string; administratorId: number };
+type HideReviewInput = { id: number; reason: string; administratorId: number };
 
 /**
  * Hides a review from readers and from the book's ratings, and emails the reason to its writer. Edits by the writer
  * don't unhide it; only an administrator can. Does nothing if it is already hidden. Throws 404 if it doesn't exist.
  */
-export async function hideReview(deps: Deps, { id, reason, administratorId }: Hiding): Promise<StudioReview> {
+export async function hideReview(deps: Deps, { id, reason, administratorId }: HideReviewInput): Promise<StudioReview> {
   const { settings, clock } = deps;
   return await changeReview(deps, id, async (tx, review) => {
     if (review.hiddenAt !== null) return undefined;
@@ -20,7 +20,7 @@ export async function hideReview(deps: Deps, { id, reason, administratorId }: Hi
       data: { hiddenAt, hiddenReason: reason, hiddenById: administratorId },
     });
     const cause = `review-hidden:${id}:${hiddenAt.toISOString()}`;
-    return { cause, text: reviewHidden(settings, review.book, reason) };
+    return { cause, text: buildReviewHiddenEmail(settings, review.book, reason) };
   });
 }
 
@@ -34,11 +34,11 @@ export async function showReview(deps: Deps, id: number): Promise<StudioReview> 
     if (review.hiddenAt === null) return undefined;
     await tx.review.update({ where: { id }, data: { hiddenAt: null, hiddenReason: null, hiddenById: null } });
     const cause = `review-shown:${id}:${review.hiddenAt.toISOString()}`;
-    return { cause, text: reviewShown(settings, review.book) };
+    return { cause, text: buildReviewShownEmail(settings, review.book) };
   });
 }
 
-type Notice = { cause: string; text: ReturnType<typeof reviewShown> };
+type Notice = { cause: string; text: ReturnType<typeof buildReviewShownEmail> };
 
 /**
  * Runs a change to a review and updates its book's ratings. `change` returns the email to the review's writer, or
@@ -49,7 +49,7 @@ async function changeReview(
   id: number,
   change: (tx: Tx, review: StudioReview) => Promise<Notice | undefined>,
 ): Promise<StudioReview> {
-  const changed = await deps.db.$transaction(async (tx) => {
+  const changedReview = await deps.db.$transaction(async (tx) => {
     const { bookId, userId } = await findStudioReview(tx, id);
     // Locks in the same order as posting a review to avoid deadlocks: first the writer, whose account must not be
     // closed in the meantime, then the book.
@@ -58,10 +58,10 @@ async function changeReview(
     const review = await findStudioReview(tx, id);
     const notice = await change(tx, review);
     if (notice === undefined) return review;
-    await rateBook(tx, bookId);
+    await updateBookRating(tx, bookId);
     if (review.user) await writeEmail(tx, review.user, notice.cause, notice.text, deps.clock.now());
     return await findStudioReview(tx, id);
   });
   sendEmailsSoon(deps);
-  return changed;
+  return changedReview;
 }

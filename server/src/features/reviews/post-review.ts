@@ -1,15 +1,15 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reviews/calls';
 import type { Deps, Tx } from '../../deps.ts';
-import { Problem, unauthorised } from '../../http/problem.ts';
-import { rateBook } from './rate-book.ts';
+import { Problem, createUnauthorizedProblem } from '../../http/problem.ts';
+import { updateBookRating } from './rate-book.ts';
 
 type NewReview = InputOf<typeof calls.postReview>;
 
 /**
  * Saves a member's review of a book and updates the book's ratings. A member has one review per book: a new one
- * replaces the old one, with a new date. A hidden review stays hidden, which the result reports. Throws 404 if the
- * book isn't in the member's library.
+ * replaces the old one, with a new date. A hidden review stays hidden, and the result says so. Throws 404 if the book
+ * isn't in the member's library.
  */
 export async function postReview(
   { db, clock }: Deps,
@@ -17,7 +17,7 @@ export async function postReview(
   review: NewReview,
 ): Promise<{ isHidden: boolean }> {
   return await db.$transaction(async (tx) => {
-    await holdMember(tx, memberId);
+    await lockMember(tx, memberId);
     const bookId = await lockOwnedBook(tx, memberId, review.book_code);
     const now = clock.now();
     const row = {
@@ -34,16 +34,16 @@ export async function postReview(
       create: { ...row, userId: memberId, bookId },
       update: row,
     });
-    await rateBook(tx, bookId);
+    await updateBookRating(tx, bookId);
     return { isHidden: hiddenAt !== null };
   });
 }
 
 /** Locks the account, so that it can't be closed while its review is being posted. */
-async function holdMember(tx: Tx, memberId: number): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>`
+async function lockMember(tx: Tx, memberId: number): Promise<void> {
+  const lockedRows = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${memberId} and is_active for key share`;
-  if (held.length === 0) throw unauthorised();
+  if (lockedRows.length === 0) throw createUnauthorizedProblem();
 }
 
 /** Locks the book, so that concurrent reviews run one after another and the ratings include them all. */

@@ -1,1 +1,1 @@
-export { rateBook } from './rate-book.ts';
+export { updateBookRating } from './rate-book.ts';

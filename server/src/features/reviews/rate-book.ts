@@ -1,7 +1,7 @@
 import type { Tx } from '../../deps.ts';
 
 /** Recalculates a book's ratings from its visible reviews: their count, and averages to one decimal place. */
-export async function rateBook(tx: Tx, bookId: number): Promise<void> {
+export async function updateBookRating(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
     update books set (notations, average_rating, overall_star, performance_star, story_star) = (
       select count(*), coalesce(round(avg(overall_star), 1), 0), coalesce(round(avg(overall_star), 1), 0),

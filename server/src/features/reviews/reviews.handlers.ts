@@ -4,27 +4,27 @@ import { schemas } from '@lingostory/contract/reviews/schemas';
 import { calls as studioCalls } from '@lingostory/contract/studio/reviews/calls';
 import { schemas as studioSchemas } from '@lingostory/contract/studio/reviews/schemas';
 import { hour, type Limit, limitCaller } from '../../http/limits.ts';
-import { routesOf } from '../../http/route-table.ts';
+import { defineRoutes } from '../../http/route-table.ts';
 import { findOwnReview, listBookReviews, listStudioReviews } from './find-reviews.ts';
 import { hideReview, showReview } from './hide-review.ts';
 import { postReview } from './post-review.ts';
-import { viewBookReview, viewOwnReview, viewStudioReview } from './reviews.views.ts';
+import { toBookReviewView, toOwnReviewView, toStudioReviewView } from './reviews.views.ts';
 
-const posts: Limit = {
+const postLimit: Limit = {
   name: 'review',
   points: 20,
   seconds: hour,
   message: 'You’ve posted too many reviews.',
 };
 
-const readerRoutes = routesOf(calls, schemas, {
+const readerRoutes = defineRoutes(calls, schemas, {
   listBookReviews: async ({ deps, input, caller }) => {
-    const member = caller?.userType === userTypes.member ? caller.id : undefined;
-    const wanted = { bookCode: input.book_code, page: input.page, perPage: input.per_page };
-    const { reviews, page, perPage, total } = await listBookReviews(deps, wanted, member);
-    return { data: reviews.map(viewBookReview), meta: { page, per_page: perPage, total } };
+    const memberId = caller?.userType === userTypes.member ? caller.id : undefined;
+    const pageRequest = { bookCode: input.book_code, page: input.page, perPage: input.per_page };
+    const { reviews, page, perPage, total } = await listBookReviews(deps, pageRequest, memberId);
+    return { data: reviews.map(toBookReviewView), meta: { page, per_page: perPage, total } };
   },
-  postReview: limitCaller(posts, async ({ deps, input, caller }) => {
+  postReview: limitCaller(postLimit, async ({ deps, input, caller }) => {
     const { isHidden } = await postReview(deps, caller.id, input);
     return {
       message: isHidden
@@ -34,22 +34,22 @@ const readerRoutes = routesOf(calls, schemas, {
   }),
   readOwnReview: async ({ deps, input, caller }) => {
     const review = await findOwnReview(deps, caller.id, input.book_code);
-    return { data: viewOwnReview(review) };
+    return { data: toOwnReviewView(review) };
   },
 });
 
-const studioRoutes = routesOf(studioCalls, studioSchemas, {
+const studioRoutes = defineRoutes(studioCalls, studioSchemas, {
   listStudioReviews: async ({ deps, input }) => {
     const { reviews, page, perPage, total } = await listStudioReviews(deps, input);
-    return { data: reviews.map(viewStudioReview), meta: { page, per_page: perPage, total } };
+    return { data: reviews.map(toStudioReviewView), meta: { page, per_page: perPage, total } };
   },
   hideReview: async ({ deps, input, caller }) => {
     const review = await hideReview(deps, { ...input, administratorId: caller.id });
-    return { message: 'The review is hidden.', data: viewStudioReview(review) };
+    return { message: 'The review is hidden.', data: toStudioReviewView(review) };
   },
   showReview: async ({ deps, input }) => {
     const review = await showReview(deps, input.id);
-    return { message: 'The review is shown again.', data: viewStudioReview(review) };
+    return { message: 'The review is shown again.', data: toStudioReviewView(review) };
   },
 });
 

@@ -9,20 +9,20 @@ import { makeMeanings } from './cutting/make-meanings.ts';
 import { dashboardRoutes } from './dashboard/dashboard.handlers.ts';
 import { purgeDeleted } from './deletions/purge-deleted.ts';
 import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
-import { sweepImports } from './dictionaries/stored-dictionaries.ts';
+import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
 import { phraseRoutes } from './phrases/phrases.handlers.ts';
-import { handleCopy, recordingRoutes } from './recordings/recordings.handlers.ts';
-import { uploadRouter } from './recordings/uploads/upload-router.ts';
-import { finishRecordings, workRecordings } from './recordings/work-recordings.ts';
+import { serveCopy, recordingRoutes } from './recordings/recordings.handlers.ts';
+import { createUploadRouter } from './recordings/uploads/upload-router.ts';
+import { processShortTasks, processRecordings } from './recordings/work-recordings.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
 
 /**
  * Seconds after which the scheduler considers a run dead and starts the next one. Runs may overlap, because each
  * recording is claimed individually.
  */
-const lostRecordingRun = 60;
+const lostRunSeconds = 60;
 
 /** The studio's routes and jobs. The contract restricts all calls to administrators. */
 export const studio: Feature = {
@@ -38,24 +38,24 @@ export const studio: Feature = {
     ...dashboardRoutes,
   ],
   /** Routes outside the contract, for uploading recordings and playing them. */
-  router: (deps) => Router().use(uploadRouter(deps)).get('/media/recordings/:file', handleCopy(deps)),
+  router: (deps) => Router().use(createUploadRouter(deps)).get('/media/recordings/:file', serveCopy(deps)),
   jobs: (deps) => ({
     [makeMeaningsJob]: { cron: '* * * * *', run: () => makeMeanings(deps) },
     'cut-old-books': { cron: '* * * * *', run: () => cutOldBooks(deps) },
     'purge-deleted': { cron: '* * * * *', run: () => purgeDeleted(deps) },
     [workRecordingsJob]: {
       cron: '* * * * *',
-      expireInSeconds: lostRecordingRun,
-      run: onceAtATime(() => workRecordings(deps)),
+      expireInSeconds: lostRunSeconds,
+      run: preventOverlap(() => processRecordings(deps)),
     },
     [finishRecordingsJob]: {
       cron: '* * * * *',
-      expireInSeconds: lostRecordingRun,
-      run: onceAtATime(() => finishRecordings(deps)),
+      expireInSeconds: lostRunSeconds,
+      run: preventOverlap(() => processShortTasks(deps)),
     },
-    'sweep-imports': { cron: '* * * * *', run: () => sweepImports(deps) },
+    'sweep-imports': { cron: '* * * * *', run: () => removeStaleImports(deps) },
   }),
-  sweeps: [sweepUnfinishedMedia],
+  sweeps: [removeUnfinishedMedia],
   ownedData: {
     // `moved_readers` isn't exported, because the exported positions already show where the reader is now.
     exported: [],
@@ -70,9 +70,9 @@ export const studio: Feature = {
 
 /**
  * Wraps a job so that a run is skipped while an earlier one is still working in this process. The earlier run will
- * get to every waiting recording, even if the scheduler has given up on it.
+ * get to every waiting recording, even if the scheduler already considers that run dead.
  */
-function onceAtATime(run: () => Promise<void>): () => Promise<void> {
+function preventOverlap(run: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   return async () => {
     if (isRunning) return;
@@ -89,8 +89,8 @@ function onceAtATime(run: () => Promise<void>): () => Promise<void> {
  * Milliseconds after which an unfinished file that hasn't changed is deleted, because the process writing it must
  * have been killed.
  */
-const uploadLife = 24 * 60 * 60 * 1000;
+const uploadMaxAge = 24 * 60 * 60 * 1000;
 
-async function sweepUnfinishedMedia({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {
-  await media.removeUnfinished(new Date(clock.now().getTime() - uploadLife));
+async function removeUnfinishedMedia({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {
+  await media.removeUnfinished(new Date(clock.now().getTime() - uploadMaxAge));
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { utcTime } from '../../lib/owned-data.ts';
+import { toUtcTimeSql } from '../../lib/owned-data.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';
 import { countBooks } from './shares/count-books.ts';
@@ -23,7 +23,7 @@ export const vocabulary: Feature = {
         fields: {
           lemma: 'r.lemma',
           state: 'r.state',
-          changed_at: utcTime('r.changed_at'),
+          changed_at: toUtcTimeSql('r.changed_at'),
           day: "to_char(r.day, 'YYYY-MM-DD')",
         },
       },
@@ -41,14 +41,14 @@ export const vocabulary: Feature = {
           meaning: 'r.meaning',
           phrase: 'r.phrase',
           book_title: 'r.book_title',
-          created_at: utcTime('r.created_at'),
-          removed_at: utcTime('r.removed_at'),
-          due: utcTime('r.due'),
+          created_at: toUtcTimeSql('r.created_at'),
+          removed_at: toUtcTimeSql('r.removed_at'),
+          due: toUtcTimeSql('r.due'),
           stability: 'r.stability',
           difficulty: 'r.difficulty',
           repetitions: 'r.repetitions',
           lapses: 'r.lapses',
-          last_graded_at: utcTime('r.last_graded_at'),
+          last_graded_at: toUtcTimeSql('r.last_graded_at'),
         },
       },
       {
@@ -59,8 +59,8 @@ export const vocabulary: Feature = {
           id: 'r.id',
           word_id: 'r.word_id',
           grade: 'r.grade',
-          graded_at: utcTime('r.graded_at'),
-          undone_at: utcTime('r.undone_at'),
+          graded_at: toUtcTimeSql('r.graded_at'),
+          undone_at: toUtcTimeSql('r.undone_at'),
         },
       },
       {

@@ -1,117 +1,117 @@
 import { describe, expect, it } from 'vitest';
-import { agree, type ReferencedRun } from './agree.ts';
+import { findAgreedSpans, type ReferencedRun } from './agree.ts';
 import type { Span } from './boundaries.ts';
 import { flagPhrases, isSameText } from './flag-phrases.ts';
-import { measureSpeech } from './silence.ts';
+import { createSpeechMeter } from './silence.ts';
 
-const at = (first: number, last: number): Span => ({ first, last });
+const createSpan = (first: number, last: number): Span => ({ first, last });
 
-function runOf(spans: readonly (Span | undefined)[], referenceFrames = spans.map(() => 100)): ReferencedRun {
+function createRun(spans: readonly (Span | undefined)[], referenceFrames = spans.map(() => 100)): ReferencedRun {
   const matches = spans.map((span) => span && { ...span, reference: new Int32Array() });
   return { run: { matches, cost: -0.2 }, spans, referenceFrames };
 }
 
-describe('agree', () => {
+describe('findAgreedSpans', () => {
   it('takes the median of all alignment runs for the start and the end of a phrase', () => {
-    const runs = [runOf([at(10, 90)]), runOf([at(12, 300)]), runOf([at(50, 92)])];
-    expect(agree(runs)).toEqual([at(12, 92)]);
+    const runs = [createRun([createSpan(10, 90)]), createRun([createSpan(12, 300)]), createRun([createSpan(50, 92)])];
+    expect(findAgreedSpans(runs)).toEqual([createSpan(12, 92)]);
   });
 
   it('follows the better of two alignment runs when the third one left a phrase out', () => {
-    const runs = [runOf([at(10, 90)]), runOf([undefined]), runOf([at(12, 95)])];
-    expect(agree(runs)).toEqual([at(10, 90)]);
+    const runs = [createRun([createSpan(10, 90)]), createRun([undefined]), createRun([createSpan(12, 95)])];
+    expect(findAgreedSpans(runs)).toEqual([createSpan(10, 90)]);
   });
 
-  it('leaves out a phrase that only one alignment run found', () => {
-    const runs = [runOf([at(10, 90)]), runOf([undefined]), runOf([undefined])];
-    expect(agree(runs)).toEqual([undefined]);
+  it('leaves out a phrase that only one of three alignment runs found', () => {
+    const runs = [createRun([createSpan(10, 90)]), createRun([undefined]), createRun([undefined])];
+    expect(findAgreedSpans(runs)).toEqual([undefined]);
   });
 
-  it('keeps phrases in order when it combines alignment runs', () => {
+  it('keeps phrases in order when combining alignment runs', () => {
     const runs = [
-      runOf([at(0, 80), at(90, 150)]),
-      runOf([undefined, at(60, 110)]),
-      runOf([at(0, 120), at(60, 100)]),
+      createRun([createSpan(0, 80), createSpan(90, 150)]),
+      createRun([undefined, createSpan(60, 110)]),
+      createRun([createSpan(0, 120), createSpan(60, 100)]),
     ];
-    expect(agree(runs)).toEqual([at(0, 80), at(80, 110)]);
+    expect(findAgreedSpans(runs)).toEqual([createSpan(0, 80), createSpan(80, 110)]);
   });
 });
 
-const even = [at(10, 109), at(120, 219), at(230, 329), at(340, 439)];
+const evenSpans = [createSpan(10, 109), createSpan(120, 219), createSpan(230, 329), createSpan(340, 439)];
 /** Returns a function that measures speech in a recording that is loud only within these spans. */
-const loudAt = (...spans: readonly Span[]) => {
+const createSpeechLevels = (...spans: readonly Span[]) => {
   const silence = new Float32Array(800).fill(1);
   for (const { first, last } of spans) silence.fill(0, first, last + 1);
-  return measureSpeech(silence);
+  return createSpeechMeter(silence);
 };
 
 describe('flagPhrases', () => {
-  const flag = (spans: readonly (Span | undefined)[], others = [spans, spans], speechIn = loudAt(...even)) =>
+  const flagSpans = (spans: readonly (Span | undefined)[], others = [spans, spans], speechIn = createSpeechLevels(...evenSpans)) =>
     flagPhrases(
       spans,
-      [spans, ...others].map((run) => runOf(run)),
+      [spans, ...others].map((run) => createRun(run)),
       speechIn,
     );
 
-  it('does not flag phrases when all alignment runs agree and the lengths are as expected', () => {
-    expect(flag(even)).toEqual([false, false, false, false]);
+  it('does not flag phrases when all alignment runs agree and the phrase lengths are as expected', () => {
+    expect(flagSpans(evenSpans)).toEqual([false, false, false, false]);
   });
 
   it('does not flag a phrase that only one of three alignment runs places elsewhere', () => {
-    const wrong = [at(10, 109), at(150, 260), at(262, 329), at(340, 439)];
-    expect(flag(even, [even, wrong])).toEqual([false, false, false, false]);
+    const wrongSpans = [createSpan(10, 109), createSpan(150, 260), createSpan(262, 329), createSpan(340, 439)];
+    expect(flagSpans(evenSpans, [evenSpans, wrongSpans])).toEqual([false, false, false, false]);
   });
 
   it('flags a phrase whose ends differ between alignment runs, and a phrase that was not spoken', () => {
-    const [first, , third, fourth] = even;
-    const earlier = [first, at(100, 219), third, fourth];
-    const later = [first, at(140, 219), third, fourth];
-    expect(flag(even, [earlier, later])).toEqual([false, true, false, false]);
-    expect(flag([first, undefined, third, fourth], [even, even])[1]).toBe(true);
+    const [first, , third, fourth] = evenSpans;
+    const earlierSpans = [first, createSpan(100, 219), third, fourth];
+    const laterSpans = [first, createSpan(140, 219), third, fourth];
+    expect(flagSpans(evenSpans, [earlierSpans, laterSpans])).toEqual([false, true, false, false]);
+    expect(flagSpans([first, undefined, third, fourth], [evenSpans, evenSpans])[1]).toBe(true);
   });
 
   it('flags a phrase that is much longer or shorter than expected', () => {
-    const long = [at(10, 109), at(120, 219), at(230, 329), at(340, 529)];
-    expect(flag(long, [long, long], loudAt(...long))).toEqual([false, false, false, true]);
+    const longSpans = [createSpan(10, 109), createSpan(120, 219), createSpan(230, 329), createSpan(340, 529)];
+    expect(flagSpans(longSpans, [longSpans, longSpans], createSpeechLevels(...longSpans))).toEqual([false, false, false, true]);
   });
 
   it('flags the phrases on either side of a short stretch of speech that is missing from the text', () => {
-    expect(flag(even, [even, even], loudAt(...even, at(219, 229)))).toEqual([false, true, true, false]);
+    expect(flagSpans(evenSpans, [evenSpans, evenSpans], createSpeechLevels(...evenSpans, createSpan(219, 229)))).toEqual([false, true, true, false]);
   });
 
   it('flags only the overlong phrase beside a spoken phrase that is missing from the text', () => {
-    const spread = [at(10, 109), at(120, 229), at(330, 429), at(440, 539)];
-    const speechIn = loudAt(...spread, at(240, 320));
-    expect(flag(spread, [spread, spread], speechIn)).toEqual([false, true, false, false]);
+    const spreadSpans = [createSpan(10, 109), createSpan(120, 229), createSpan(330, 429), createSpan(440, 539)];
+    const speechIn = createSpeechLevels(...spreadSpans, createSpan(240, 320));
+    expect(flagSpans(spreadSpans, [spreadSpans, spreadSpans], speechIn)).toEqual([false, true, false, false]);
   });
 
   it('ignores music before the first phrase and after the last one', () => {
-    const speechIn = loudAt(...even, at(0, 8), at(441, 599));
-    expect(flag(even, [even, even], speechIn)).toEqual([false, false, false, false]);
+    const speechIn = createSpeechLevels(...evenSpans, createSpan(0, 8), createSpan(441, 599));
+    expect(flagSpans(evenSpans, [evenSpans, evenSpans], speechIn)).toEqual([false, false, false, false]);
   });
 });
 
 describe('isSameText', () => {
-  const five = [...even, at(550, 649)];
-  const none = [false, false, false, false, false];
+  const fiveSpans = [...evenSpans, createSpan(550, 649)];
+  const noneFlagged = [false, false, false, false, false];
   const twoFlagged = [false, false, false, true, true];
-  const allSpoken = loudAt(...five);
-  const withUnwritten = loudAt(...five, at(445, 545));
+  const allSpokenLevels = createSpeechLevels(...fiveSpans);
+  const unwrittenLevels = createSpeechLevels(...fiveSpans, createSpan(445, 545));
 
-  it('rejects a text when most of its phrases are flagged or it fits the sound badly', () => {
-    expect(isSameText(-0.2, five, none, allSpoken)).toBe(true);
-    expect(isSameText(-0.2, five, twoFlagged, allSpoken)).toBe(true);
-    expect(isSameText(-0.2, five, [true, true, true, true, false], allSpoken)).toBe(false);
-    expect(isSameText(-0.05, five, none, allSpoken)).toBe(false);
-    expect(isSameText(-0.2, [undefined, undefined], [true, true], allSpoken)).toBe(false);
+  it('rejects a text when most of its phrases are flagged or it matches the recording poorly', () => {
+    expect(isSameText(-0.2, fiveSpans, noneFlagged, allSpokenLevels)).toBe(true);
+    expect(isSameText(-0.2, fiveSpans, twoFlagged, allSpokenLevels)).toBe(true);
+    expect(isSameText(-0.2, fiveSpans, [true, true, true, true, false], allSpokenLevels)).toBe(false);
+    expect(isSameText(-0.05, fiveSpans, noneFlagged, allSpokenLevels)).toBe(false);
+    expect(isSameText(-0.2, [undefined, undefined], [true, true], allSpokenLevels)).toBe(false);
   });
 
-  it('rejects a text with some flagged phrases if it also lacks much of what was spoken', () => {
-    expect(isSameText(-0.2, five, none, withUnwritten)).toBe(true);
-    expect(isSameText(-0.2, five, twoFlagged, withUnwritten)).toBe(false);
+  it('rejects a text with some flagged phrases if much of the recorded speech is also missing from it', () => {
+    expect(isSameText(-0.2, fiveSpans, noneFlagged, unwrittenLevels)).toBe(true);
+    expect(isSameText(-0.2, fiveSpans, twoFlagged, unwrittenLevels)).toBe(false);
   });
 
   it('accepts a short text even if all of its phrases are flagged', () => {
-    expect(isSameText(-0.2, five.slice(0, 3), [true, true, true], withUnwritten)).toBe(true);
+    expect(isSameText(-0.2, fiveSpans.slice(0, 3), [true, true, true], unwrittenLevels)).toBe(true);
   });
 });

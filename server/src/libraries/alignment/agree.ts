@@ -15,17 +15,17 @@ export type ReferencedRun = {
  * Combines alignment runs, ordered from best to worst, by taking the median of each phrase's start and end, so that
  * one run's error has no effect. A phrase that only one run found counts as not spoken and is undefined.
  */
-export function agree(runs: readonly ReferencedRun[]): (Span | undefined)[] {
-  let earliest = 0;
+export function findAgreedSpans(runs: readonly ReferencedRun[]): (Span | undefined)[] {
+  let earliestFrame = 0;
   const phrases = runs[0]?.spans ?? [];
   return phrases.map((_, phrase) => {
     const spansFound = runs.flatMap(({ spans }) => spans[phrase] ?? []);
     if (spansFound.length <= runs.length / 2) return undefined;
     // If runs left out different phrases, the medians of adjacent phrases could overlap.
-    const first = Math.max(earliest, median(spansFound.map((span) => span.first)));
-    const last = Math.max(first, median(spansFound.map((span) => span.last)));
-    earliest = last;
-    return { first, last };
+    const firstFrame = Math.max(earliestFrame, median(spansFound.map((span) => span.first)));
+    const lastFrame = Math.max(firstFrame, median(spansFound.map((span) => span.last)));
+    earliestFrame = lastFrame;
+    return { first: firstFrame, last: lastFrame };
   });
 }
 

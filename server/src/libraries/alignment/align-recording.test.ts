@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg } from '../../../test/support/studio/audio-files.ts';
-import { type RecordingPlan, record, type Truth } from '../../../test/support/studio/recordings.ts';
+import { runFfmpeg } from '../../../test/support/studio/audio-files.ts';
+import { type RecordingPlan, writeRecording, type SpokenPhrase } from '../../../test/support/studio/recordings.ts';
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
-const narration = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
+const narrationFolder = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
 const canSpeak = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
 /** Seconds by which the start or end of a phrase may miss the pause beside it. */
@@ -33,7 +33,7 @@ const phrases = [
   'Le boulanger apporta deux pains chauds.',
   'La nuit venue, une porte grinça tout en haut.',
 ];
-const unwritten = 'Le facteur monta lentement les marches de pierre.';
+const unwrittenPhrase = 'Le facteur monta lentement les marches de pierre.';
 
 let folder: string;
 beforeAll(async () => {
@@ -44,9 +44,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 type Score = { clean: number; badUnflagged: string[]; wronglyFlagged: number };
 
 /**
- * Counts the phrases that were cut cleanly and those flagged without need, and lists bad cuts that were not flagged.
+ * Counts the phrases with accurate boundaries and those flagged unnecessarily, and lists phrases with inaccurate
+ * boundaries that were not flagged.
  */
-function score(rows: readonly AlignedPhrase[], truth: readonly Truth[]): Score {
+function scoreAlignment(rows: readonly AlignedPhrase[], truth: readonly SpokenPhrase[]): Score {
   let next = 0;
   const result: Score = { clean: 0, badUnflagged: [], wronglyFlagged: 0 };
   for (const { text, start, end, flagged } of rows) {
@@ -68,7 +69,7 @@ function score(rows: readonly AlignedPhrase[], truth: readonly Truth[]): Score {
 
 async function recordPlan(plan: Partial<RecordingPlan> = {}) {
   const file = join(folder, `${Math.random()}.wav`);
-  const truth = await record(file, {
+  const truth = await writeRecording(file, {
     phrases,
     voice: 'fr-be+f4',
     speed: 160,
@@ -80,8 +81,8 @@ async function recordPlan(plan: Partial<RecordingPlan> = {}) {
 }
 
 async function readNarration() {
-  const { phrases: truth } = JSON.parse(await readFile(join(narration, 'perrault.json'), 'utf8')) as {
-    phrases: Truth[];
+  const { phrases: truth } = JSON.parse(await readFile(join(narrationFolder, 'perrault.json'), 'utf8')) as {
+    phrases: SpokenPhrase[];
   };
   return { truth, texts: truth.map(({ text }) => text) };
 }
@@ -89,32 +90,32 @@ async function readNarration() {
 describe.skipIf(!canSpeak)(
   'alignRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    describe.skipIf(!existsSync(narration))('with a narrator that is not eSpeak', () => {
-      it('cuts 98% of a narration’s phrases cleanly if the text matches', async () => {
+    describe.skipIf(!existsSync(narrationFolder))('with a narrator that is not eSpeak', () => {
+      it('finds accurate boundaries for 98% of a narration’s phrases if the text matches', async () => {
         const { truth, texts } = await readNarration();
-        const rows = await alignRecording(texts, join(narration, 'perrault.mp3'));
-        const { clean, badUnflagged, wronglyFlagged } = score(rows, truth);
+        const rows = await alignRecording(texts, join(narrationFolder, 'perrault.mp3'));
+        const { clean, badUnflagged, wronglyFlagged } = scoreAlignment(rows, truth);
         expect(clean / texts.length).toBeGreaterThanOrEqual(0.98);
         expect(badUnflagged).toEqual([]);
         expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('cuts 90% of a noisy narration’s phrases cleanly and flags the others', async () => {
+      it('finds accurate boundaries for 90% of a noisy narration’s phrases and flags the others', async () => {
         const { truth, texts } = await readNarration();
-        const rows = await alignRecording(texts, join(narration, 'perrault-noisy.mp3'));
-        const { clean, badUnflagged, wronglyFlagged } = score(rows, truth);
+        const rows = await alignRecording(texts, join(narrationFolder, 'perrault-noisy.mp3'));
+        const { clean, badUnflagged, wronglyFlagged } = scoreAlignment(rows, truth);
         expect(clean / texts.length).toBeGreaterThanOrEqual(0.9);
         expect(badUnflagged).toEqual([]);
         expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('cuts 90% of a narration’s phrases cleanly if three lines of the text differ, and flags the others', async () => {
+      it('finds accurate boundaries for 90% of a narration’s phrases if three lines differ, and flags the others', async () => {
         const { truth } = await readNarration();
-        const { text } = JSON.parse(await readFile(join(narration, 'perrault-other-text.json'), 'utf8')) as {
+        const { text } = JSON.parse(await readFile(join(narrationFolder, 'perrault-other-text.json'), 'utf8')) as {
           text: string[];
         };
-        const rows = await alignRecording(text, join(narration, 'perrault.mp3'));
-        const { clean, badUnflagged, wronglyFlagged } = score(rows, truth);
+        const rows = await alignRecording(text, join(narrationFolder, 'perrault.mp3'));
+        const { clean, badUnflagged, wronglyFlagged } = scoreAlignment(rows, truth);
         expect(clean / text.length).toBeGreaterThanOrEqual(0.9);
         expect(badUnflagged).toEqual([]);
         expect(wronglyFlagged / text.length).toBeLessThanOrEqual(0.06);
@@ -128,7 +129,7 @@ describe.skipIf(!canSpeak)(
     ])('cuts the phrases of another synthetic voice cleanly: %s', async (_, plan) => {
       const { file, truth } = await recordPlan(plan);
       const rows = await alignRecording(phrases, file);
-      const { clean, wronglyFlagged } = score(rows, truth);
+      const { clean, wronglyFlagged } = scoreAlignment(rows, truth);
       expect(clean).toBe(phrases.length);
       expect(wronglyFlagged).toBeLessThanOrEqual(1);
       const words = rows.flatMap((row) => row.words);
@@ -138,9 +139,9 @@ describe.skipIf(!canSpeak)(
       ).toBe(true);
     });
 
-    it('cuts 90% of phrases cleanly from speech in white noise at 20 dB', async () => {
+    it('finds accurate boundaries for 90% of phrases recorded with white noise at 20 dB', async () => {
       const { file, truth } = await recordPlan({ noise: 20 });
-      const { clean, badUnflagged } = score(await alignRecording(phrases, file), truth);
+      const { clean, badUnflagged } = scoreAlignment(await alignRecording(phrases, file), truth);
       expect(badUnflagged).toEqual([]);
       expect(clean / phrases.length).toBeGreaterThanOrEqual(0.9);
     });
@@ -149,14 +150,14 @@ describe.skipIf(!canSpeak)(
       const { file, truth } = await recordPlan({ phrases: phrases.slice(0, 10) });
       const rows = await alignRecording(phrases, file);
       expect(rows.slice(10).every(({ flagged }) => flagged)).toBe(true);
-      expect(score(rows, truth).badUnflagged).toEqual([]);
+      expect(scoreAlignment(rows, truth).badUnflagged).toEqual([]);
     });
 
     it('flags phrases affected by lines that are missing from the text or the recording', async () => {
-      const spoken = phrases.filter((_, index) => index !== 5);
-      spoken.splice(9, 0, unwritten);
-      const { file, truth } = await recordPlan({ phrases: spoken });
-      expect(score(await alignRecording(phrases, file), truth).badUnflagged).toEqual([]);
+      const spokenPhrases = phrases.filter((_, index) => index !== 5);
+      spokenPhrases.splice(9, 0, unwrittenPhrase);
+      const { file, truth } = await recordPlan({ phrases: spokenPhrases });
+      expect(scoreAlignment(await alignRecording(phrases, file), truth).badUnflagged).toEqual([]);
     });
 
     it('aligns a recording of a single word', async () => {
@@ -170,37 +171,37 @@ describe.skipIf(!canSpeak)(
     ])('finds the same times in part of a recording as in the whole (%s)', async (extension, args) => {
       const { file: wave, truth } = await recordPlan();
       const file = join(folder, `whole.${extension}`);
-      ffmpeg('-v', 'error', '-i', wave, ...args, file);
+      runFfmpeg('-v', 'error', '-i', wave, ...args, file);
       const fullRows = await alignRecording(phrases, file);
-      expect(score(fullRows, truth).clean).toBe(phrases.length);
+      expect(scoreAlignment(fullRows, truth).clean).toBe(phrases.length);
       for (const [first, end] of [
         [4, 12],
         [9, 11],
         [15, 16],
       ] as const) {
-        const within = {
+        const withinSpan = {
           start: ((fullRows[first - 1]?.end ?? 0) + (fullRows[first]?.start ?? 0)) / 2,
           end: end === phrases.length ? 999 : (fullRows[end]?.start ?? 0),
         };
-        const rows = await alignRecording(phrases.slice(first, end), file, { within });
+        const rows = await alignRecording(phrases.slice(first, end), file, { within: withinSpan });
         for (const [index, { start, end: last, words }] of rows.entries()) {
-          const expected = fullRows[first + index];
-          expect(Math.abs(start - (expected?.start ?? 0))).toBeLessThanOrEqual(0.0201);
-          expect(Math.abs(last - (expected?.end ?? 0))).toBeLessThanOrEqual(0.0201);
-          expect(Math.abs((words[0]?.start ?? 0) - (expected?.words[0]?.start ?? 0))).toBeLessThan(0.1);
+          const expectedRow = fullRows[first + index];
+          expect(Math.abs(start - (expectedRow?.start ?? 0))).toBeLessThanOrEqual(0.0201);
+          expect(Math.abs(last - (expectedRow?.end ?? 0))).toBeLessThanOrEqual(0.0201);
+          expect(Math.abs((words[0]?.start ?? 0) - (expectedRow?.words[0]?.start ?? 0))).toBeLessThan(0.1);
         }
       }
     });
 
-    it('flags a phrase that is not in the given part of a recording', async () => {
+    it('flags a phrase that is not spoken in the given part of a recording', async () => {
       const { file } = await recordPlan();
-      const rows = await alignRecording([unwritten], file, { within: { start: 0, end: 0.6 } }).catch(
+      const rows = await alignRecording([unwrittenPhrase], file, { within: { start: 0, end: 0.6 } }).catch(
         (error: unknown) => error,
       );
-      expect(rows).toMatchObject([{ text: unwritten, flagged: true }]);
+      expect(rows).toMatchObject([{ text: unwrittenPhrase, flagged: true }]);
     });
 
-    it('rejects a recording of another text', async () => {
+    it('rejects a recording of a different text', async () => {
       const { file } = await recordPlan({
         phrases: ['The weather in London was cold and grey.', 'Nobody expected visitors before spring.'],
         voice: 'en',
@@ -208,7 +209,7 @@ describe.skipIf(!canSpeak)(
       await expect(alignRecording(phrases, file)).rejects.toMatchObject({ code: 'other-text' });
     });
 
-    it('explains why a file without speech or an empty text can’t be aligned', async () => {
+    it('explains why alignment fails for a file without speech or an empty text', async () => {
       const file = join(folder, 'broken.mp3');
       await writeFile(file, 'not a sound at all');
       await expect(alignRecording(phrases, file)).rejects.toMatchObject({ code: 'unreadable-audio' });
@@ -219,12 +220,12 @@ describe.skipIf(!canSpeak)(
 
     it('stops aligning a recording when aborted', async () => {
       const { file } = await recordPlan();
-      const abort = new AbortController();
-      const aligned = alignRecording(phrases, file, {
-        signal: abort.signal,
-        onProgress: () => abort.abort(),
+      const abortController = new AbortController();
+      const alignment = alignRecording(phrases, file, {
+        signal: abortController.signal,
+        onProgress: () => abortController.abort(),
       });
-      await expect(aligned).rejects.toMatchObject({ name: 'AbortError' });
+      await expect(alignment).rejects.toMatchObject({ name: 'AbortError' });
     });
   },
 );

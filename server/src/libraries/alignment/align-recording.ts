@@ -1,13 +1,13 @@
-import { cutPhrase } from '@lingostory/contract/words';
-import { agree, type ReferencedRun } from './agree.ts';
+import { splitPhrase } from '@lingostory/contract/words';
+import { findAgreedSpans, type ReferencedRun } from './agree.ts';
 import { alignVoice } from './align-voice.ts';
 import { AlignmentError } from './alignment-error.ts';
 import { moveToPauses, type Span } from './boundaries.ts';
 import { chooseVoices } from './choose-voices.ts';
-import { decodeAudio, type Part } from './decode-audio.ts';
+import { decodeAudio, type TimeRange } from './decode-audio.ts';
 import { flagPhrases, isSameText, MIN_PHRASES } from './flag-phrases.ts';
 import { HOP } from './mfcc.ts';
-import { measureLevels, measureSpeech, silenceOf } from './silence.ts';
+import { measureLevels, createSpeechMeter, silenceOf } from './silence.ts';
 import { synthesizePhrases } from './synthesize.ts';
 
 /** Seconds from the start of a frame to its center. */
@@ -27,7 +27,7 @@ export type AlignedPhrase = {
 
 export type AlignmentOptions = {
   /** The part of the recording that contains the phrases; the whole recording if omitted. */
-  within?: Part | undefined;
+  within?: TimeRange | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((share: number) => void) | undefined;
 };
@@ -51,25 +51,25 @@ export async function alignRecording(
   onProgress?.(0.2);
   const runs: ReferencedRun[] = [];
   for (const [index, { voice, formants }] of voices.entries()) {
-    const advance = (share: number) => onProgress?.(0.2 + 0.8 * ((index + share) / voices.length));
+    const reportProgress = (share: number) => onProgress?.(0.2 + 0.8 * ((index + share) / voices.length));
     const [reference = []] = await synthesizePhrases(phrases, voice, [formants], {
       signal,
-      onProgress: (share) => advance(share / 2),
+      onProgress: (share) => reportProgress(share / 2),
     });
     const run = await alignVoice(recorded, reference, {
       signal,
-      onProgress: (share) => advance((1 + share) / 2),
+      onProgress: (share) => reportProgress((1 + share) / 2),
     });
     const spans = moveToPauses(run.matches, frames.energies);
     runs.push({ run, spans, referenceFrames: reference.map(({ count }) => count) });
   }
-  const ranked = runs.toSorted((a, b) => a.run.cost - b.run.cost);
-  const spans = agree(ranked);
-  const speechIn = measureSpeech(silence);
-  const flags = flagPhrases(spans, ranked, speechIn);
+  const rankedRuns = runs.toSorted((a, b) => a.run.cost - b.run.cost);
+  const spans = findAgreedSpans(rankedRuns);
+  const speechIn = createSpeechMeter(silence);
+  const flags = flagPhrases(spans, rankedRuns, speechIn);
   // The check that the text matches is skipped for a part with few phrases: phrases missing from it are just flagged.
   const isWhole = !within || phrases.length >= MIN_PHRASES;
-  if (isWhole && !isSameText(ranked[0]?.run.cost ?? 0, spans, flags, speechIn)) {
+  if (isWhole && !isSameText(rankedRuns[0]?.run.cost ?? 0, spans, flags, speechIn)) {
     throw new AlignmentError(
       'other-text',
       'The recording does not match the text: it seems to be of another text or language.',
@@ -79,31 +79,31 @@ export async function alignRecording(
   return phrases.map((text, index) => {
     const span = spans[index];
     const flagged = flags[index] ?? true;
-    if (span) return shiftBy(start, { text, flagged, ...timesOf(text, index, span, ranked) });
-    const next = spans.slice(index).find((later) => later !== undefined);
-    const at = start + (next ? next.first * HOP : seconds);
-    return { text, start: at, end: at, flagged, words: [] };
+    if (span) return shiftPhrase(start, { text, flagged, ...timesOf(text, index, span, rankedRuns) });
+    const nextSpan = spans.slice(index).find((later) => later !== undefined);
+    const position = start + (nextSpan ? nextSpan.first * HOP : seconds);
+    return { text, start: position, end: position, flagged, words: [] };
   });
 }
 
-function shiftBy(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhrase {
-  const shift = <Shifted extends Part>(part: Shifted) => ({
+function shiftPhrase(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhrase {
+  const shiftPart = <Shifted extends TimeRange>(part: Shifted) => ({
     ...part,
     start: part.start + seconds,
     end: part.end + seconds,
   });
-  return { ...shift(row), words: words.map(shift) };
+  return { ...shiftPart(row), words: words.map(shiftPart) };
 }
 
 /** Returns the times of a phrase and its words. The words follow the best run that found the phrase. */
 function timesOf(text: string, phrase: number, span: Span, runs: readonly ReferencedRun[]) {
-  const best = runs.find(({ run }) => run.matches[phrase]);
-  const match = best?.run.matches[phrase];
+  const bestRun = runs.find(({ run }) => run.matches[phrase]);
+  const match = bestRun?.run.matches[phrase];
   const start = span.first * HOP + FRAME_CENTER;
   const end = span.last * HOP + FRAME_CENTER;
   const timeAt = (share: number) => {
-    const target = share * (best?.referenceFrames[phrase] ?? 0);
-    const frame = match?.reference.findIndex((reference) => reference >= target) ?? -1;
+    const targetFrame = share * (bestRun?.referenceFrames[phrase] ?? 0);
+    const frame = match?.reference.findIndex((reference) => reference >= targetFrame) ?? -1;
     const time = frame < 0 ? end : ((match?.first ?? 0) + frame) * HOP;
     return Math.min(end, Math.max(start, time));
   };
@@ -112,13 +112,11 @@ function timesOf(text: string, phrase: number, span: Span, runs: readonly Refere
 
 type AlignedWord = { text: string; start: number; end: number };
 
-/**
- * Estimates how many sounds a word has by its number of letters, without endings that are silent in French.
- */
+/** Estimates how many sounds a word has from its number of letters, ignoring endings that are silent in French. */
 function weightOf(word: string): number {
   const letters = word.replace(/[^\p{L}\p{N}]/gu, '');
-  const spoken = letters.replace(/(?:ent|es|e|[stxdpz])$/iu, '');
-  return Math.max(1, spoken.length);
+  const pronouncedLetters = letters.replace(/(?:ent|es|e|[stxdpz])$/iu, '');
+  return Math.max(1, pronouncedLetters.length);
 }
 
 /**
@@ -126,13 +124,13 @@ function weightOf(word: string): number {
  * `timeAt` returns the time at which a share (0 to 1) of the reference has been spoken.
  */
 function alignWords(phrase: string, timeAt: (share: number) => number): AlignedWord[] {
-  const words = cutPhrase(phrase).filter(({ isWord }) => isWord);
+  const words = splitPhrase(phrase).filter(({ isWord }) => isWord);
   const weights = words.map(({ text }) => weightOf(text));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let before = 0;
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
+  let precedingWeight = 0;
   return words.map(({ text }, index) => {
-    const start = timeAt(before / total);
-    before += weights[index] ?? 0;
-    return { text, start, end: timeAt(before / total) };
+    const start = timeAt(precedingWeight / totalWeight);
+    precedingWeight += weights[index] ?? 0;
+    return { text, start, end: timeAt(precedingWeight / totalWeight) };
   });
 }

@@ -4,11 +4,11 @@ import type { Frames } from './mfcc.ts';
 import { buildStates, type States } from './states.ts';
 import { type Path, type WarpOptions, warp } from './warp.ts';
 
-/** How many fine frames make up one frame of the first, coarse pass. */
-const COARSE = 5;
+/** Number of fine frames per frame of the coarse first pass. */
+const COARSE_FACTOR = 5;
 /**
- * Maximum number of cells (one byte each) in the first pass. Up to this size it tries every state, and beyond it only
- * a band of states.
+ * Maximum number of cells (one byte each) in the first pass. Up to this size, the pass tries every state; above it,
+ * only a band of states.
  */
 const MAX_CELLS = 400_000_000;
 /** Number of states that the second pass tries around the first pass's path: one second to each side. */
@@ -16,7 +16,7 @@ const FINE_WIDTH = 200;
 /** Cost of leaving out a phrase, per coarse frame. */
 const OMISSION_PER_FRAME = 0.02;
 
-export type Recorded = { frames: Frames; silence: Float32Array };
+export type RecordedSound = { frames: Frames; silence: Float32Array };
 
 /** The frames in which a phrase was found, and the reference frame that matches each of them. */
 type PhraseMatch = { first: number; last: number; reference: Int32Array };
@@ -28,22 +28,22 @@ export type VoiceRun = {
   cost: number;
 };
 
-type Options = { signal?: AbortSignal | undefined; onProgress?: (share: number) => void };
+type AlignVoiceOptions = { signal?: AbortSignal | undefined; onProgress?: (share: number) => void };
 
 /**
  * Finds each phrase of a reference in a recording, in a coarse first pass and a fine second pass near the
  * path of the first.
  */
 export async function alignVoice(
-  recorded: Recorded,
+  recorded: RecordedSound,
   reference: readonly Frames[],
-  { signal, onProgress }: Options = {},
+  { signal, onProgress }: AlignVoiceOptions = {},
 ): Promise<VoiceRun> {
-  const coarse = await coarsePass(recorded, reference, {
+  const coarsePath = await runCoarsePass(recorded, reference, {
     signal,
     onProgress: (share) => onProgress?.(share / 2),
   });
-  return await finePass(recorded, reference, coarse, {
+  return await runFinePass(recorded, reference, coarsePath, {
     signal,
     onProgress: (share) => onProgress?.((1 + share) / 2),
   });
@@ -51,75 +51,75 @@ export async function alignVoice(
 
 type CoarsePath = { path: Path; states: States; spoken: boolean[] };
 
-export async function coarsePass(
-  recorded: Recorded,
+export async function runCoarsePass(
+  recorded: RecordedSound,
   reference: readonly Frames[],
-  options: Options,
+  options: AlignVoiceOptions,
 ): Promise<CoarsePath> {
-  const coarse = reference.map((phrase) => coarsen(phrase, COARSE));
-  const states = buildStates(coarse);
-  const observations = observe(coarsenRecorded(recorded));
-  const path = await warp(observations, referenceVectors(coarse), states, {
+  const coarseReference = reference.map((phrase) => coarsen(phrase, COARSE_FACTOR));
+  const states = buildStates(coarseReference);
+  const observations = toObservations(coarsenSound(recorded));
+  const path = await warp(observations, toReferenceVectors(coarseReference), states, {
     width: Math.max(Math.floor(MAX_CELLS / observations.count), 1000),
     center: (_, best) => best,
-    omission: (phrase) => OMISSION_PER_FRAME * (coarse[phrase]?.count ?? 0),
+    omission: (phrase) => OMISSION_PER_FRAME * (coarseReference[phrase]?.count ?? 0),
     ...options,
   });
-  const spoken = reference.map(() => false);
+  const spokenFlags = reference.map(() => false);
   for (const state of path.states) {
-    if ((states.vectors[state] as number) >= 0) spoken[states.phrases[state] as number] = true;
+    if ((states.vectors[state] as number) >= 0) spokenFlags[states.phrases[state] as number] = true;
   }
-  return { path, states, spoken };
+  return { path, states, spoken: spokenFlags };
 }
 
-async function finePass(
-  recorded: Recorded,
+async function runFinePass(
+  recorded: RecordedSound,
   reference: readonly Frames[],
   coarse: CoarsePath,
-  options: Options,
+  options: AlignVoiceOptions,
 ): Promise<VoiceRun> {
-  const spoken = reference.map((phrase, index) => (coarse.spoken[index] ? phrase : concatenate([])));
-  const states = buildStates(spoken);
-  const observations = observe(recorded);
-  const path = await warp(observations, referenceVectors(spoken), states, {
+  const spokenReference = reference.map((phrase, index) => (coarse.spoken[index] ? phrase : concatenate([])));
+  const states = buildStates(spokenReference);
+  const observations = toObservations(recorded);
+  const path = await warp(observations, toReferenceVectors(spokenReference), states, {
     width: FINE_WIDTH,
-    center: nearCoarsePath(coarse, states),
+    center: createCoarseCenter(coarse, states),
     ...options,
   });
-  return { matches: findPhrases(path, states), cost: meanCost(path, recorded.silence) };
+  return { matches: findPhrases(path, states), cost: calculateMeanCost(path, recorded.silence) };
 }
 
 /** Returns a function that maps a frame to the fine state that lies on the coarse path. */
-function nearCoarsePath({ path, states: coarse }: CoarsePath, fine: States): WarpOptions['center'] {
+function createCoarseCenter({ path, states: coarse }: CoarsePath, fine: States): WarpOptions['center'] {
   return (frame) => {
-    const index = Math.min(path.states.length - 1, Math.floor(frame / COARSE));
+    const index = Math.min(path.states.length - 1, Math.floor(frame / COARSE_FACTOR));
     const state = path.states[index] as number;
     const phrase = coarse.phrases[state] as number;
     const gap = fine.gaps[phrase] as number;
     const offset = state - (coarse.gaps[phrase] as number);
-    return Math.min(gap + offset * COARSE, fine.gaps[phrase + 1] ?? gap);
+    return Math.min(gap + offset * COARSE_FACTOR, fine.gaps[phrase + 1] ?? gap);
   };
 }
 
 /** Collects each phrase's frames. They are contiguous because the path never moves backwards. */
 function findPhrases({ states: path }: Path, { phrases, gaps }: States): (PhraseMatch | undefined)[] {
   const matches: (PhraseMatch | undefined)[] = Array.from({ length: gaps.length - 1 });
-  let first = 0;
-  while (first < path.length) {
-    const phrase = phrases[path[first] as number] as number;
+  let firstFrame = 0;
+  while (firstFrame < path.length) {
+    const phrase = phrases[path[firstFrame] as number] as number;
     const gap = gaps[phrase] as number;
-    let next = first;
-    while (next < path.length && path[next] !== gap && phrases[path[next] as number] === phrase) next += 1;
-    if (next > first) {
-      const reference = path.subarray(first, next).map((state) => state - gap - 1);
-      matches[phrase] = { first, last: next - 1, reference };
+    let nextFrame = firstFrame;
+    while (nextFrame < path.length && path[nextFrame] !== gap && phrases[path[nextFrame] as number] === phrase) nextFrame += 1;
+    if (nextFrame > firstFrame) {
+      const reference = path.subarray(firstFrame, nextFrame).map((state) => state - gap - 1);
+      matches[phrase] = { first: firstFrame, last: nextFrame - 1, reference };
     }
-    first = Math.max(next, first + 1);
+    firstFrame = Math.max(nextFrame, firstFrame + 1);
   }
   return matches;
 }
 
-function meanCost({ costs }: Path, silence: Float32Array): number {
+function calculateMeanCost({ costs }: Path, silence: Float32Array): number {
   let total = 0;
   let speech = 0;
   for (const [frame, quiet] of silence.entries()) {
@@ -129,18 +129,18 @@ function meanCost({ costs }: Path, silence: Float32Array): number {
   return total / Math.max(speech, 1);
 }
 
-function coarsenRecorded({ frames, silence }: Recorded): Recorded {
-  const coarse = coarsen(frames, COARSE);
+function coarsenSound({ frames, silence }: RecordedSound): RecordedSound {
+  const coarseFrames = coarsen(frames, COARSE_FACTOR);
   return {
-    frames: coarse,
-    silence: Float32Array.from({ length: coarse.count }, (_, index) => {
-      const part = silence.subarray(index * COARSE, (index + 1) * COARSE);
+    frames: coarseFrames,
+    silence: Float32Array.from({ length: coarseFrames.count }, (_, index) => {
+      const part = silence.subarray(index * COARSE_FACTOR, (index + 1) * COARSE_FACTOR);
       return part.reduce((sum, share) => sum + share, 0) / part.length;
     }),
   };
 }
 
-function observe({ frames, silence }: Recorded): Observations {
+function toObservations({ frames, silence }: RecordedSound): Observations {
   return {
     count: frames.count,
     silence,
@@ -148,6 +148,6 @@ function observe({ frames, silence }: Recorded): Observations {
   };
 }
 
-function referenceVectors(phrases: readonly Frames[]): Float32Array {
+function toReferenceVectors(phrases: readonly Frames[]): Float32Array {
   return normalize(concatenate(phrases), () => 1);
 }

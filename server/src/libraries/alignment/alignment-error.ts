@@ -21,13 +21,13 @@ export class AlignmentError extends Error {
   }
 }
 
-export const outOfMemory = () =>
+export const createOutOfMemoryError = () =>
   new AlignmentError(
     'out-of-memory',
     'The recording needed more memory than this server has. Please split it.',
   );
 
-export const diskFull = () =>
+export const createDiskFullError = () =>
   new AlignmentError(
     'disk-full',
     'The server is out of disk space. Nothing was saved; please try again later.',

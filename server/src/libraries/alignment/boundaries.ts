@@ -1,10 +1,10 @@
 import { HOP } from './mfcc.ts';
 
-/** Seconds before and after the end of a phrase in which its quietest point is searched. */
-const REACH = 0.2;
-/** Seconds. Two phrases that are closer together share one boundary. */
-const SHARED = 0.12;
-const SMOOTHING = 2;
+/** Seconds before and after the end of a phrase within which its quietest point is searched for. */
+const SEARCH_SECONDS = 0.2;
+/** Two phrases that are closer together than this many seconds share one boundary. */
+const MAX_SHARED_GAP = 0.12;
+const SMOOTHING_FRAMES = 2;
 /** Penalty in decibels for each second of distance from the original end. */
 const DISTANCE_COST = 25;
 
@@ -16,56 +16,56 @@ export function moveToPauses(
   energies: Float32Array,
 ): (Span | undefined)[] {
   const levels = smooth(energies);
-  const reach = Math.round(REACH / HOP);
-  const moved = spans.map((span) => span && { ...span });
-  const present = moved.filter((span) => span !== undefined);
-  for (let index = 0; index <= present.length; index += 1) {
-    const before = present[index - 1];
-    const after = present[index];
-    const lowest = before ? Math.floor((before.first + before.last) / 2) : 0;
-    const highest = after ? Math.floor((after.first + after.last) / 2) : levels.length - 1;
-    if (before && after && (after.first - before.last) * HOP < SHARED) {
-      const center = Math.round((before.last + after.first) / 2);
-      const point = quietest(
+  const searchFrames = Math.round(SEARCH_SECONDS / HOP);
+  const movedSpans = spans.map((span) => span && { ...span });
+  const presentSpans = movedSpans.filter((span) => span !== undefined);
+  for (let index = 0; index <= presentSpans.length; index += 1) {
+    const previousSpan = presentSpans[index - 1];
+    const nextSpan = presentSpans[index];
+    const lowestFrame = previousSpan ? Math.floor((previousSpan.first + previousSpan.last) / 2) : 0;
+    const highestFrame = nextSpan ? Math.floor((nextSpan.first + nextSpan.last) / 2) : levels.length - 1;
+    if (previousSpan && nextSpan && (nextSpan.first - previousSpan.last) * HOP < MAX_SHARED_GAP) {
+      const center = Math.round((previousSpan.last + nextSpan.first) / 2);
+      const boundary = findQuietestFrame(
         levels,
         center,
-        Math.max(lowest, center - reach),
-        Math.min(highest, center + reach),
+        Math.max(lowestFrame, center - searchFrames),
+        Math.min(highestFrame, center + searchFrames),
       );
-      before.last = point;
-      after.first = point;
+      previousSpan.last = boundary;
+      nextSpan.first = boundary;
       continue;
     }
-    if (before) {
-      const end = before.last;
-      const limit = after ? Math.min(highest, after.first) : highest;
-      before.last = quietest(levels, end, Math.max(lowest, end - reach), Math.min(limit, end + reach));
+    if (previousSpan) {
+      const end = previousSpan.last;
+      const limit = nextSpan ? Math.min(highestFrame, nextSpan.first) : highestFrame;
+      previousSpan.last = findQuietestFrame(levels, end, Math.max(lowestFrame, end - searchFrames), Math.min(limit, end + searchFrames));
     }
-    if (after) {
-      const start = after.first;
-      const limit = before ? Math.max(lowest, before.last) : lowest;
-      after.first = quietest(levels, start, Math.max(limit, start - reach), Math.min(highest, start + reach));
+    if (nextSpan) {
+      const start = nextSpan.first;
+      const limit = previousSpan ? Math.max(lowestFrame, previousSpan.last) : lowestFrame;
+      nextSpan.first = findQuietestFrame(levels, start, Math.max(limit, start - searchFrames), Math.min(highestFrame, start + searchFrames));
     }
   }
-  return moved;
+  return movedSpans;
 }
 
-function quietest(levels: Float32Array, center: number, first: number, last: number): number {
-  let best = center;
-  let lowest = Infinity;
+function findQuietestFrame(levels: Float32Array, center: number, first: number, last: number): number {
+  let bestFrame = center;
+  let lowestCost = Infinity;
   for (let frame = first; frame <= last; frame += 1) {
     const cost = (levels[frame] as number) + Math.abs(frame - center) * HOP * DISTANCE_COST;
-    if (cost < lowest) {
-      lowest = cost;
-      best = frame;
+    if (cost < lowestCost) {
+      lowestCost = cost;
+      bestFrame = frame;
     }
   }
-  return best;
+  return bestFrame;
 }
 
 function smooth(energies: Float32Array): Float32Array {
   return energies.map((_, frame) => {
-    const part = energies.subarray(Math.max(0, frame - SMOOTHING), frame + SMOOTHING + 1);
+    const part = energies.subarray(Math.max(0, frame - SMOOTHING_FRAMES), frame + SMOOTHING_FRAMES + 1);
     return part.reduce((sum, energy) => sum + energy, 0) / part.length;
   });
 }

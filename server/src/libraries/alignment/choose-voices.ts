@@ -1,4 +1,4 @@
-import { coarsePass, type Recorded } from './align-voice.ts';
+import { runCoarsePass, type RecordedSound } from './align-voice.ts';
 import { COEFFICIENTS, HOP } from './mfcc.ts';
 import { synthesizePhrases, type Voice } from './synthesize.ts';
 
@@ -11,7 +11,7 @@ const VOICES: readonly [ChosenVoice, ...ChosenVoice[]] = [
   { voice: { name: 'fr+m3', speed: 160 }, formants: 1.05 },
 ];
 /** Formant factors from a deep voice to a child's, relative to eSpeak's default male voice. */
-const FORMANTS = [0.9, 1, 1.1, 1.2, 1.3];
+const FORMANT_FACTORS = [0.9, 1, 1.1, 1.2, 1.3];
 /** Seconds of the recording's beginning that are enough to determine its formants. */
 const SAMPLE_SECONDS = 90;
 const SAMPLE_PHRASES = 40;
@@ -24,11 +24,11 @@ export type ChosenVoice = { voice: Voice; formants: number };
  */
 export async function chooseVoices(
   phrases: readonly string[],
-  { frames, silence }: Recorded,
+  { frames, silence }: RecordedSound,
   signal?: AbortSignal,
 ): Promise<ChosenVoice[]> {
   const count = Math.min(frames.count, Math.round(SAMPLE_SECONDS / HOP));
-  const sample: Recorded = {
+  const sample: RecordedSound = {
     frames: {
       count,
       coefficients: frames.coefficients.subarray(0, count * COEFFICIENTS),
@@ -37,15 +37,15 @@ export async function chooseVoices(
     silence: silence.subarray(0, count),
   };
   const [{ voice: first }] = VOICES;
-  const references = await synthesizePhrases(phrases.slice(0, SAMPLE_PHRASES), first, FORMANTS, { signal });
-  let lowest = Infinity;
-  let nearest = 1;
+  const references = await synthesizePhrases(phrases.slice(0, SAMPLE_PHRASES), first, FORMANT_FACTORS, { signal });
+  let lowestCost = Infinity;
+  let bestFactor = 1;
   for (const [index, reference] of references.entries()) {
-    const { path } = await coarsePass(sample, reference, { signal });
-    if (path.total < lowest) {
-      lowest = path.total;
-      nearest = FORMANTS[index] ?? 1;
+    const { path } = await runCoarsePass(sample, reference, { signal });
+    if (path.total < lowestCost) {
+      lowestCost = path.total;
+      bestFactor = FORMANT_FACTORS[index] ?? 1;
     }
   }
-  return VOICES.map(({ voice, formants }) => ({ voice, formants: nearest * formants }));
+  return VOICES.map(({ voice, formants }) => ({ voice, formants: bestFactor * formants }));
 }

@@ -1,15 +1,15 @@
 import { AlignmentError } from './alignment-error.ts';
 import { FrameReader, type Frames } from './mfcc.ts';
 import { readRecording } from './read-recording.ts';
-import { sampleReader } from './run-program.ts';
+import { createSampleReader } from './run-program.ts';
 
-const RATE = 16_000;
+const SAMPLE_RATE = 16_000;
 const MIN_SECONDS = 0.2;
 /** Decibels relative to full scale. A recording whose loudest frame is below this counts as silent. */
-const SILENT = -70;
+const SILENCE_LEVEL = -70;
 
 /** Start and end in seconds from the start of a recording. */
-export type Part = { start: number; end: number };
+export type TimeRange = { start: number; end: number };
 
 /** `start` is the time of the first frame, in seconds from the start of the recording. */
 export type Recording = { frames: Frames; start: number; seconds: number };
@@ -21,28 +21,28 @@ export type Recording = { frames: Frames; start: number; seconds: number };
  */
 export async function decodeAudio(
   file: string,
-  { signal, within }: { signal?: AbortSignal | undefined; within?: Part | undefined } = {},
+  { signal, within }: { signal?: AbortSignal | undefined; within?: TimeRange | undefined } = {},
 ): Promise<Recording> {
-  const reader = new FrameReader(RATE);
-  const first = Math.round((within?.start ?? 0) * RATE);
+  const reader = new FrameReader(SAMPLE_RATE);
+  const firstSample = Math.round((within?.start ?? 0) * SAMPLE_RATE);
   const count = await readRecording({
     file,
-    rate: RATE,
-    filter: within && trim(first, Math.round(within.end * RATE)),
+    rate: SAMPLE_RATE,
+    filter: within && trim(firstSample, Math.round(within.end * SAMPLE_RATE)),
     signal,
-    onSound: sampleReader((samples) => reader.push(samples)),
+    onSound: createSampleReader((samples) => reader.push(samples)),
   });
-  const seconds = count / RATE;
+  const seconds = count / SAMPLE_RATE;
   if (seconds < MIN_SECONDS) {
-    const what = within ? 'This part of the recording' : 'The recording';
-    throw new AlignmentError('empty-audio', `${what} holds no sound.`);
+    const subject = within ? 'This part of the recording' : 'The recording';
+    throw new AlignmentError('empty-audio', `${subject} holds no sound.`);
   }
   const frames = reader.frames();
-  if (frames.energies.every((energy) => energy < SILENT)) {
-    const what = within ? 'This part of the recording' : 'The recording';
-    throw new AlignmentError('silent-audio', `${what} holds nothing but silence.`);
+  if (frames.energies.every((energy) => energy < SILENCE_LEVEL)) {
+    const subject = within ? 'This part of the recording' : 'The recording';
+    throw new AlignmentError('silent-audio', `${subject} holds nothing but silence.`);
   }
-  return { frames, start: first / RATE, seconds };
+  return { frames, start: firstSample / SAMPLE_RATE, seconds };
 }
 
 /**
@@ -51,4 +51,4 @@ export async function decodeAudio(
  * at the end of the part.
  */
 const trim = (first: number, end: number) =>
-  `aresample=${RATE},atrim=start_sample=${first}:end_sample=${Math.max(end, first + 1)}`;
+  `aresample=${SAMPLE_RATE},atrim=start_sample=${first}:end_sample=${Math.max(end, first + 1)}`;

@@ -7,10 +7,10 @@ const DELTA_WEIGHT = 0.6;
 
 /** Averages every `factor` frames into one coarse frame. A sound with any frames yields at least one. */
 export function coarsen({ count, coefficients, energies }: Frames, factor: number): Frames {
-  const coarse = Math.max(Math.round(count / factor), Math.min(count, 1));
-  const means = new Float32Array(coarse * COEFFICIENTS);
-  const levels = new Float32Array(coarse);
-  for (let frame = 0; frame < coarse; frame += 1) {
+  const coarseCount = Math.max(Math.round(count / factor), Math.min(count, 1));
+  const means = new Float32Array(coarseCount * COEFFICIENTS);
+  const levels = new Float32Array(coarseCount);
+  for (let frame = 0; frame < coarseCount; frame += 1) {
     const first = frame * factor;
     const last = Math.min(count, first + factor);
     for (let source = first; source < last; source += 1) {
@@ -22,7 +22,7 @@ export function coarsen({ count, coefficients, energies }: Frames, factor: numbe
       levels[frame] = (levels[frame] as number) + (energies[source] as number) / (last - first);
     }
   }
-  return { count: coarse, coefficients: means, energies: levels };
+  return { count: coarseCount, coefficients: means, energies: levels };
 }
 
 /** Joins the frames of several sounds. */
@@ -30,11 +30,11 @@ export function concatenate(sounds: readonly Frames[]): Frames {
   const count = sounds.reduce((sum, sound) => sum + sound.count, 0);
   const coefficients = new Float32Array(count * COEFFICIENTS);
   const energies = new Float32Array(count);
-  let at = 0;
+  let offset = 0;
   for (const sound of sounds) {
-    coefficients.set(sound.coefficients, at * COEFFICIENTS);
-    energies.set(sound.energies, at);
-    at += sound.count;
+    coefficients.set(sound.coefficients, offset * COEFFICIENTS);
+    energies.set(sound.energies, offset);
+    offset += sound.count;
   }
   return { count, coefficients, energies };
 }
@@ -45,7 +45,7 @@ export function concatenate(sounds: readonly Frames[]): Frames {
  * and steady noise), then their slopes.
  */
 export function normalize({ count, coefficients }: Frames, weight: (frame: number) => number): Float32Array {
-  const { means, scales } = moments(count, coefficients, weight);
+  const { means, scales } = calculateMoments(count, coefficients, weight);
   const vectors = new Float32Array(count * DIMENSIONS);
   for (let frame = 0; frame < count; frame += 1) {
     for (let i = 0; i < COEFFICIENTS; i += 1) {
@@ -54,32 +54,32 @@ export function normalize({ count, coefficients }: Frames, weight: (frame: numbe
     }
   }
   for (let frame = 0; frame < count; frame += 1) {
-    const before = Math.max(0, frame - 1) * DIMENSIONS;
-    const after = Math.min(count - 1, frame + 1) * DIMENSIONS;
-    const slopes = frame * DIMENSIONS + COEFFICIENTS;
+    const previousOffset = Math.max(0, frame - 1) * DIMENSIONS;
+    const nextOffset = Math.min(count - 1, frame + 1) * DIMENSIONS;
+    const slopeOffset = frame * DIMENSIONS + COEFFICIENTS;
     for (let i = 0; i < COEFFICIENTS; i += 1) {
-      vectors[slopes + i] = ((vectors[after + i] as number) - (vectors[before + i] as number)) * DELTA_WEIGHT;
+      vectors[slopeOffset + i] = ((vectors[nextOffset + i] as number) - (vectors[previousOffset + i] as number)) * DELTA_WEIGHT;
     }
   }
   return vectors;
 }
 
-function moments(count: number, coefficients: Float32Array, weight: (frame: number) => number) {
+function calculateMoments(count: number, coefficients: Float32Array, weight: (frame: number) => number) {
   const sums = new Float64Array(COEFFICIENTS);
   const squares = new Float64Array(COEFFICIENTS);
-  let total = 0;
+  let totalWeight = 0;
   for (let frame = 0; frame < count; frame += 1) {
-    const share = weight(frame);
-    total += share;
+    const frameWeight = weight(frame);
+    totalWeight += frameWeight;
     for (let i = 0; i < COEFFICIENTS; i += 1) {
       const value = coefficients[frame * COEFFICIENTS + i] as number;
-      sums[i] = (sums[i] as number) + share * value;
-      squares[i] = (squares[i] as number) + share * value * value;
+      sums[i] = (sums[i] as number) + frameWeight * value;
+      squares[i] = (squares[i] as number) + frameWeight * value * value;
     }
   }
-  const means = sums.map((sum) => sum / Math.max(total, 1));
+  const means = sums.map((sum) => sum / Math.max(totalWeight, 1));
   const scales = squares.map((square, i) => {
-    const variance = square / Math.max(total, 1) - (means[i] as number) ** 2;
+    const variance = square / Math.max(totalWeight, 1) - (means[i] as number) ** 2;
     return 1 / Math.sqrt(Math.max(variance, 1e-6));
   });
   return { means, scales };

@@ -3,17 +3,17 @@ import type { Span } from './boundaries.ts';
 import { HOP } from './mfcc.ts';
 
 /**
- * Above these limits, another text must have been spoken: the share of flagged phrases among those found, and the
- * mean cost of a frame.
+ * Maximum share of flagged phrases among those found. Above it, or above the mean frame cost in `MAX_COST`, another
+ * text must have been spoken.
  */
-const MAX_FLAGGED = 0.65;
+const MAX_FLAGGED_SHARE = 0.65;
 const MAX_COST = -0.08;
 /**
- * Share of the speech that belongs to no phrase. Above it, a smaller share of flagged phrases (`MAX_FLAGGED_BESIDE`)
- * is enough to conclude that another text was spoken.
+ * Maximum share of the speech that belongs to no phrase. Above it, a smaller share of flagged phrases
+ * (`MAX_FLAGGED_UNWRITTEN`) is enough to conclude that another text was spoken.
  */
-const MAX_UNWRITTEN = 0.1;
-const MAX_FLAGGED_BESIDE = 0.3;
+const MAX_UNWRITTEN_SHARE = 0.1;
+const MAX_FLAGGED_UNWRITTEN = 0.3;
 /** Minimum number of phrases for a judgment on the recording as a whole. */
 export const MIN_PHRASES = 5;
 
@@ -32,15 +32,15 @@ export function isSameText(
   if (!first || !last || cost > MAX_COST) return false;
   if (spans.length < MIN_PHRASES) return true;
   const flaggedCount = flags.filter((flagged, index) => flagged && spans[index]).length;
-  if (flaggedCount > MAX_FLAGGED * foundSpans.length) return false;
-  const written = foundSpans.reduce((sum, span) => sum + speechIn(span.first, span.last + 1), 0);
-  const unwritten = 1 - written / speechIn(first.first, last.last + 1);
-  const flagged = flags.filter(Boolean).length;
-  return unwritten <= MAX_UNWRITTEN || flagged < MAX_FLAGGED_BESIDE * flags.length;
+  if (flaggedCount > MAX_FLAGGED_SHARE * foundSpans.length) return false;
+  const writtenSeconds = foundSpans.reduce((sum, span) => sum + speechIn(span.first, span.last + 1), 0);
+  const unwrittenShare = 1 - writtenSeconds / speechIn(first.first, last.last + 1);
+  const allFlaggedCount = flags.filter(Boolean).length;
+  return unwrittenShare <= MAX_UNWRITTEN_SHARE || allFlaggedCount < MAX_FLAGGED_UNWRITTEN * flags.length;
 }
 
 /** Seconds within which most runs must agree on the end of a phrase. */
-const TOLERANCE = 0.1;
+const END_TOLERANCE = 0.1;
 /**
  * Maximum deviation of a phrase's length from the length expected from its reference and the other phrases, as a
  * natural logarithm.
@@ -51,17 +51,17 @@ const DURATION_TOLERANCE = 0.3;
  * words.
  */
 const SECONDS_TOLERANCE = 0.3;
-/** Minimum seconds of speech between two phrases, belonging to neither, for which both may be flagged. */
-const UNWRITTEN = 0.1;
+/** Minimum seconds of speech between two phrases at which both may be flagged, if the speech is not in the text. */
+const MIN_UNWRITTEN_SPEECH = 0.1;
 /**
  * From this many seconds on, such speech is probably a whole phrase missing from the text. A neighboring phrase is
  * then flagged only if it is longer than expected, because it may include part of that speech.
  */
-const UNWRITTEN_PHRASE = 0.5;
-const SURPLUS_BESIDE = 0.045;
+const MIN_UNWRITTEN_PHRASE = 0.5;
+const MIN_SURPLUS_BESIDE = 0.045;
 
 /** `surplus` is the natural logarithm of the phrase's length relative to its reference. */
-type Spoken = Span & { phrase: number; surplus: number };
+type SpokenSpan = Span & { phrase: number; surplus: number };
 
 /**
  * Returns for each phrase whether an editor should check it: it was not spoken, the runs disagree on its ends, it is
@@ -73,38 +73,38 @@ export function flagPhrases(
   speechIn: (first: number, end: number) => number,
 ): boolean[] {
   const references = runs[0]?.referenceFrames ?? [];
-  const spoken = spans.flatMap((span, phrase): Spoken[] => {
+  const spokenSpans = spans.flatMap((span, phrase): SpokenSpan[] => {
     if (!span) return [];
     const frames = Math.max(speechIn(span.first, span.last + 1) / HOP, 1);
     return [{ ...span, phrase, surplus: Math.log(frames / Math.max(references[phrase] ?? 0, 1)) }];
   });
-  const typical = median(spoken.map(({ surplus }) => surplus));
+  const typicalSurplus = median(spokenSpans.map(({ surplus }) => surplus));
   const flags = spans.map(() => true);
-  for (const [index, { phrase, surplus, ...span }] of spoken.entries()) {
-    const before = spoken[index - 1];
-    const after = spoken[index + 1];
+  for (const [index, { phrase, surplus, ...span }] of spokenSpans.entries()) {
+    const previousSpan = spokenSpans[index - 1];
+    const nextSpan = spokenSpans[index + 1];
     // Speech before the first phrase and after the last one is ignored, because it may be music.
-    const unwritten = Math.max(
-      before ? speechIn(before.last + 1, span.first) : 0,
-      after ? speechIn(span.last + 1, after.first) : 0,
+    const unwrittenSeconds = Math.max(
+      previousSpan ? speechIn(previousSpan.last + 1, span.first) : 0,
+      nextSpan ? speechIn(span.last + 1, nextSpan.first) : 0,
     );
-    const expected = Math.exp(typical) * (references[phrase] ?? 0) * HOP;
+    const expectedSeconds = Math.exp(typicalSurplus) * (references[phrase] ?? 0) * HOP;
     flags[phrase] =
       isDisputed(span, phrase, runs) ||
-      isUnlikely(surplus - typical, expected) ||
-      isBesideUnwritten(surplus - typical, unwritten);
+      isUnlikely(surplus - typicalSurplus, expectedSeconds) ||
+      isBesideUnwritten(surplus - typicalSurplus, unwrittenSeconds);
   }
   return flags;
 }
 
 /** True unless most runs agree on the phrase's start and most agree on its end. */
 function isDisputed(span: Span, phrase: number, runs: readonly ReferencedRun[]): boolean {
-  const agree = (end: keyof Span) =>
+  const countAgreeingRuns = (end: keyof Span) =>
     runs.filter(({ spans }) => {
       const runSpan = spans[phrase];
-      return runSpan !== undefined && Math.abs(runSpan[end] - span[end]) * HOP <= TOLERANCE;
+      return runSpan !== undefined && Math.abs(runSpan[end] - span[end]) * HOP <= END_TOLERANCE;
     }).length;
-  return Math.min(agree('first'), agree('last')) <= runs.length / 2;
+  return Math.min(countAgreeingRuns('first'), countAgreeingRuns('last')) <= runs.length / 2;
 }
 
 function isUnlikely(surplus: number, expected: number): boolean {
@@ -113,7 +113,7 @@ function isUnlikely(surplus: number, expected: number): boolean {
 }
 
 function isBesideUnwritten(surplus: number, unwritten: number): boolean {
-  return unwritten >= UNWRITTEN && (unwritten < UNWRITTEN_PHRASE || surplus > SURPLUS_BESIDE);
+  return unwritten >= MIN_UNWRITTEN_SPEECH && (unwritten < MIN_UNWRITTEN_PHRASE || surplus > MIN_SURPLUS_BESIDE);
 }
 
 function median(values: number[]): number {

@@ -1,7 +1,7 @@
 import { DIMENSIONS } from './features.ts';
 
 /** Number of reference frames used to compute a frame's mean distance. */
-const COHORT = 64;
+const COHORT_SIZE = 64;
 
 export type Observations = {
   count: number;
@@ -21,25 +21,25 @@ export function measureFrameCosts(
   reference: Float32Array,
 ): (frame: number, vector: number) => number {
   const { vectors } = observations;
-  const cohort = cohortDistances(observations, reference);
+  const cohortDistance = measureCohortDistances(observations, reference);
   return (frame, vector) =>
-    distance(vectors, frame * DIMENSIONS, reference, vector * DIMENSIONS) / (cohort[frame] as number) - 1;
+    measureDistance(vectors, frame * DIMENSIONS, reference, vector * DIMENSIONS) / (cohortDistance[frame] as number) - 1;
 }
 
 /** Returns the mean distance of each frame from frames spread across the reference. */
-function cohortDistances({ count, vectors }: Observations, reference: Float32Array): Float32Array {
+function measureCohortDistances({ count, vectors }: Observations, reference: Float32Array): Float32Array {
   const frames = reference.length / DIMENSIONS;
-  const size = Math.min(COHORT, frames);
-  const members = Array.from({ length: size }, (_, i) => Math.floor(((i + 0.5) * frames) / size));
+  const size = Math.min(COHORT_SIZE, frames);
+  const memberFrames = Array.from({ length: size }, (_, i) => Math.floor(((i + 0.5) * frames) / size));
   return Float32Array.from({ length: count }, (_, frame) => {
     let sum = 0;
-    for (const member of members)
-      sum += distance(vectors, frame * DIMENSIONS, reference, member * DIMENSIONS);
-    return sum / members.length;
+    for (const member of memberFrames)
+      sum += measureDistance(vectors, frame * DIMENSIONS, reference, member * DIMENSIONS);
+    return sum / memberFrames.length;
   });
 }
 
-function distance(a: Float32Array, aStart: number, b: Float32Array, bStart: number): number {
+function measureDistance(a: Float32Array, aStart: number, b: Float32Array, bStart: number): number {
   let sum = 0;
   for (let i = 0; i < DIMENSIONS; i += 1) {
     const difference = (a[aStart + i] as number) - (b[bStart + i] as number);

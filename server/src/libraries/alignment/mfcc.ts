@@ -2,15 +2,15 @@
  * Returns a function that writes the power spectrum of a real frame: `size` samples in, `size / 2 + 1` bins out.
  * Radix-2 Cooley-Tukey; `size` is a power of two.
  */
-function powerSpectrum(size: number): (frame: Float32Array, power: Float32Array) => void {
+function createPowerSpectrum(size: number): (frame: Float32Array, power: Float32Array) => void {
   const half = size / 2;
   const cosines = Float64Array.from({ length: half }, (_, i) => Math.cos((2 * Math.PI * i) / size));
   const sines = Float64Array.from({ length: half }, (_, i) => Math.sin((2 * Math.PI * i) / size));
-  const reversed = bitReversal(size);
+  const reversedIndexes = createBitReversal(size);
   const real = new Float64Array(size);
   const imaginary = new Float64Array(size);
   return (frame, power) => {
-    for (let i = 0; i < size; i += 1) real[reversed[i] ?? 0] = frame[i] ?? 0;
+    for (let i = 0; i < size; i += 1) real[reversedIndexes[i] ?? 0] = frame[i] ?? 0;
     imaginary.fill(0);
     for (let width = 1; width < size; width *= 2) {
       const stride = half / width;
@@ -37,12 +37,12 @@ function powerSpectrum(size: number): (frame: Float32Array, power: Float32Array)
   };
 }
 
-function bitReversal(size: number): Uint32Array {
+function createBitReversal(size: number): Uint32Array {
   const bits = Math.log2(size);
   return Uint32Array.from({ length: size }, (_, index) => {
-    let reversed = 0;
-    for (let bit = 0; bit < bits; bit += 1) reversed |= ((index >> bit) & 1) << (bits - 1 - bit);
-    return reversed;
+    let reversedIndex = 0;
+    for (let bit = 0; bit < bits; bit += 1) reversedIndex |= ((index >> bit) & 1) << (bits - 1 - bit);
+    return reversedIndex;
   });
 }
 
@@ -51,12 +51,12 @@ export const HOP = 0.01;
 /** Number of coefficients per frame: cepstral coefficients 1 to 12. The log energy is stored separately. */
 export const COEFFICIENTS = 12;
 
-const WINDOW = 0.025;
-const FILTERS = 32;
-const LOWEST = 100;
-const HIGHEST = 7000;
+const WINDOW_SECONDS = 0.025;
+const FILTER_COUNT = 32;
+const LOWEST_HERTZ = 100;
+const HIGHEST_HERTZ = 7000;
 const PRE_EMPHASIS = 0.97;
-const FLOOR = 1e-8;
+const POWER_FLOOR = 1e-8;
 
 /**
  * `coefficients` holds `COEFFICIENTS` numbers per frame. `energies` holds each frame's mean power in decibels, after
@@ -85,21 +85,21 @@ export class FrameReader {
    */
   constructor(rate: number, formants = 1) {
     this.#rate = rate;
-    const length = Math.round(rate * WINDOW);
+    const length = Math.round(rate * WINDOW_SECONDS);
     this.#window = Float32Array.from(
       { length },
       (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (length - 1)),
     );
-    this.#analyze = cepstrum(rate * formants, length);
+    this.#analyze = createCepstrum(rate * formants, length);
     this.#pending = new Float32Array(rate);
   }
 
   push(samples: Float32Array): void {
     const length = this.#pendingLength + samples.length;
     if (length > this.#pending.length) {
-      const larger = new Float32Array(2 * length);
-      larger.set(this.#pending.subarray(0, this.#pendingLength));
-      this.#pending = larger;
+      const largerBuffer = new Float32Array(2 * length);
+      largerBuffer.set(this.#pending.subarray(0, this.#pendingLength));
+      this.#pending = largerBuffer;
     }
     this.#pending.set(samples, this.#pendingLength);
     this.#pendingLength = length;
@@ -124,11 +124,11 @@ export class FrameReader {
       this.#analyze(frame, this.#coefficients, this.#count * COEFFICIENTS);
       this.#count += 1;
     }
-    const next = Math.round(this.#count * HOP * this.#rate) - this.#consumed;
-    const used = Math.min(next, this.#pendingLength);
-    this.#pending.copyWithin(0, used, this.#pendingLength);
-    this.#pendingLength -= used;
-    this.#consumed += used;
+    const nextStart = Math.round(this.#count * HOP * this.#rate) - this.#consumed;
+    const consumedCount = Math.min(nextStart, this.#pendingLength);
+    this.#pending.copyWithin(0, consumedCount, this.#pendingLength);
+    this.#pendingLength -= consumedCount;
+    this.#consumed += consumedCount;
   }
 
   /**
@@ -145,7 +145,7 @@ export class FrameReader {
       frame[i] = emphasized * (this.#window[i] as number);
       previous = sample;
     }
-    return 10 * Math.log10(power / frame.length + FLOOR);
+    return 10 * Math.log10(power / frame.length + POWER_FLOOR);
   }
 
   #grow(): void {
@@ -159,42 +159,42 @@ export class FrameReader {
   }
 }
 
-function cepstrum(
+function createCepstrum(
   rate: number,
   length: number,
 ): (frame: Float32Array, coefficients: Float32Array, at: number) => void {
   const size = 2 ** Math.ceil(Math.log2(length));
   const padded = new Float32Array(size);
   const power = new Float32Array(size / 2 + 1);
-  const transform = powerSpectrum(size);
-  const filters = melFilterbank(rate, size);
-  const logs = new Float32Array(FILTERS);
-  const cosines = Float32Array.from({ length: COEFFICIENTS * FILTERS }, (_, i) => {
-    const order = Math.floor(i / FILTERS) + 1;
-    return Math.cos((Math.PI * order * ((i % FILTERS) + 0.5)) / FILTERS);
+  const transform = createPowerSpectrum(size);
+  const filters = createMelFilterbank(rate, size);
+  const logEnergies = new Float32Array(FILTER_COUNT);
+  const cosines = Float32Array.from({ length: COEFFICIENTS * FILTER_COUNT }, (_, i) => {
+    const order = Math.floor(i / FILTER_COUNT) + 1;
+    return Math.cos((Math.PI * order * ((i % FILTER_COUNT) + 0.5)) / FILTER_COUNT);
   });
   return (frame, coefficients, at) => {
     padded.set(frame);
     transform(padded, power);
-    for (let filter = 0; filter < FILTERS; filter += 1) {
-      const { first, weights } = filters[filter] as Filter;
+    for (let filter = 0; filter < FILTER_COUNT; filter += 1) {
+      const { first, weights } = filters[filter] as MelFilter;
       let sum = 0;
       for (let i = 0; i < weights.length; i += 1) {
         sum += (power[first + i] as number) * (weights[i] as number);
       }
-      logs[filter] = Math.log(sum / length + FLOOR);
+      logEnergies[filter] = Math.log(sum / length + POWER_FLOOR);
     }
     for (let order = 0; order < COEFFICIENTS; order += 1) {
       let sum = 0;
-      for (let filter = 0; filter < FILTERS; filter += 1) {
-        sum += (logs[filter] as number) * (cosines[order * FILTERS + filter] as number);
+      for (let filter = 0; filter < FILTER_COUNT; filter += 1) {
+        sum += (logEnergies[filter] as number) * (cosines[order * FILTER_COUNT + filter] as number);
       }
       coefficients[at + order] = sum;
     }
   };
 }
 
-type Filter = { first: number; weights: Float32Array };
+type MelFilter = { first: number; weights: Float32Array };
 
 const toMel = (hertz: number) => 2595 * Math.log10(1 + hertz / 700);
 const toHertz = (mel: number) => 700 * (10 ** (mel / 2595) - 1);
@@ -202,15 +202,15 @@ const toHertz = (mel: number) => 700 * (10 ** (mel / 2595) - 1);
 /**
  * Returns triangular filters of equal width on the mel scale, over the bins of a spectrum of `size` points.
  */
-function melFilterbank(rate: number, size: number): Filter[] {
-  const [low, high] = [toMel(LOWEST), toMel(HIGHEST)];
-  const bin = (index: number) => (toHertz(low + ((high - low) * index) / (FILTERS + 1)) * size) / rate;
-  return Array.from({ length: FILTERS }, (_, index) => {
-    const [left, center, right] = [bin(index), bin(index + 1), bin(index + 2)];
+function createMelFilterbank(rate: number, size: number): MelFilter[] {
+  const [low, high] = [toMel(LOWEST_HERTZ), toMel(HIGHEST_HERTZ)];
+  const binOf = (index: number) => (toHertz(low + ((high - low) * index) / (FILTER_COUNT + 1)) * size) / rate;
+  return Array.from({ length: FILTER_COUNT }, (_, index) => {
+    const [left, center, right] = [binOf(index), binOf(index + 1), binOf(index + 2)];
     const first = Math.ceil(left);
     const weights = Float32Array.from({ length: Math.max(1, Math.floor(right) - first + 1) }, (_, offset) => {
-      const at = first + offset;
-      return Math.max(0, at <= center ? (at - left) / (center - left) : (right - at) / (right - center));
+      const binIndex = first + offset;
+      return Math.max(0, binIndex <= center ? (binIndex - left) / (center - left) : (right - binIndex) / (right - center));
     });
     return { first, weights };
   });

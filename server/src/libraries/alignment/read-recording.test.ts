@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { ffmpeg, formats, makeSound } from '../../../test/support/studio/audio-files.ts';
+import { runFfmpeg, audioFormats, makeSound } from '../../../test/support/studio/audio-files.ts';
 import { decodeAudio } from './decode-audio.ts';
 import { HOP } from './mfcc.ts';
 import { readRecording } from './read-recording.ts';
@@ -19,48 +19,48 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)', () => {
   it('reads recordings of up to two hours and rejects longer ones', async () => {
     // A sample rate of 100 Hz keeps two hours of sound quick to read.
-    const read = async (seconds: number) => {
+    const readSine = async (seconds: number) => {
       const file = join(folder, `${seconds}.wav`);
-      ffmpeg('-v', 'error', '-f', 'lavfi', '-i', `sine=f=10:r=100:d=${seconds}`, file);
+      runFfmpeg('-v', 'error', '-f', 'lavfi', '-i', `sine=f=10:r=100:d=${seconds}`, file);
       return await readRecording({ file, rate: 100, onSound: () => undefined });
     };
-    expect(await read(7200)).toBe(720_000);
-    await expect(read(7201)).rejects.toMatchObject({ code: 'too-long' });
+    expect(await readSine(7200)).toBe(720_000);
+    await expect(readSine(7201)).rejects.toMatchObject({ code: 'too-long' });
   });
 
-  it('waits for the sound handler before reading more of a recording', async () => {
+  it('waits until decoded sound is processed before reading more of a recording', async () => {
     const file = join(folder, 'tone.wav');
     makeSound(file, 'sin(2*PI*440*t)', 5);
-    let isTaking = false;
-    let bytes = 0;
+    let isBusy = false;
+    let byteCount = 0;
     const count = await readRecording({
       file,
       rate: 16_000,
       onSound: async (sound) => {
-        expect(isTaking).toBe(false);
-        isTaking = true;
+        expect(isBusy).toBe(false);
+        isBusy = true;
         await new Promise((resolve) => setImmediate(resolve));
-        isTaking = false;
-        bytes += sound.length;
+        isBusy = false;
+        byteCount += sound.length;
       },
     });
-    expect([count, bytes]).toEqual([80_000, 160_000]);
+    expect([count, byteCount]).toEqual([80_000, 160_000]);
   });
 });
 
 describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it.each(formats)('decodes part of %s audio to the same frames as the whole', async (extension, args) => {
+  it.each(audioFormats)('decodes part of a %s recording to the same frames as the whole', async (extension, args) => {
     const file = join(folder, `sweep.${extension}`);
     makeSound(file, '0.3*sin(2*PI*(200+300*t)*t)', 6, args);
-    const full = await decodeAudio(file);
-    const part = await decodeAudio(file, { within: { start: 2, end: 4 } });
-    expect(part.start).toBe(2);
-    expect(part.seconds).toBe(2);
-    const first = Math.round(part.start / HOP);
+    const fullAudio = await decodeAudio(file);
+    const partialAudio = await decodeAudio(file, { within: { start: 2, end: 4 } });
+    expect(partialAudio.start).toBe(2);
+    expect(partialAudio.seconds).toBe(2);
+    const first = Math.round(partialAudio.start / HOP);
     // The first frame differs, because the first sample of a part has no predecessor.
-    const compared = [1, 2, 50, 100, 190];
-    expect(compared.map((frame) => part.frames.energies[frame])).toEqual(
-      compared.map((frame) => full.frames.energies[first + frame]),
+    const comparedFrames = [1, 2, 50, 100, 190];
+    expect(comparedFrames.map((frame) => partialAudio.frames.energies[frame])).toEqual(
+      comparedFrames.map((frame) => fullAudio.frames.energies[first + frame]),
     );
   });
 

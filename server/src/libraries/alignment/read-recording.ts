@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { AlignmentError, diskFull } from './alignment-error.ts';
+import { AlignmentError, createDiskFullError } from './alignment-error.ts';
 import { runProgram } from './run-program.ts';
 
-const FORMATS = 'mp3,mov,mp4,m4a,3gp,3g2,mj2,wav,w64,flac,ogg,aac,matroska,webm,caf,aiff';
+const INPUT_FORMATS = 'mp3,mov,mp4,m4a,3gp,3g2,mj2,wav,w64,flac,ogg,aac,matroska,webm,caf,aiff';
 
 /**
  * Returns the ffmpeg or ffprobe arguments for an input file. Only audio formats are allowed, because a playlist could
  * refer to files on the server or to URLs.
  */
-export const inputArgs = (file: string) => [
-  ...['-v', 'error', '-format_whitelist', FORMATS, '-protocol_whitelist', 'file,pipe'],
+export const toInputArgs = (file: string) => [
+  ...['-v', 'error', '-format_whitelist', INPUT_FORMATS, '-protocol_whitelist', 'file,pipe'],
   ...['-i', `file:${resolve(file)}`],
 ];
 
@@ -19,7 +19,7 @@ export const inputArgs = (file: string) => [
  * ffmpeg filter that averages two channels. With floating-point samples, ffmpeg would add them instead, which
  * is 3 dB louder and may clip.
  */
-export const toMono = 'aformat=sample_fmts=s32p:channel_layouts=mono';
+export const monoFilter = 'aformat=sample_fmts=s32p:channel_layouts=mono';
 
 type ReadOptions = {
   file: string;
@@ -53,19 +53,19 @@ export async function readRecording({
   });
   if (size === 0) throw new AlignmentError('empty-audio', 'The recording is empty.');
   let count = 0;
-  let rest: Buffer = Buffer.alloc(0);
+  let remainder: Buffer = Buffer.alloc(0);
   const { code, stderr } = await runProgram({
     command: 'ffmpeg',
     args: [
-      ['-nostdin', ...inputArgs(file), '-map', '0:a:0', '-vn', '-sn', '-dn'],
-      ['-af', `${toMono},${filter}`, '-ar', String(rate), '-f', 's16le', 'pipe:1'],
+      ['-nostdin', ...toInputArgs(file), '-map', '0:a:0', '-vn', '-sn', '-dn'],
+      ['-af', `${monoFilter},${filter}`, '-ar', String(rate), '-f', 's16le', 'pipe:1'],
       outputs,
     ].flat(),
     signal,
     onOutput: async (piece) => {
-      const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+      const bytes = remainder.length > 0 ? Buffer.concat([remainder, piece]) : piece;
       const wholeSampleBytes = bytes.length - (bytes.length % 2);
-      rest = bytes.subarray(wholeSampleBytes);
+      remainder = bytes.subarray(wholeSampleBytes);
       count += wholeSampleBytes / 2;
       if (count > recordingLimits.seconds * rate) {
         throw new AlignmentError('too-long', 'The recording is longer than two hours.');
@@ -73,7 +73,7 @@ export async function readRecording({
       await onSound(bytes.subarray(0, wholeSampleBytes));
     },
   });
-  assertWritten(stderr);
+  assertDiskNotFull(stderr);
   if (code !== 0 && count === 0) {
     throw new AlignmentError('unreadable-audio', 'The recording cannot be read as audio.');
   }
@@ -81,6 +81,6 @@ export async function readRecording({
 }
 
 /** Throws if ffmpeg reported a full disk. It may do so only on closing a file, and still exit with 0. */
-export function assertWritten(stderr: string): void {
-  if (/No space left on device|Disk quota exceeded/.test(stderr)) throw diskFull();
+export function assertDiskNotFull(stderr: string): void {
+  if (/No space left on device|Disk quota exceeded/.test(stderr)) throw createDiskFullError();
 }

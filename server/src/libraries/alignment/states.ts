@@ -15,10 +15,10 @@ export type States = {
 };
 
 export function buildStates(reference: readonly Frames[]): States {
-  const frames = reference.reduce((sum, { count }) => sum + count, 0);
-  const count = frames + reference.length + 1;
-  const vectors = new Int32Array(count);
-  const phrases = new Int32Array(count);
+  const frameCount = reference.reduce((sum, { count }) => sum + count, 0);
+  const stateCount = frameCount + reference.length + 1;
+  const vectors = new Int32Array(stateCount);
+  const phrases = new Int32Array(stateCount);
   const gaps = new Int32Array(reference.length + 1);
   let state = 0;
   let vector = 0;
@@ -35,5 +35,5 @@ export function buildStates(reference: readonly Frames[]): States {
       vector += 1;
     }
   }
-  return { count, vectors, phrases, gaps };
+  return { count: stateCount, vectors, phrases, gaps };
 }

@@ -1,17 +1,17 @@
 import { cpus } from 'node:os';
 import { AlignmentError } from './alignment-error.ts';
 import { COEFFICIENTS, FrameReader, type Frames, HOP } from './mfcc.ts';
-import { runProgram, sampleReader } from './run-program.ts';
+import { runProgram, createSampleReader } from './run-program.ts';
 
 /** An eSpeak NG voice (`language+variant`) and its speed in words per minute. */
 export type Voice = { name: string; speed: number };
 
-const RATE = 22_050;
-const WAVE_HEADER = 44;
+const SAMPLE_RATE = 22_050;
+const WAVE_HEADER_BYTES = 44;
 /** Decibels below the loudest frame of a phrase at which a frame counts as a pause. */
-const PAUSE = 45;
+const PAUSE_DECIBELS = 45;
 /** Seconds to which pauses within a phrase are shortened, because a narrator pauses elsewhere. */
-const LONGEST_PAUSE = 0.04;
+const MAX_PAUSE_SECONDS = 0.04;
 
 /**
  * Returns the frames of each phrase as the voice speaks it, once per formant factor: `[factor][phrase]`. Pauses at
@@ -24,21 +24,21 @@ export async function synthesizePhrases(
   { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: (share: number) => void },
 ): Promise<Frames[][]> {
   const references = formants.map((): Frames[] => new Array(phrases.length));
-  let next = 0;
-  let completed = 0;
-  const work = async () => {
-    for (let index = next++; index < phrases.length; index = next++) {
-      const spoken = await synthesizePhrase(phrases[index] ?? '', voice, formants, signal);
-      for (const [factor, frames] of spoken.entries()) (references[factor] as Frames[])[index] = frames;
-      completed += 1;
-      onProgress?.(completed / phrases.length);
+  let nextIndex = 0;
+  let completedCount = 0;
+  const synthesizeRemaining = async () => {
+    for (let index = nextIndex++; index < phrases.length; index = nextIndex++) {
+      const spokenFrames = await synthesizePhrase(phrases[index] ?? '', voice, formants, signal);
+      for (const [factor, frames] of spokenFrames.entries()) (references[factor] as Frames[])[index] = frames;
+      completedCount += 1;
+      onProgress?.(completedCount / phrases.length);
     }
   };
   const stop = (error: unknown) => {
-    next = phrases.length;
+    nextIndex = phrases.length;
     throw error;
   };
-  await Promise.all(Array.from({ length: Math.max(2, cpus().length) }, () => work().catch(stop)));
+  await Promise.all(Array.from({ length: Math.max(2, cpus().length) }, () => synthesizeRemaining().catch(stop)));
   return references;
 }
 
@@ -48,28 +48,28 @@ async function synthesizePhrase(
   formants: readonly number[],
   signal?: AbortSignal,
 ): Promise<Frames[]> {
-  const readers = formants.map((factor) => new FrameReader(RATE, factor));
-  const read = sampleReader((samples) => {
+  const readers = formants.map((factor) => new FrameReader(SAMPLE_RATE, factor));
+  const readSamples = createSampleReader((samples) => {
     for (const reader of readers) reader.push(samples);
   });
-  let header = WAVE_HEADER;
+  let headerBytesLeft = WAVE_HEADER_BYTES;
   const { code, stderr } = await runProgram({
     command: 'espeak-ng',
     args: ['-v', name, '-s', String(speed), '-b', '1', '-z', '--stdin', '--stdout'],
-    input: spell(phrase),
+    input: expandAbbreviations(phrase),
     signal,
     onOutput: (piece) => {
-      const skipped = Math.min(header, piece.length);
-      header -= skipped;
-      read(piece.subarray(skipped));
+      const skippedBytes = Math.min(headerBytesLeft, piece.length);
+      headerBytesLeft -= skippedBytes;
+      readSamples(piece.subarray(skippedBytes));
     },
   });
   if (code !== 0) throw new AlignmentError('program-failed', `eSpeak NG failed: ${stderr.trim()}`);
-  return readers.map((reader) => withoutPauses(reader.frames()));
+  return readers.map((reader) => shortenPauses(reader.frames()));
 }
 
 /** Expands abbreviations that eSpeak would spell out. */
-function spell(phrase: string): string {
+function expandAbbreviations(phrase: string): string {
   return phrase
     .replace(/\bM\.\s+(?=\p{Lu})/gu, 'Monsieur ')
     .replace(/\bMM\.\s+(?=\p{Lu})/gu, 'Messieurs ')
@@ -77,28 +77,28 @@ function spell(phrase: string): string {
     .replace(/\bMlle\b\.?/gu, 'Mademoiselle');
 }
 
-function withoutPauses({ count, coefficients, energies }: Frames): Frames {
-  const loudest = energies.reduce((max, energy) => Math.max(max, energy), Number.NEGATIVE_INFINITY);
-  const isSpoken = (frame: number) => loudest > -60 && (energies[frame] ?? -100) > loudest - PAUSE;
-  const maxPauseFrames = LONGEST_PAUSE / HOP;
-  const used: number[] = [];
-  let pause: number[] = [];
+function shortenPauses({ count, coefficients, energies }: Frames): Frames {
+  const maxEnergy = energies.reduce((max, energy) => Math.max(max, energy), Number.NEGATIVE_INFINITY);
+  const isSpoken = (frame: number) => maxEnergy > -60 && (energies[frame] ?? -100) > maxEnergy - PAUSE_DECIBELS;
+  const maxPauseFrames = MAX_PAUSE_SECONDS / HOP;
+  const keptFrames: number[] = [];
+  let pauseFrames: number[] = [];
   for (let frame = 0; frame < count; frame += 1) {
     if (!isSpoken(frame)) {
-      if (used.length > 0 && pause.length < maxPauseFrames) pause.push(frame);
+      if (keptFrames.length > 0 && pauseFrames.length < maxPauseFrames) pauseFrames.push(frame);
       continue;
     }
-    used.push(...pause, frame);
-    pause = [];
+    keptFrames.push(...pauseFrames, frame);
+    pauseFrames = [];
   }
-  const shortened = new Float32Array(used.length * COEFFICIENTS);
-  for (const [index, frame] of used.entries()) {
+  const shortenedCoefficients = new Float32Array(keptFrames.length * COEFFICIENTS);
+  for (const [index, frame] of keptFrames.entries()) {
     const start = frame * COEFFICIENTS;
-    shortened.set(coefficients.subarray(start, start + COEFFICIENTS), index * COEFFICIENTS);
+    shortenedCoefficients.set(coefficients.subarray(start, start + COEFFICIENTS), index * COEFFICIENTS);
   }
   return {
-    count: used.length,
-    coefficients: shortened,
-    energies: Float32Array.from(used, (frame) => energies[frame] ?? 0),
+    count: keptFrames.length,
+    coefficients: shortenedCoefficients,
+    energies: Float32Array.from(keptFrames, (frame) => energies[frame] ?? 0),
   };
 }

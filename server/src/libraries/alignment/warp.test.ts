@@ -16,13 +16,13 @@ function soundOf(seeds: readonly number[]): Frames {
   return { count: seeds.length, coefficients, energies: new Float32Array(seeds.length) };
 }
 
-const range = (first: number, last: number) =>
+const createRange = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 type Span = { phrase: number; first: number; last: number };
 
 /** Returns the spans of the phrases found, in frames of the recording. */
-async function align(recorded: readonly number[], phrases: readonly (readonly number[])[], width = 1_000) {
+async function alignSounds(recorded: readonly number[], phrases: readonly (readonly number[])[], width = 1_000) {
   const states = buildStates(phrases.map(soundOf));
   const frames = soundOf(recorded);
   const observations = {
@@ -52,28 +52,28 @@ async function align(recorded: readonly number[], phrases: readonly (readonly nu
 }
 
 /** A gap may absorb the frame next to it. */
-const near = (frame: number) => expect.toSatisfy((value: number) => Math.abs(value - frame) <= 1);
-const spanOf = (phrase: number, first: number, last: number) => ({
+const expectNear = (frame: number) => expect.toSatisfy((value: number) => Math.abs(value - frame) <= 1);
+const expectSpan = (phrase: number, first: number, last: number) => ({
   phrase,
-  first: near(first),
-  last: near(last),
+  first: expectNear(first),
+  last: expectNear(last),
 });
 
-const [first, second, third] = [range(1, 20), range(21, 40), range(41, 60)];
-const all = [first, second, third];
+const [first, second, third] = [createRange(1, 20), createRange(21, 40), createRange(41, 60)];
+const allPhrases = [first, second, third];
 
 describe('warping', () => {
   it.each([
     ['every state', 1_000],
     ['a band of states', 12],
   ])('finds consecutive spoken phrases when it tries %s', async (_, width) => {
-    const spans = await align(all.flat(), all, width);
-    expect(spans).toEqual([spanOf(0, 0, 19), spanOf(1, 20, 39), spanOf(2, 40, 59)]);
+    const spans = await alignSounds(allPhrases.flat(), allPhrases, width);
+    expect(spans).toEqual([expectSpan(0, 0, 19), expectSpan(1, 20, 39), expectSpan(2, 40, 59)]);
   });
 
-  it('aligns a recording that begins and ends inside a phrase', async () => {
-    const spans = await align([...first.slice(2), ...second.slice(0, 18)], [first, second]);
-    expect(spans).toEqual([spanOf(0, 0, 17), spanOf(1, 18, 35)]);
+  it('aligns a recording that begins and ends in the middle of a phrase', async () => {
+    const spans = await alignSounds([...first.slice(2), ...second.slice(0, 18)], [first, second]);
+    expect(spans).toEqual([expectSpan(0, 0, 17), expectSpan(1, 18, 35)]);
   });
 
   it.each([
@@ -81,11 +81,11 @@ describe('warping', () => {
     ['middle', [...first, ...third], [0, 2]],
     ['last', [...first, ...second], [0, 1]],
   ])('leaves out the %s phrase when it was not spoken', async (_, recorded, [one = 0, other = 0]) => {
-    expect(await align(recorded, all)).toEqual([spanOf(one, 0, 19), spanOf(other, 20, 39)]);
+    expect(await alignSounds(recorded, allPhrases)).toEqual([expectSpan(one, 0, 19), expectSpan(other, 20, 39)]);
   });
 
   it('skips phrases that have no reference frames', async () => {
-    const spans = await align([...first, ...third], [[], first, [], third, []]);
-    expect(spans).toEqual([spanOf(1, 0, 19), spanOf(3, 20, 39)]);
+    const spans = await alignSounds([...first, ...third], [[], first, [], third, []]);
+    expect(spans).toEqual([expectSpan(1, 0, 19), expectSpan(3, 20, 39)]);
   });
 });

@@ -20,11 +20,11 @@ export type WarpOptions = {
 export type Path = { states: Int32Array; costs: Float32Array; total: number };
 
 /**
- * A move: the number of states that the path advances (0 to 3), or `OMIT`, which jumps from the previous gap without
- * using a frame.
+ * A move: the number of states that the path advances (0 to 3), or `OMIT_MOVE`, which jumps from the previous gap
+ * without using a frame.
  */
-const STAY = 0;
-const OMIT = 4;
+const STAY_MOVE = 0;
+const OMIT_MOVE = 4;
 
 /**
  * Cost of staying in a state, by the number of speech frames already spent there. Low at first, because a
@@ -38,11 +38,11 @@ const STEP_COSTS = [0, 0, 0.12, 0.4];
  * Cost of a frame of speech in a gap. Lower than the cost of words that don't fit, so that speech missing from the
  * text goes to a gap rather than to an adjacent phrase.
  */
-const GAP_IN_SPEECH = -0.06;
-const GAP_IN_SILENCE = -0.1;
-const PHRASE_IN_SILENCE = -0.07;
+const GAP_IN_SPEECH_COST = -0.06;
+const GAP_IN_SILENCE_COST = -0.1;
+const PHRASE_IN_SILENCE_COST = -0.07;
 /** Cost of leaving out consecutive phrases, paid once however many there are. */
-const OMISSION = 1.5;
+const OMISSION_COST = 1.5;
 
 /** Number of frames between two checks of the abort signal. */
 const FRAMES_PER_CHECK = 500;
@@ -57,7 +57,7 @@ type Row = { low: number; costs: Float32Array; stays: Uint8Array };
  * The cheapest path to one state. A single object is reused, because allocating hundreds of millions of them
  * would be slow.
  */
-type Arrival = { cost: number; move: number };
+type BestMove = { cost: number; move: number };
 
 /**
  * Finds the cheapest path through the states in order, one state per frame, by dynamic time warping within a
@@ -71,78 +71,78 @@ export async function warp(
   { width, center, omission, signal, onProgress }: WarpOptions,
 ): Promise<Path> {
   const { count, silence } = observations;
-  const band = Math.min(width, states.count);
-  const lows = new Int32Array(count);
-  const moves = new Uint8Array(count * band);
+  const bandWidth = Math.min(width, states.count);
+  const lowStates = new Int32Array(count);
+  const moves = new Uint8Array(count * bandWidth);
   const frameCost = measureFrameCosts(observations, reference);
-  const omissions = omissionCosts(states, omission);
-  const arrival: Arrival = { cost: 0, move: STAY };
-  let current = createRow(band);
+  const omissionCostByPhrase = calculateOmissionCosts(states, omission);
+  const arrival: BestMove = { cost: 0, move: STAY_MOVE };
+  let current = createRow(bandWidth);
   // The path starts in the gap before the first phrase, as if there were an extra frame before the recording.
   // It can therefore begin up to three states in.
-  let previous = createRow(band);
+  let previous = createRow(bandWidth);
   previous.costs[0] = 0;
-  let best = 0;
+  let bestState = 0;
   for (let frame = 0; frame < count; frame += 1) {
     if (frame % FRAMES_PER_CHECK === 0) {
       await setImmediate();
       signal?.throwIfAborted();
       onProgress?.(frame / count);
     }
-    const wantedLow = Math.round(center(frame, best)) - (band >> 1);
-    current.low = Math.max(previous.low, Math.min(states.count - band, wantedLow));
-    lows[frame] = current.low;
-    best = fillRow(frame);
+    const targetLow = Math.round(center(frame, bestState)) - (bandWidth >> 1);
+    current.low = Math.max(previous.low, Math.min(states.count - bandWidth, targetLow));
+    lowStates[frame] = current.low;
+    bestState = fillRow(frame);
     [previous, current] = [current, previous];
   }
-  const last = lastState(previous, states);
-  return { ...trace(last), total: costAt(previous, last) };
+  const finalState = findFinalState(previous, states);
+  return { ...traceBack(finalState), total: costAt(previous, finalState) };
 
   /** Advances by one frame and returns the cheapest state at that frame. */
   function fillRow(frame: number): number {
-    const quiet = silence[frame] as number;
-    const loud = 1 - quiet;
-    let cheapest = current.low;
-    let lowest = Infinity;
+    const silenceShare = silence[frame] as number;
+    const speechShare = 1 - silenceShare;
+    let cheapestState = current.low;
+    let lowestCost = Infinity;
     let lastGap = -1;
-    let omission = OMISSION;
-    for (let index = 0; index < band; index += 1) {
+    let omission = OMISSION_COST;
+    for (let index = 0; index < bandWidth; index += 1) {
       const state = current.low + index;
       const vector = states.vectors[state] as number;
       if (vector < 0) {
         arriveInGap(arrival, previous, state);
-        arrival.cost += loud * GAP_IN_SPEECH + quiet * GAP_IN_SILENCE;
+        arrival.cost += speechShare * GAP_IN_SPEECH_COST + silenceShare * GAP_IN_SILENCE_COST;
         if (lastGap >= 0) {
-          const cost = omission + (omissions[states.phrases[state] as number] as number);
-          consider(arrival, (current.costs[lastGap] as number) + cost, OMIT);
+          const cost = omission + (omissionCostByPhrase[states.phrases[state] as number] as number);
+          considerMove(arrival, (current.costs[lastGap] as number) + cost, OMIT_MOVE);
         }
         lastGap = index;
-        omission = arrival.move === OMIT ? 0 : OMISSION;
+        omission = arrival.move === OMIT_MOVE ? 0 : OMISSION_COST;
       } else {
-        arriveInPhrase(arrival, previous, state, (states.vectors[state - 1] as number) < 0, loud);
+        arriveInPhrase(arrival, previous, state, (states.vectors[state - 1] as number) < 0, speechShare);
         if (arrival.cost < Infinity)
-          arrival.cost += loud * frameCost(frame, vector) + quiet * PHRASE_IN_SILENCE;
+          arrival.cost += speechShare * frameCost(frame, vector) + silenceShare * PHRASE_IN_SILENCE_COST;
       }
       const { cost, move } = arrival;
       current.costs[index] = cost;
-      moves[frame * band + index] = move;
+      moves[frame * bandWidth + index] = move;
       current.stays[index] =
-        move === STAY ? Math.min(255, staysAt(previous, state) + (quiet < 0.5 ? 1 : 0)) : 0;
-      if (cost < lowest) {
-        lowest = cost;
-        cheapest = state;
+        move === STAY_MOVE ? Math.min(255, staysAt(previous, state) + (silenceShare < 0.5 ? 1 : 0)) : 0;
+      if (cost < lowestCost) {
+        lowestCost = cost;
+        cheapestState = state;
       }
     }
-    return cheapest;
+    return cheapestState;
   }
 
-  function trace(last: number): Omit<Path, 'total'> {
+  function traceBack(last: number): Omit<Path, 'total'> {
     const path = new Int32Array(count);
     const costs = new Float32Array(count);
     let state = last;
     for (let frame = count - 1; frame >= 0; frame -= 1) {
-      const moveAt = () => moves[frame * band + state - (lows[frame] as number)] as number;
-      while (moveAt() === OMIT) state = states.gaps[(states.phrases[state] as number) - 1] as number;
+      const moveAt = () => moves[frame * bandWidth + state - (lowStates[frame] as number)] as number;
+      while (moveAt() === OMIT_MOVE) state = states.gaps[(states.phrases[state] as number) - 1] as number;
       const vector = states.vectors[state] as number;
       path[frame] = state;
       costs[frame] = vector < 0 ? 0 : frameCost(frame, vector);
@@ -169,30 +169,30 @@ function staysAt({ low, stays }: Row, state: number): number {
  * Enters a gap from one of the two states before it, skipping at most a phrase of a single frame. Staying in a gap
  * costs nothing extra.
  */
-function arriveInGap(arrival: Arrival, previous: Row, state: number): void {
+function arriveInGap(arrival: BestMove, previous: Row, state: number): void {
   arrival.cost = costAt(previous, state);
-  arrival.move = STAY;
+  arrival.move = STAY_MOVE;
   for (let step = 1; step <= 2; step += 1)
-    consider(arrival, costAt(previous, state - step) + (STEP_COSTS[step] as number), step);
+    considerMove(arrival, costAt(previous, state - step) + (STEP_COSTS[step] as number), step);
 }
 
 function arriveInPhrase(
-  arrival: Arrival,
+  arrival: BestMove,
   previous: Row,
   state: number,
   isFirst: boolean,
   loud: number,
 ): void {
   arrival.cost = costAt(previous, state) + loud * (STAY_COSTS[staysAt(previous, state)] ?? LONG_STAY_COST);
-  arrival.move = STAY;
+  arrival.move = STAY_MOVE;
   for (let step = 1; step <= 3; step += 1) {
     // When a phrase follows another directly, the gap between them doesn't count as a step.
-    const passed = isFirst && step > 1 ? step - 1 : step;
-    consider(arrival, costAt(previous, state - step) + (STEP_COSTS[passed] as number), step);
+    const passedFrames = isFirst && step > 1 ? step - 1 : step;
+    considerMove(arrival, costAt(previous, state - step) + (STEP_COSTS[passedFrames] as number), step);
   }
 }
 
-function consider(arrival: Arrival, cost: number, move: number): void {
+function considerMove(arrival: BestMove, cost: number, move: number): void {
   if (cost < arrival.cost) {
     arrival.cost = cost;
     arrival.move = move;
@@ -203,12 +203,12 @@ function consider(arrival: Arrival, cost: number, move: number): void {
  * Returns the last gap in the band or the state before it, whichever is cheaper, since the path may end without a
  * gap.
  */
-function lastState(row: Row, { gaps }: States): number {
+function findFinalState(row: Row, { gaps }: States): number {
   const gap = gaps.findLast((candidate) => candidate < row.low + row.costs.length) ?? 0;
   return costAt(row, gap - 1) < costAt(row, gap) ? gap - 1 : gap;
 }
 
 /** Returns, for the gap after each phrase, the cost of reaching it from the gap before the phrase. */
-function omissionCosts({ gaps }: States, omission: WarpOptions['omission']): Float32Array {
+function calculateOmissionCosts({ gaps }: States, omission: WarpOptions['omission']): Float32Array {
   return Float32Array.from(gaps, (_, gap) => (gap > 0 && omission ? omission(gap - 1) : Infinity));
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { DictionaryError } from './dictionary-error.ts';
-import { wholeCharacters } from './entries.ts';
+import { dropPartialCharacter } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 
 /** Size of the buffer in bytes. Consecutive words usually have adjacent definitions. */
@@ -42,7 +42,7 @@ export class DefinitionFile {
       await this.#moveTo(offset);
     const start = offset - this.#windowAt;
     const bytes = this.#window.subarray(start, start + length);
-    return length < size ? wholeCharacters(bytes) : bytes;
+    return length < size ? dropPartialCharacter(bytes) : bytes;
   }
 
   async #moveTo(offset: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** Shortens a word or file name for an error message and removes characters that a terminal would interpret. */
-export const shown = (text: string) => text.slice(0, 80).replaceAll(/\p{C}/gu, '');
+export const truncateForDisplay = (text: string) => text.slice(0, 80).replaceAll(/\p{C}/gu, '');
 
 /** Thrown when a dictionary can't be imported. The message is written for the person importing it. */
 export class DictionaryError extends Error {

@@ -11,7 +11,7 @@ export type Entry = {
   kind?: string;
 };
 
-export type Entries = AsyncGenerator<Entry>;
+export type EntryStream = AsyncGenerator<Entry>;
 
 /**
  * Decodes UTF-8 text. Throws a DictionaryError if it isn't UTF-8; `where` begins the message ("Line 3", "Word
@@ -23,10 +23,10 @@ export function decodeUtf8(bytes: Buffer, where: string): string {
 }
 
 /** Drops an incomplete character from the end of a text that was cut at an arbitrary byte. */
-export function wholeCharacters(bytes: Buffer): Buffer {
+export function dropPartialCharacter(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && bytes.length - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
-  const lead = bytes[end - 1] ?? 0;
-  const needed = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-  return bytes.length - end + 1 < needed ? bytes.subarray(0, end - 1) : bytes;
+  const leadByte = bytes[end - 1] ?? 0;
+  const neededBytes = leadByte >= 0xf0 ? 4 : leadByte >= 0xe0 ? 3 : leadByte >= 0xc0 ? 2 : 1;
+  return bytes.length - end + 1 < neededBytes ? bytes.subarray(0, end - 1) : bytes;
 }

@@ -7,42 +7,42 @@ import {
   makeDictd,
   makeStarDict,
   makeTarGz,
-  newFolder,
-  readFiles,
+  createTestFolder,
+  readImportedFiles,
 } from '../../../test/support/studio/dictionaries.ts';
 import { makeZip } from '../../../test/support/studio/zips.ts';
 import { findFiles } from './find-files.ts';
 
-const starDict = makeStarDict([['chat', 'n. cat']]);
-const dictd = makeDictd([['chat', 'chat <n>\ncat\n']]);
-const tsv = { 'petit.tsv': Buffer.from('chat\tcat\tn') };
-const zipOf = (files: Files, claims = {}) =>
+const starDictFiles = makeStarDict([['chat', 'n. cat']]);
+const dictdFiles = makeDictd([['chat', 'chat <n>\ncat\n']]);
+const tsvFiles = { 'petit.tsv': Buffer.from('chat\tcat\tn') };
+const createZip = (files: Files, claims = {}) =>
   makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes, isDeflated: true, claims })));
-const within = (files: Files, folder: string): Files =>
+const placeInFolder = (files: Files, folder: string): Files =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
 /** Reads an archive from a file without an extension, as after an upload. */
-const read = async (bytes: Buffer) => await readFiles({ upload: bytes });
+const readUpload = async (bytes: Buffer) => await readImportedFiles({ upload: bytes });
 
 describe('a dictionary archive', () => {
   it.each([
-    ['StarDict', starDict],
-    ['dictd', dictd],
-    ['TSV', tsv],
+    ['StarDict', starDictFiles],
+    ['dictd', dictdFiles],
+    ['TSV', tsvFiles],
   ])('reads a dictionary from a zip and from a tar.gz: %s', async (_, files) => {
     const allFiles = {
-      ...within(files, 'petit'),
+      ...placeInFolder(files, 'petit'),
       '__MACOSX/._petit.ifo': Buffer.from('x'),
       'README.md': Buffer.from('x'),
     };
-    expect(await read(zipOf(allFiles))).toEqual(['chat | noun | cat']);
-    expect(await read(makeTarGz(allFiles))).toEqual(['chat | noun | cat']);
+    expect(await readUpload(createZip(allFiles))).toEqual(['chat | noun | cat']);
+    expect(await readUpload(makeTarGz(allFiles))).toEqual(['chat | noun | cat']);
   });
 
   it('unpacks a dictionary archive under generated file names', async () => {
-    const folder = newFolder();
-    const path = join(newFolder(), 'upload');
-    writeFileSync(path, makeTarGz(within(starDict, 'a/b')));
+    const folder = createTestFolder();
+    const path = join(createTestFolder(), 'upload');
+    writeFileSync(path, makeTarGz(placeInFolder(starDictFiles, 'a/b')));
     await findFiles(path, folder);
     expect(readdirSync(folder).sort()).toEqual(['file-0', 'file-1', 'file-2']);
   });
@@ -51,57 +51,57 @@ describe('a dictionary archive', () => {
     Array.from({ length: 101 }, (_, no) => [`${no}.tsv`, Buffer.from('a\tb')]),
   );
   const outsideFiles = { '../../planted-dictionary.tsv': Buffer.from('a\tb') };
-  const bomb = Buffer.alloc(310 * 1024 * 1024);
+  const zipBomb = Buffer.alloc(310 * 1024 * 1024);
   it.each<[string, () => Buffer, RegExp]>([
     [
       'a zip with paths outside the archive',
-      () => zipOf(outsideFiles),
+      () => createZip(outsideFiles),
       /^\.\.\/\.\.\/planted-dictionary\.tsv in the archive leads out of it/,
     ],
     ['a tar.gz with paths outside the archive', () => makeTarGz(outsideFiles), /leads out of it/],
-    ['a zip of too many files', () => zipOf(tooManyFiles), /more than 100 files/],
+    ['a zip of too many files', () => createZip(tooManyFiles), /more than 100 files/],
     ['a tar.gz of too many files', () => makeTarGz(tooManyFiles), /more than 100 files/],
     [
       'a zip that is too large when unpacked',
-      () => zipOf({ 'a.tsv': bomb }),
+      () => createZip({ 'a.tsv': zipBomb }),
       /^The archive is too large \(maximum 300 MB/,
     ],
-    ['a zip with a false size', () => zipOf({ 'a.tsv': bomb }, { size: 10 }), /^The zip is damaged/],
+    ['a zip with a false size', () => createZip({ 'a.tsv': zipBomb }, { size: 10 }), /^The zip is damaged/],
     [
       'a tar.gz that is too large when unpacked',
-      () => makeTarGz({ 'a.tsv': bomb }),
+      () => makeTarGz({ 'a.tsv': zipBomb }),
       /^The archive is too large/,
     ],
-    ['a truncated zip', () => zipOf(starDict).subarray(0, 300), /^The zip is damaged/],
-    ['a truncated tar.gz', () => makeTarGz(starDict).subarray(0, 150), /^The archive is damaged/],
+    ['a truncated zip', () => createZip(starDictFiles).subarray(0, 300), /^The zip is damaged/],
+    ['a truncated tar.gz', () => makeTarGz(starDictFiles).subarray(0, 150), /^The archive is damaged/],
     [
       'a tar.gz of links',
       () => makeTarGz({ 'a.tsv': Buffer.alloc(0) }, { 'a.tsv': 'SymbolicLink' }),
       /no dictionary in it/,
     ],
-    ['two dictionaries', () => zipOf({ ...starDict, ...dictd }), /more than one dictionary/],
-    ['two TSV files', () => zipOf({ ...tsv, 'b.txt': Buffer.from('a\tb') }), /more than one file of lines/],
-    ['no dictionary', () => zipOf({ 'a.pdf': Buffer.from('x') }), /^There is no dictionary in it/],
+    ['two dictionaries', () => createZip({ ...starDictFiles, ...dictdFiles }), /more than one dictionary/],
+    ['two TSV files', () => createZip({ ...tsvFiles, 'b.txt': Buffer.from('a\tb') }), /more than one file of lines/],
+    ['no dictionary', () => createZip({ 'a.pdf': Buffer.from('x') }), /^There is no dictionary in it/],
     [
       'a .dict file alone',
-      () => zipOf({ 'a.dict': Buffer.from('x') }),
+      () => createZip({ 'a.dict': Buffer.from('x') }),
       /^The \.ifo file of StarDict or the \.index file/,
     ],
     [
       'one file of a StarDict dictionary',
-      () => starDict['petit.ifo'] ?? Buffer.alloc(0),
+      () => starDictFiles['petit.ifo'] ?? Buffer.alloc(0),
       /one file of a StarDict dictionary/,
     ],
     ['a gzip file of something else', () => gzipSync(Buffer.alloc(2000, 'x')), /it is no tar\.gz/],
-    ['an encrypted zip', () => zipOf(tsv, { flags: 1 }), /protected by a password/],
+    ['an encrypted zip', () => createZip(tsvFiles, { flags: 1 }), /protected by a password/],
   ])('rejects a dictionary upload: %s', { timeout: 60_000 }, async (_, make, why) => {
-    await expect(read(make())).rejects.toThrow(why);
-    expect(existsSync(join(newFolder(), '../planted-dictionary.tsv'))).toBe(false);
+    await expect(readUpload(make())).rejects.toThrow(why);
+    expect(existsSync(join(createTestFolder(), '../planted-dictionary.tsv'))).toBe(false);
   });
 
-  it('rejects a definition file that exceeds the size limit when decompressed', async () => {
-    const { 'petit.dict': _, ...rest } = starDict;
+  it('rejects a dictionary’s definition file that exceeds the size limit when decompressed', async () => {
+    const { 'petit.dict': _, ...rest } = starDictFiles;
     const files = { ...rest, 'petit.dict.dz': gzipSync(Buffer.alloc(201 * 1024 * 1024)) };
-    await expect(readFiles(files)).rejects.toThrow('The .dict file is too large (maximum 200 MB unpacked).');
+    await expect(readImportedFiles(files)).rejects.toThrow('The .dict file is too large (maximum 200 MB unpacked).');
   });
 });

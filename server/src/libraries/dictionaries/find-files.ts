@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DictionaryError, shown } from './dictionary-error.ts';
+import { DictionaryError, truncateForDisplay } from './dictionary-error.ts';
 import { dictionaryLimits } from './limits.ts';
 import type { DictdFiles } from './read-dictd.ts';
 import type { StarDictFiles } from './read-star-dict.ts';
-import { ifoStart } from './star-dict-info.ts';
-import { lastPart, type UnpackedFile, unpackTarGz, unpackZip } from './unpack-archive.ts';
+import { ifoSignature } from './star-dict-info.ts';
+import { toBaseName, type UnpackedFile, unpackTarGz, unpackZip } from './unpack-archive.ts';
 import { isGzip, readStart, unpackFile } from './unpack-file.ts';
 
 /** An unpacked dictionary on disk. */
@@ -14,32 +14,32 @@ export type DictionaryFiles =
   | ({ format: 'dictd' } & DictdFiles)
   | { format: 'tsv'; file: string };
 
-const partName = /\.(ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|index)$/i;
-const linesName = /\.(tsv|tab|txt)$/i;
+const partNamePattern = /\.(ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|index)$/i;
+const tsvNamePattern = /\.(tsv|tab|txt)$/i;
 
 /**
  * Returns the files of the dictionary at a path, which may be one of its files (with the others next to it) or a zip
  * or tar.gz of them. Unpacks compressed files into `folder`. Throws a DictionaryError for anything else.
  */
 export async function findFiles(path: string, folder: string): Promise<DictionaryFiles> {
-  if (partName.test(path)) return await choose(await listSiblings(path), folder);
-  const start = await readStart(path, 64);
-  if (start.length === 0) throw new DictionaryError('The file is empty.');
-  if (start.subarray(0, 2).toString('latin1') === 'PK')
-    return await choose(await unpackZip(path, folder), folder);
-  if (isGzip(start)) return await choose(await unpackTarGz(path, folder), folder);
-  if (start.toString('latin1').startsWith(ifoStart))
+  if (partNamePattern.test(path)) return await chooseFiles(await listSiblings(path), folder);
+  const firstBytes = await readStart(path, 64);
+  if (firstBytes.length === 0) throw new DictionaryError('The file is empty.');
+  if (firstBytes.subarray(0, 2).toString('latin1') === 'PK')
+    return await chooseFiles(await unpackZip(path, folder), folder);
+  if (isGzip(firstBytes)) return await chooseFiles(await unpackTarGz(path, folder), folder);
+  if (firstBytes.toString('latin1').startsWith(ifoSignature))
     throw new DictionaryError(
       'This is one file of a StarDict dictionary. Please put all of its files into a zip.',
     );
-  return await tsvOf(path, folder);
+  return await unpackTsv(path, folder);
 }
 
 async function listSiblings(path: string): Promise<UnpackedFile[]> {
   const folder = dirname(path);
-  const stem = basename(path).replace(partName, '');
+  const stem = basename(path).replace(partNamePattern, '');
   const names = (await readdir(folder)).filter(
-    (name) => partName.test(name) && name.replace(partName, '') === stem,
+    (name) => partNamePattern.test(name) && name.replace(partNamePattern, '') === stem,
   );
   return names.map((name) => ({ name, path: join(folder, name) }));
 }
@@ -47,51 +47,51 @@ async function listSiblings(path: string): Promise<UnpackedFile[]> {
 /**
  * Picks the only dictionary among these files. Throws a DictionaryError if there is none or more than one.
  */
-async function choose(files: readonly UnpackedFile[], folder: string): Promise<DictionaryFiles> {
-  const heads = files.filter(({ name }) => /\.(ifo|index)$/i.test(name));
-  const [head, secondHead] = heads;
+async function chooseFiles(files: readonly UnpackedFile[], folder: string): Promise<DictionaryFiles> {
+  const headFiles = files.filter(({ name }) => /\.(ifo|index)$/i.test(name));
+  const [head, secondHead] = headFiles;
   if (secondHead)
     throw new DictionaryError('There is more than one dictionary. Please import them one by one.');
   if (head)
-    return /\.ifo$/i.test(head.name) ? await starDict(head, files, folder) : await dictd(head, files, folder);
-  if (files.some(({ name }) => partName.test(name)))
+    return /\.ifo$/i.test(head.name) ? await findStarDict(head, files, folder) : await findDictd(head, files, folder);
+  if (files.some(({ name }) => partNamePattern.test(name)))
     throw new DictionaryError('The .ifo file of StarDict or the .index file of dictd is missing.');
-  const [file, second] = files.filter(({ name }) => linesName.test(name));
+  const [file, second] = files.filter(({ name }) => tsvNamePattern.test(name));
   if (!file)
     throw new DictionaryError('There is no dictionary in it: no .ifo, .index or .tsv file was found.');
   if (second)
     throw new DictionaryError('There is more than one file of lines. Please import them one by one.');
-  return await tsvOf(file.path, folder);
+  return await unpackTsv(file.path, folder);
 }
 
-const stemOf = (name: string) => lastPart(name).replace(partName, '');
+const stemOf = (name: string) => toBaseName(name).replace(partNamePattern, '');
 
 /** Returns functions that find and unpack the files belonging to a dictionary's main file. */
-function partsOf(head: UnpackedFile, files: readonly UnpackedFile[], folder: string) {
-  const own = files.filter(({ name }) => stemOf(name) === stemOf(head.name));
-  const find = async (ending: RegExp, what: string, max: number): Promise<string | undefined> => {
-    const match = own.find(({ name }) => ending.test(name));
+function createPartFinders(head: UnpackedFile, files: readonly UnpackedFile[], folder: string) {
+  const ownFiles = files.filter(({ name }) => stemOf(name) === stemOf(head.name));
+  const findPart = async (ending: RegExp, what: string, max: number): Promise<string | undefined> => {
+    const match = ownFiles.find(({ name }) => ending.test(name));
     return (
       match && (await unpackFile(match.path, join(folder, `unpacked-${what}`), max, `The .${what} file`))
     );
   };
   const findRequired = async (ending: RegExp, what: string, max: number): Promise<string> => {
-    const match = await find(ending, what, max);
+    const match = await findPart(ending, what, max);
     if (match === undefined)
       throw new DictionaryError(
-        `The .${what} file is missing that belongs to ${shown(lastPart(head.name))}.`,
+        `The .${what} file is missing that belongs to ${truncateForDisplay(toBaseName(head.name))}.`,
       );
     return match;
   };
-  return { find, findRequired };
+  return { find: findPart, findRequired };
 }
 
-async function starDict(
+async function findStarDict(
   head: UnpackedFile,
   files: readonly UnpackedFile[],
   folder: string,
 ): Promise<DictionaryFiles> {
-  const { find, findRequired } = partsOf(head, files, folder);
+  const { find, findRequired } = createPartFinders(head, files, folder);
   const { definitions, index } = dictionaryLimits;
   return {
     format: 'stardict',
@@ -102,12 +102,12 @@ async function starDict(
   };
 }
 
-async function dictd(
+async function findDictd(
   head: UnpackedFile,
   files: readonly UnpackedFile[],
   folder: string,
 ): Promise<DictionaryFiles> {
-  const { findRequired } = partsOf(head, files, folder);
+  const { findRequired } = createPartFinders(head, files, folder);
   const { definitions, index } = dictionaryLimits;
   return {
     format: 'dictd',
@@ -116,7 +116,7 @@ async function dictd(
   };
 }
 
-async function tsvOf(path: string, folder: string): Promise<DictionaryFiles> {
+async function unpackTsv(path: string, folder: string): Promise<DictionaryFiles> {
   const file = await unpackFile(path, join(folder, 'unpacked-tsv'), dictionaryLimits.definitions, 'The file');
   return { format: 'tsv', file };
 }

@@ -1,28 +1,28 @@
 import { LONGEST_TERM } from '@lingostory/contract/dictionary';
-import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
+import { splitPhrase, isWord, lookupKey } from '@lingostory/contract/words';
 
 /** Maximum length of a headword, including all of its variants. */
 const maxLength = 4 * LONGEST_TERM;
 const maxKeys = 6;
 
-const reflexive = /^(?:se|s['’])$/i;
-const articles = /^(?:l[ae]|les|l['’]|une?)$/i;
+const reflexivePattern = /^(?:se|s['’])$/i;
+const articlePattern = /^(?:l[ae]|les|l['’]|une?)$/i;
 /** Matches `se laver` and `s'asseoir`, but not `s'il`. */
-const reflexiveVerb = /^(?:se\s+|s['’]\s*)(\S+(?:er|ir|ïr|re))$/i;
+const reflexiveVerbPattern = /^(?:se\s+|s['’]\s*)(\S+(?:er|ir|ïr|re))$/i;
 /** Matches `la Seine`, but not `un peu`. */
-const withArticle = /^(?:(?:l[ae]|les)\s+|l['’]\s*)(\S+)$/i;
+const nounWithArticlePattern = /^(?:(?:l[ae]|les)\s+|l['’]\s*)(\S+)$/i;
 /**
  * Signs before and after a word, as in `chat¹`, `†chat`, `… à` and `etc.`. The contract's `termKey` drops them too.
  */
-const before = /^[^\p{L}\p{N}-]+/u;
-const after = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
+const leadingSigns = /^[^\p{L}\p{N}-]+/u;
+const trailingSigns = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
 
 /** Soft hyphens and marks that change the direction of writing. */
-const invisible = /\p{Cf}/gu;
+const invisibleCharacters = /\p{Cf}/gu;
 
-const trimSigns = (text: string) => text.replace(before, '').replace(after, '').replace(/\s+/g, ' ');
+const trimSigns = (text: string) => text.replace(leadingSigns, '').replace(trailingSigns, '').replace(/\s+/g, ' ');
 /** True if the text consists of exactly one word. */
-const isSingleWord = (text: string) => cutPhrase(text).filter((word) => word.isWord).length === 1;
+const isSingleWord = (text: string) => splitPhrase(text).filter((word) => word.isWord).length === 1;
 
 /**
  * Returns the keys under which an entry is looked up, derived from its headword. `laver (se)` and `se laver` are
@@ -31,9 +31,9 @@ const isSingleWord = (text: string) => cutPhrase(text).filter((word) => word.isW
 export function keysOfHeadword(headword: string): string[] {
   // A longer headword is a sentence that nobody looks up.
   if (headword.length > maxLength) return [];
-  const keys = expandBrackets(headword.normalize('NFC').replace(invisible, ''))
-    .flatMap(variants)
-    .flatMap((text) => withLigature(lookupKey(mainWordOf(trimSigns(text)))))
+  const keys = expandBrackets(headword.normalize('NFC').replace(invisibleCharacters, ''))
+    .flatMap(splitVariants)
+    .flatMap((text) => addLigatureKey(lookupKey(mainWordOf(trimSigns(text)))))
     .filter((key) => isWord(key) && [...key].length <= LONGEST_TERM);
   return [...new Set(keys)].slice(0, maxKeys);
 }
@@ -43,47 +43,47 @@ export function keysOfHeadword(headword: string): string[] {
  * with their content; elsewhere their content is only an explanation.
  */
 function expandBrackets(text: string): string[] {
-  const without = text.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
-  if (!isWord(without)) return [text.replace(/[()[\]]/g, ' ')];
-  const stays = /^\(|\p{L}\([^-)]|\)\p{L}/u.test(text) && !/^\([^)\s]*\)\s*$/.test(text);
+  const textWithoutBrackets = text.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
+  if (!isWord(textWithoutBrackets)) return [text.replace(/[()[\]]/g, ' ')];
+  const isBracketTextKept = /^\(|\p{L}\([^-)]|\)\p{L}/u.test(text) && !/^\([^)\s]*\)\s*$/.test(text);
   const withBracketedText = text.replace(/[()[\]]/g, '');
   // In `auto(mobile)`, the brackets are removed without leaving a space.
-  const inside = text.replace(/[([][^()[\]]*[)\]](?=\p{L})|(?<=\p{L})[([][^()[\]]*[)\]]/gu, '');
-  return stays ? [inside.replace(/[([][^()[\]]*[)\]]/g, ' '), withBracketedText] : [without];
+  const textWithoutInnerBrackets = text.replace(/[([][^()[\]]*[)\]](?=\p{L})|(?<=\p{L})[([][^()[\]]*[)\]]/gu, '');
+  return isBracketTextKept ? [textWithoutInnerBrackets.replace(/[([][^()[\]]*[)\]]/g, ' '), withBracketedText] : [textWithoutBrackets];
 }
 
 /**
  * Splits `beau, belle`, `acteur/actrice` and `laver, se` into words, dropping endings, articles and reflexive
  * pronouns.
  */
-function variants(text: string): string[] {
-  const byComma = text.split(/\s*[,;]\s*/).map((part) => part.trim());
-  const words = byComma.filter(
-    (part) => !part.startsWith('-') && !reflexive.test(part) && !articles.test(part),
+function splitVariants(text: string): string[] {
+  const commaParts = text.split(/\s*[,;]\s*/).map((part) => part.trim());
+  const words = commaParts.filter(
+    (part) => !part.startsWith('-') && !reflexivePattern.test(part) && !articlePattern.test(part),
   );
-  if (byComma.length > 1 && words.length > 0 && words.every(isSingleWord)) return words.flatMap(bySlash);
-  return bySlash(text);
+  if (commaParts.length > 1 && words.length > 0 && words.every(isSingleWord)) return words.flatMap(splitBySlash);
+  return splitBySlash(text);
 }
 
 /**
  * Splits a text at slashes if its parts are forms of one word. Forms begin with the same letter, unlike the parts of
  * `et/ou` and `km/h`.
  */
-function bySlash(text: string): string[] {
+function splitBySlash(text: string): string[] {
   const parts = text.split(/\s*\/\s*/).filter((part) => !part.startsWith('-'));
   const [first = ''] = parts;
-  const initial = lookupKey(first).charAt(0);
-  const areForms = parts.every((part) => isSingleWord(part) && lookupKey(part).startsWith(initial));
+  const firstLetter = lookupKey(first).charAt(0);
+  const areForms = parts.every((part) => isSingleWord(part) && lookupKey(part).startsWith(firstLetter));
   return areForms && first !== '' ? parts : [text];
 }
 
 /** Reduces a headword such as `se laver` or `la Seine` to the single word that occurs in texts. */
 function mainWordOf(text: string): string {
-  const word = (reflexiveVerb.exec(text) ?? withArticle.exec(text))?.[1];
+  const word = (reflexiveVerbPattern.exec(text) ?? nounWithArticlePattern.exec(text))?.[1];
   return word !== undefined && isSingleWord(word) ? word : text;
 }
 
 /** Adds the spelling with a ligature, as in the lemma `œuf`, except where French has none (`moelle`). */
-function withLigature(key: string): string[] {
+function addLigatureKey(key: string): string[] {
   return [...new Set([key, key.replace(/oe(?=[ui])/g, 'œ')])];
 }

@@ -13,20 +13,20 @@ const kinds: Record<string, string> = {
   phrase: 'phr phrase expr expression loc locution idiom',
 };
 
-const byName = new Map(
+const kindByName = new Map(
   Object.entries(kinds).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
 );
 
-const name = [...byName.keys()].sort((a, b) => b.length - a.length).join('|');
+const namePattern = [...kindByName.keys()].sort((a, b) => b.length - a.length).join('|');
 /** Details that follow a part of speech: gender, number, how a verb is used. */
-const details = String.raw`(?:[\s,/&-]*\b(?:m|f|mf|masc|fem|masculine|feminine|neut|masculin|féminin|pl|plural|sg|sing|singular|inv|invar|tr|trans|transitive|intr|intrans|intransitive|refl|pron|impers|aux|num|poss|pers|proper|inter|dem|rel)\b\.?)*`;
-const onlyKind = new RegExp(String.raw`^(?:(?:proper|common|abbr)\s+)?(${name})\b\.?${details}$`, 'iu');
+const detailsPattern = String.raw`(?:[\s,/&-]*\b(?:m|f|mf|masc|fem|masculine|feminine|neut|masculin|féminin|pl|plural|sg|sing|singular|inv|invar|tr|trans|transitive|intr|intrans|intransitive|refl|pron|impers|aux|num|poss|pers|proper|inter|dem|rel)\b\.?)*`;
+const onlyKindPattern = new RegExp(String.raw`^(?:(?:proper|common|abbr)\s+)?(${namePattern})\b\.?${detailsPattern}$`, 'iu');
 /**
  * Matches a part of speech at the start of a line. Abbreviations without a dot are limited to those that are not
  * English words.
  */
-const leading = new RegExp(
-  String.raw`^(?:(${name})\.|(nm|nf|nmf|n|vt|vi|vtr|v|adj|adv|conj|pron|prép)(?=\s))${details}[\s:,.;–—-]+(?=\S)`,
+const leadingKindPattern = new RegExp(
+  String.raw`^(?:(${namePattern})\.|(nm|nf|nmf|n|vt|vi|vtr|v|adj|adv|conj|pron|prép)(?=\s))${detailsPattern}[\s:,.;–—-]+(?=\S)`,
   'iu',
 );
 
@@ -35,8 +35,8 @@ const leading = new RegExp(
  * there is none.
  */
 export function kindOf(text: string): string {
-  const [, matched = ''] = onlyKind.exec(text.trim().replace(/^([nv])\.\s?(?=[a-z])/i, '$1 ')) ?? [];
-  return byName.get(matched.toLowerCase()) ?? '';
+  const [, matched = ''] = onlyKindPattern.exec(text.trim().replace(/^([nv])\.\s?(?=[a-z])/i, '$1 ')) ?? [];
+  return kindByName.get(matched.toLowerCase()) ?? '';
 }
 
 /**
@@ -44,13 +44,13 @@ export function kindOf(text: string): string {
  * `article` or `number` alone is a meaning.
  */
 export function takeKind(line: string, isHeading = false): { kind: string; rest: string } {
-  const alone = isHeading ? kindOf(line) : '';
-  if (alone !== '') return { kind: alone, rest: '' };
+  const headingKind = isHeading ? kindOf(line) : '';
+  if (headingKind !== '') return { kind: headingKind, rest: '' };
   const [, inside = '', behind = ''] = /^\(([^()]{1,40})\)\s*(.*)$/s.exec(line) ?? [];
-  const inBrackets = kindOf(inside);
-  if (inBrackets !== '') return { kind: inBrackets, rest: behind };
-  const matched = leading.exec(line);
-  if (!matched) return { kind: '', rest: line };
-  const kind = byName.get((matched[1] ?? matched[2] ?? '').toLowerCase()) ?? '';
-  return { kind, rest: line.slice(matched[0].length) };
+  const bracketedKind = kindOf(inside);
+  if (bracketedKind !== '') return { kind: bracketedKind, rest: behind };
+  const leadingMatch = leadingKindPattern.exec(line);
+  if (!leadingMatch) return { kind: '', rest: line };
+  const kind = kindByName.get((leadingMatch[1] ?? leadingMatch[2] ?? '').toLowerCase()) ?? '';
+  return { kind, rest: line.slice(leadingMatch[0].length) };
 }

@@ -23,4 +23,4 @@ export const dictionaryLimits = {
   meanings: 8,
 } as const;
 
-export const inMegabytes = (bytes: number) => `${bytes / megabyte} MB`;
+export const formatMegabytes = (bytes: number) => `${bytes / megabyte} MB`;

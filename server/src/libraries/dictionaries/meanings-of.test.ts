@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meaningsOf } from './meanings-of.ts';
 
-const read = (word: string, text: string, hasMarkup = false) =>
+const readMeanings = (word: string, text: string, hasMarkup = false) =>
   meaningsOf({ word, text, hasMarkup }).map(({ kind, meaning }) => `${kind} | ${meaning}`);
 
 describe('the meanings of a definition', () => {
@@ -23,24 +23,24 @@ describe('the meanings of a definition', () => {
     ['etc', 'and so on, etc.', [' | and so on, etc.']],
     ['un', 'and/or / either', [' | and/or / either']],
   ])('reads the meanings of the word %s from %j', (word, text, meanings) => {
-    expect(read(word, text)).toEqual(meanings);
+    expect(readMeanings(word, text)).toEqual(meanings);
   });
 
   it('returns only the text of a definition in HTML', () => {
     const html =
       '<div><b>chat</b> <span class="ipa">ʃa</span> <i>n.</i><ul><li>cat<span class="example">le chat dort</span></li><li>tom&nbsp;cat</li></ul><style>b{}</style></div>';
-    expect(read('chat', html, true)).toEqual(['noun | cat', 'noun | tom cat']);
+    expect(readMeanings('chat', html, true)).toEqual(['noun | cat', 'noun | tom cat']);
   });
 
   it('shortens a long meaning after a complete translation', () => {
-    const [meaning = ''] = read('mot', Array.from({ length: 60 }, (_, no) => `word${no}`).join(', '));
+    const [meaning = ''] = readMeanings('mot', Array.from({ length: 60 }, (_, no) => `word${no}`).join(', '));
     expect(meaning).toMatch(/^ \| word0, .*word\d+$/);
     expect(meaning.length).toBeLessThanOrEqual(LONGEST_MEANING + 3);
   });
 
   it('returns at most eight distinct meanings of a definition', () => {
     const text = Array.from({ length: 30 }, (_, no) => `${no % 15}. meaning ${no % 10}`).join('\n');
-    expect(read('mot', text)).toHaveLength(8);
+    expect(readMeanings('mot', text)).toHaveLength(8);
   });
 
   it('returns short, clean meanings for any definition', () => {

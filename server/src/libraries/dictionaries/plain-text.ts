@@ -7,7 +7,7 @@ type Element = DefaultTreeAdapterTypes.Element;
  * Elements whose text is not part of a meaning: scripts, XDXF headwords, transcriptions and examples, and information
  * about the dictionary.
  */
-const dropped = new Set([
+const droppedElements = new Set([
   'script',
   'style',
   'head',
@@ -22,9 +22,9 @@ const dropped = new Set([
   'audio',
   'rt',
 ]);
-const droppedClass =
+const droppedClassPattern =
   /\b(ex|exs|example|examples|quote|quotation|citation|phon|phonetic|ipa|pron|etym|etymology)\b/i;
-const ownLine = new Set(
+const blockElements = new Set(
   'address article blockquote body br dd def deftext div dl dt dtrn h1 h2 h3 h4 h5 h6 hr li ol p pre section table td th tr ul'.split(
     ' ',
   ),
@@ -34,17 +34,17 @@ const classOf = ({ attrs }: Element) => attrs.find(({ name }) => name === 'class
 
 /** Uses a stack instead of recursion, because a malicious definition may nest its elements arbitrarily deep. */
 function* piecesOf(roots: readonly Node[]): Generator<string> {
-  const waiting: (Node | string)[] = roots.toReversed();
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const pendingNodes: (Node | string)[] = roots.toReversed();
+  for (let node = pendingNodes.pop(); node !== undefined; node = pendingNodes.pop()) {
     if (typeof node === 'string') yield node;
     else if (node.nodeName === '#text') yield 'value' in node ? node.value : '';
     else if (
       'childNodes' in node &&
-      !dropped.has(node.nodeName) &&
-      !droppedClass.test(classOf(node as Element))
+      !droppedElements.has(node.nodeName) &&
+      !droppedClassPattern.test(classOf(node as Element))
     ) {
-      const ends = ownLine.has(node.nodeName) ? ['\n'] : [];
-      waiting.push(...ends, ...node.childNodes.toReversed(), ...ends);
+      const lineBreaks = blockElements.has(node.nodeName) ? ['\n'] : [];
+      pendingNodes.push(...lineBreaks, ...node.childNodes.toReversed(), ...lineBreaks);
     }
   }
 }
@@ -53,14 +53,14 @@ function* piecesOf(roots: readonly Node[]): Generator<string> {
  * Returns the plain text of a definition with markup, with each block on its own line. Omits examples and
  * transcriptions.
  */
-export function plainText(markup: string): string {
+export function toPlainText(markup: string): string {
   // XDXF uses `<tr>` for transcriptions. An HTML parser would drop it as a stray table row but keep its text.
-  const named = /<tr>[^<]*<\/tr>/i.test(markup) ? markup.replace(/<(\/?)tr>/gi, '<$1x-tr>') : markup;
-  return [...piecesOf(parseFragment(named).childNodes)].join('');
+  const renamedMarkup = /<tr>[^<]*<\/tr>/i.test(markup) ? markup.replace(/<(\/?)tr>/gi, '<$1x-tr>') : markup;
+  return [...piecesOf(parseFragment(renamedMarkup).childNodes)].join('');
 }
 
-const tag =
+const tagPattern =
   /<\/?(?:a|abr|b|big|blockquote|br|co|def|div|dtrn|em|ex|font|gr|h\d|hr|i|img|k|kref|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)\b[^<>]*>/i;
 
 /** True if text declared as plain contains markup tags after all. */
-export const isMarkup = (text: string) => tag.test(text);
+export const isMarkup = (text: string) => tagPattern.test(text);

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DictionaryError } from './dictionary-error.ts';
-import type { Entries } from './entries.ts';
+import type { EntryStream } from './entries.ts';
 import { type DictionaryFiles, findFiles } from './find-files.ts';
 import { keysOfHeadword } from './keys-of-headword.ts';
 import { dictionaryLimits } from './limits.ts';
@@ -29,29 +29,29 @@ const batchSize = 1000;
 /** Number of entries between two progress reports. */
 const progressInterval = 2000;
 
-function read(files: DictionaryFiles): Entries {
+function readEntries(files: DictionaryFiles): EntryStream {
   if (files.format === 'stardict') return readStarDict(files);
   return files.format === 'dictd' ? readDictd(files) : readTsv(files.file);
 }
 
-async function* keyedMeanings(
+async function* generateKeyedMeanings(
   files: DictionaryFiles,
   onProgress: (entries: number) => void,
 ): AsyncGenerator<KeyedMeaning[]> {
-  let entries = 0;
-  for await (const entry of read(files)) {
-    entries += 1;
-    if (entries > dictionaryLimits.entries)
+  let entryCount = 0;
+  for await (const entry of readEntries(files)) {
+    entryCount += 1;
+    if (entryCount > dictionaryLimits.entries)
       throw new DictionaryError(
         `The dictionary has more than ${dictionaryLimits.entries.toLocaleString('en')} entries.`,
       );
-    if (entries % progressInterval === 0) onProgress(entries);
+    if (entryCount % progressInterval === 0) onProgress(entryCount);
     const keys = keysOfHeadword(entry.word);
     if (keys.length === 0) continue;
     const meanings = meaningsOf(entry);
     yield keys.flatMap((key) => meanings.map((meaning) => ({ key, ...meaning })));
   }
-  onProgress(entries);
+  onProgress(entryCount);
 }
 
 /**
@@ -65,12 +65,12 @@ export async function prepareImport(
   onProgress: (entries: number) => void = () => {},
 ): Promise<PreparedImport> {
   const files = await findFiles(path, folder);
-  const prepared = join(folder, 'prepared');
+  const preparedPath = join(folder, 'prepared');
   const hash = createHash('sha256');
   let count = 0;
-  const inLines = async function* () {
+  const generateLines = async function* () {
     let batch: KeyedMeaning[] = [];
-    for await (const meanings of keyedMeanings(files, onProgress)) {
+    for await (const meanings of generateKeyedMeanings(files, onProgress)) {
       batch.push(...meanings);
       if (batch.length < batchSize) continue;
       yield lineOf(batch);
@@ -84,14 +84,14 @@ export async function prepareImport(
     for (const { key, kind, meaning } of batch) hash.update(`${key}\t${kind}\t${meaning}\n`);
     return line;
   };
-  await pipeline(inLines, createWriteStream(prepared));
+  await pipeline(generateLines, createWriteStream(preparedPath));
   if (count === 0) throw new DictionaryError('There are no meanings in this file.');
-  return { checksum: hash.digest('hex'), file: prepared };
+  return { checksum: hash.digest('hex'), file: preparedPath };
 }
 
 /** Yields the meanings of a prepared import in the dictionary's order, one batch at a time. */
 export async function* readBatches(path: string): AsyncGenerator<KeyedMeaning[]> {
   // Unlike Node's readline, this does not buffer a thousand batches ahead.
-  const lines = { end: 0x0a, longest: Number.POSITIVE_INFINITY, name: (no: number) => `Batch ${no}` };
-  for await (const line of readParts(path, lines)) yield JSON.parse(line.toString()) as KeyedMeaning[];
+  const lineFormat = { end: 0x0a, longest: Number.POSITIVE_INFINITY, name: (no: number) => `Batch ${no}` };
+  for await (const line of readParts(path, lineFormat)) yield JSON.parse(line.toString()) as KeyedMeaning[];
 }

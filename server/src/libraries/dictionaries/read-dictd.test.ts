@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  compress,
-  dictdNumber,
+  compressFiles,
+  toDictdNumber,
   makeDictd,
-  readFiles,
-  readLines,
+  readImportedFiles,
+  readImportedLines,
   writeFiles,
 } from '../../../test/support/studio/dictionaries.ts';
 
@@ -19,16 +19,16 @@ const lines = ['chat | noun | cat', 'chat | noun | tomcat', 'amérique | noun | 
 
 describe('a dictd dictionary', () => {
   it('reads a dictd dictionary from any of its files, and spells words as in its definitions', async () => {
-    for (const variant of [files, compress(files, { dict: 'dict.dz' })]) {
+    for (const variant of [files, compressFiles(files, { dict: 'dict.dz' })]) {
       const folder = writeFiles(variant);
       for (const name of Object.keys(variant))
-        expect(await readLines(join(folder, name)), name).toEqual(lines);
+        expect(await readImportedLines(join(folder, name)), name).toEqual(lines);
     }
   });
 
-  it('prefers the original spelling in a dictd index to the simplified one', async () => {
-    const index = Buffer.from(`lamérique\tA\t${dictdNumber(8)}\tL’Amérique\n`);
-    expect(await readFiles({ 'petit.index': index, 'petit.dict': Buffer.from('America\n') })).toEqual([
+  it('prefers the original spelling in a dictd index over the simplified one', async () => {
+    const index = Buffer.from(`lamérique\tA\t${toDictdNumber(8)}\tL’Amérique\n`);
+    expect(await readImportedFiles({ 'petit.index': index, 'petit.dict': Buffer.from('America\n') })).toEqual([
       'amérique |  | America',
     ]);
   });
@@ -41,13 +41,13 @@ describe('a dictd dictionary', () => {
     ['chat\tA\tAAAAAAAAAAAAAAAAAAB', /doesn’t say where/],
     ['x'.repeat(70_000), /^Line 1 of the \.index file is too long/],
   ])('rejects a dictd dictionary with an index like "%.20s"', async (index, why) => {
-    const broken = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.from('cat') };
-    await expect(readFiles(broken)).rejects.toThrow(why);
+    const brokenFiles = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.from('cat') };
+    await expect(readImportedFiles(brokenFiles)).rejects.toThrow(why);
   });
 
-  it('rejects a small dictd index that refers to a large definition too many times', async () => {
-    const index = `chat\tA\t${dictdNumber(16_000)}\n`.repeat(30_000);
-    const broken = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.alloc(16_000, '\n') };
-    await expect(readFiles(broken)).rejects.toThrow(/repeat its definitions too often/);
+  it('rejects a small dictd index that refers to a large definition too often', async () => {
+    const index = `chat\tA\t${toDictdNumber(16_000)}\n`.repeat(30_000);
+    const brokenFiles = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.alloc(16_000, '\n') };
+    await expect(readImportedFiles(brokenFiles)).rejects.toThrow(/repeat its definitions too often/);
   });
 });

@@ -1,20 +1,20 @@
 import { DefinitionFile } from './definition-file.ts';
-import { DictionaryError, shown } from './dictionary-error.ts';
-import { decodeUtf8, type Entries } from './entries.ts';
+import { DictionaryError, truncateForDisplay } from './dictionary-error.ts';
+import { decodeUtf8, type EntryStream } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 import { readParts } from './read-parts.ts';
 
 export type DictdFiles = { index: string; dict: string };
 
 const lineFeed = 0x0a;
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Parses a number in dictd's base 64, most significant digit first. Returns undefined for invalid input. */
 function numberOf(text: string | undefined): number | undefined {
   if (!text || text.length > 8) return undefined;
   let number = 0;
   for (const digit of text) {
-    const value = digits.indexOf(digit);
+    const value = base64Digits.indexOf(digit);
     if (value < 0) return undefined;
     number = number * 64 + value;
   }
@@ -25,7 +25,7 @@ function numberOf(text: string | undefined): number | undefined {
  * Converts a text to lower case without punctuation, the form in which a dictd index lists words and clients search
  * for them.
  */
-const fold = (text: string) =>
+const foldWord = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
@@ -33,35 +33,35 @@ const fold = (text: string) =>
     .trim();
 
 /** Returns the word as its definition spells it: `l'Amérique`, where the index has `lamérique`. */
-function headword(word: string, text: string): string {
+function findHeadword(word: string, text: string): string {
   const [line = ''] = text.trimStart().split('\n', 1);
-  const foldedWord = fold(word);
-  const ends = [...line.slice(0, 2 * word.length + 20).matchAll(/(?=\s)|$/g)].map(({ index }) => index);
-  const end = ends.find((at) => at > 0 && fold(line.slice(0, at)) === foldedWord);
+  const foldedWord = foldWord(word);
+  const possibleEnds = [...line.slice(0, 2 * word.length + 20).matchAll(/(?=\s)|$/g)].map(({ index }) => index);
+  const end = possibleEnds.find((at) => at > 0 && foldWord(line.slice(0, at)) === foldedWord);
   return end === undefined || foldedWord === '' ? word : line.slice(0, end).replace(/[,;:]$/, '');
 }
 
 /** Yields the entries of a dictd dictionary in the order of its index. */
-export async function* readDictd({ index, dict }: DictdFiles): Entries {
-  const name = (no: number) => `Line ${no} of the .index file`;
+export async function* readDictd({ index, dict }: DictdFiles): EntryStream {
+  const nameLine = (no: number) => `Line ${no} of the .index file`;
   const definitions = await DefinitionFile.open(dict);
   try {
-    let no = 0;
-    for await (const bytes of readParts(index, { end: lineFeed, longest: dictionaryLimits.line, name })) {
-      no += 1;
-      const line = decodeUtf8(bytes, name(no)).trimEnd();
+    let lineNo = 0;
+    for await (const bytes of readParts(index, { end: lineFeed, longest: dictionaryLimits.line, name: nameLine })) {
+      lineNo += 1;
+      const line = decodeUtf8(bytes, nameLine(lineNo)).trimEnd();
       if (line === '') continue;
       const [word = '', at, length, written] = line.split('\t');
       const [offset, size] = [numberOf(at), numberOf(length)];
       if (offset === undefined || size === undefined)
-        throw new DictionaryError(`${name(no)} doesn’t say where the definition is.`);
+        throw new DictionaryError(`${nameLine(lineNo)} doesn’t say where the definition is.`);
       // Skips entries that describe the dictionary itself.
       if (/^00-?database/.test(word)) continue;
       const text = decodeUtf8(
-        await definitions.read(offset, size, name(no)),
-        `The definition of “${shown(word)}”`,
+        await definitions.read(offset, size, nameLine(lineNo)),
+        `The definition of “${truncateForDisplay(word)}”`,
       );
-      yield { word: written || headword(word, text), text, hasMarkup: false };
+      yield { word: written || findHeadword(word, text), text, hasMarkup: false };
     }
   } finally {
     await definitions.close();

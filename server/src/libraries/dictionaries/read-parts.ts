@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { DictionaryError } from './dictionary-error.ts';
 
-type Parts = {
+type PartFormat = {
   /** The byte that ends a part. */
   end: number;
   /** Number of bytes that follow the end byte and belong to the part. */
@@ -15,26 +15,26 @@ type Parts = {
 };
 
 /** Yields the parts of a file (lines, or records of an index), holding only the current chunk in memory. */
-export async function* readParts(path: string, parts: Parts): AsyncGenerator<Buffer> {
+export async function* readParts(path: string, parts: PartFormat): AsyncGenerator<Buffer> {
   const { end, after = 0, longest, name, brokenOff } = parts;
-  let rest: Buffer = Buffer.alloc(0);
-  let no = 0;
+  let remainder: Buffer = Buffer.alloc(0);
+  let partNo = 0;
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
-    rest = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
-    let at = 0;
+    remainder = remainder.length > 0 ? Buffer.concat([remainder, piece]) : piece;
+    let offset = 0;
     for (;;) {
-      const endIndex = rest.indexOf(end, at);
-      const size = (endIndex < 0 ? rest.length : endIndex) - at;
+      const endIndex = remainder.indexOf(end, offset);
+      const size = (endIndex < 0 ? remainder.length : endIndex) - offset;
       if (size > longest)
-        throw new DictionaryError(`${name(no + 1)} is too long (maximum ${longest / 1024} kB).`);
-      if (endIndex < 0 || endIndex + after >= rest.length) break;
-      no += 1;
-      yield rest.subarray(at, endIndex + 1 + after);
-      at = endIndex + 1 + after;
+        throw new DictionaryError(`${name(partNo + 1)} is too long (maximum ${longest / 1024} kB).`);
+      if (endIndex < 0 || endIndex + after >= remainder.length) break;
+      partNo += 1;
+      yield remainder.subarray(offset, endIndex + 1 + after);
+      offset = endIndex + 1 + after;
     }
-    rest = rest.subarray(at);
+    remainder = remainder.subarray(offset);
   }
-  if (rest.length === 0) return;
+  if (remainder.length === 0) return;
   if (brokenOff !== undefined) throw new DictionaryError(brokenOff);
-  yield rest;
+  yield remainder;
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  compress,
+  compressFiles,
   type Files,
   makeStarDict,
-  readFiles,
-  readLines,
+  readImportedFiles,
+  readImportedLines,
   writeFiles,
 } from '../../../test/support/studio/dictionaries.ts';
 
@@ -17,13 +17,13 @@ const lines = ['chat | noun | cat', 'grand | adjective | tall; big'];
 
 describe('a StarDict dictionary', () => {
   it.each([32, 64] as const)('reads a StarDict dictionary with offsets of %i bits', async (offsetBits) => {
-    expect(await readFiles(makeStarDict(definitions, { offsetBits }))).toEqual(lines);
+    expect(await readImportedFiles(makeStarDict(definitions, { offsetBits }))).toEqual(lines);
   });
 
   it('reads a StarDict dictionary from any of its files, compressed or not', async () => {
-    const files = compress(makeStarDict(definitions), { idx: 'idx.gz', dict: 'dict.dz' });
+    const files = compressFiles(makeStarDict(definitions), { idx: 'idx.gz', dict: 'dict.dz' });
     const folder = writeFiles(files);
-    for (const name of Object.keys(files)) expect(await readLines(join(folder, name)), name).toEqual(lines);
+    for (const name of Object.keys(files)) expect(await readImportedLines(join(folder, name)), name).toEqual(lines);
   });
 
   it('returns the same meanings for a StarDict synonym as for its word', async () => {
@@ -33,7 +33,7 @@ describe('a StarDict dictionary', () => {
         ['grande', 1],
       ],
     });
-    expect(await readFiles(files)).toEqual([
+    expect(await readImportedFiles(files)).toEqual([
       ...lines,
       'chats | noun | cat',
       'grande | adjective | tall; big',
@@ -49,41 +49,41 @@ describe('a StarDict dictionary', () => {
     ['', 'mn. cat\0tʃa\0'],
     ['', Buffer.concat([Buffer.from('W'), Buffer.from([0, 0, 0, 2, 1, 2]), Buffer.from('mn. cat\0')])],
   ])('reads StarDict definitions of the types %j', async (types, text) => {
-    expect(await readFiles(makeStarDict([['chat', text]], { types }))).toEqual(['chat | noun | cat']);
+    expect(await readImportedFiles(makeStarDict([['chat', text]], { types }))).toEqual(['chat | noun | cat']);
   });
 
   it('reads only the start of an overlong StarDict definition', async () => {
     const text = `n. cat\n${'é'.repeat(20_000)}`;
-    expect((await readFiles(makeStarDict([['chat', text]])))[0]).toBe('chat | noun | cat');
+    expect((await readImportedFiles(makeStarDict([['chat', text]])))[0]).toBe('chat | noun | cat');
   });
 });
 
-const without = (files: Files, name: string): Files => {
+const removeFile = (files: Files, name: string): Files => {
   const { [name]: _, ...rest } = files;
   return rest;
 };
 
 describe('a broken StarDict dictionary', () => {
   const files = makeStarDict(definitions);
-  const cut = (name: string, bytes: number) => ({
+  const truncateFile = (name: string, bytes: number) => ({
     ...files,
     [name]: files[name]?.subarray(0, -bytes) ?? Buffer.alloc(0),
   });
   const noSize = { info: { idxfilesize: '' } };
   it.each<[string, Files, RegExp]>([
-    ['no .dict', without(files, 'petit.dict'), /^The \.dict file is missing that belongs to petit\.ifo\.$/],
-    ['no .idx', without(files, 'petit.idx'), /^The \.idx file is missing/],
-    ['a short .idx', cut('petit.idx', 3), /^The \.idx file has 24 bytes, but the \.ifo file says 27/],
+    ['no .dict', removeFile(files, 'petit.dict'), /^The \.dict file is missing that belongs to petit\.ifo\.$/],
+    ['no .idx', removeFile(files, 'petit.idx'), /^The \.idx file is missing/],
+    ['a short .idx', truncateFile('petit.idx', 3), /^The \.idx file has 24 bytes, but the \.ifo file says 27/],
     [
       'a short .dict',
-      cut('petit.dict', 1),
+      truncateFile('petit.dict', 1),
       /^Word 2 of the \.idx file points beyond the end of the \.dict file/,
     ],
     [
       'an .idx that ends within a word',
       {
         ...makeStarDict(definitions, noSize),
-        'petit.idx': cut('petit.idx', 3)['petit.idx'] ?? Buffer.alloc(0),
+        'petit.idx': truncateFile('petit.idx', 3)['petit.idx'] ?? Buffer.alloc(0),
       },
       /^The \.idx file ends in the middle of a word/,
     ],
@@ -124,16 +124,16 @@ describe('a broken StarDict dictionary', () => {
     ],
     [
       'a truncated .dict.dz',
-      { ...without(files, 'petit.dict'), 'petit.dict.dz': halfOf(files) },
+      { ...removeFile(files, 'petit.dict'), 'petit.dict.dz': takeFirstHalf(files) },
       /^The \.dict file is damaged/,
     ],
     ['an empty dictionary', makeStarDict([]), /no meanings/],
   ])('rejects a broken StarDict dictionary: %s', async (_, broken, why) => {
-    await expect(readFiles(broken)).rejects.toThrow(why);
+    await expect(readImportedFiles(broken)).rejects.toThrow(why);
   });
 });
 
-function halfOf(files: Files): Buffer {
-  const dz = compress(files, { dict: 'dict.dz' })['petit.dict.dz'] ?? Buffer.alloc(0);
+function takeFirstHalf(files: Files): Buffer {
+  const dz = compressFiles(files, { dict: 'dict.dz' })['petit.dict.dz'] ?? Buffer.alloc(0);
   return dz.subarray(0, dz.length / 2);
 }

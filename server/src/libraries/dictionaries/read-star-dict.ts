@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { DefinitionFile } from './definition-file.ts';
-import { DictionaryError, shown } from './dictionary-error.ts';
-import { decodeUtf8, type Entries, type Entry } from './entries.ts';
+import { DictionaryError, truncateForDisplay } from './dictionary-error.ts';
+import { decodeUtf8, type EntryStream, type Entry } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 import { readParts } from './read-parts.ts';
 import { fieldsOf } from './star-dict-fields.ts';
@@ -9,7 +9,7 @@ import { readInfo } from './star-dict-info.ts';
 
 export type StarDictFiles = { ifo: string; idx: string; dict: string; syn: string | undefined };
 /** Position of a definition. Remembered, because synonyms refer to it. */
-type Span = { offset: number; size: number };
+type DefinitionSpan = { offset: number; size: number };
 
 /** Splits a record into its word and the numbers after it. */
 function recordOf(bytes: Buffer, numbers: number, where: string) {
@@ -17,7 +17,7 @@ function recordOf(bytes: Buffer, numbers: number, where: string) {
   return { word: decodeUtf8(bytes.subarray(0, end), where), numbers: bytes.subarray(end + 1) };
 }
 
-function spanOf(numbers: Buffer, offsetSize: 4 | 8): Span {
+function spanOf(numbers: Buffer, offsetSize: 4 | 8): DefinitionSpan {
   // A number too large for JavaScript to represent exactly is beyond the end of any file anyway.
   const offset = offsetSize === 8 ? Number(numbers.readBigUInt64BE(0)) : numbers.readUInt32BE(0);
   return { offset, size: numbers.readUInt32BE(offsetSize) };
@@ -26,12 +26,12 @@ function spanOf(numbers: Buffer, offsetSize: 4 | 8): Span {
 function entryOf(word: string, definition: Buffer, types: string): Entry {
   const fields = fieldsOf(definition, types).filter(({ type }) => 'mhxg'.includes(type));
   const hasMarkup = fields.some(({ type }) => type !== 'm');
-  const texts = fields.map(({ bytes }) => decodeUtf8(bytes, `The definition of “${shown(word)}”`));
+  const texts = fields.map(({ bytes }) => decodeUtf8(bytes, `The definition of “${truncateForDisplay(word)}”`));
   return { word, text: texts.join('\n'), hasMarkup };
 }
 
 /** Yields the entries of a StarDict dictionary in the order of its index, then its synonyms. */
-export async function* readStarDict({ ifo, idx, dict, syn }: StarDictFiles): Entries {
+export async function* readStarDict({ ifo, idx, dict, syn }: StarDictFiles): EntryStream {
   const info = await readInfo(ifo);
   const { size } = await stat(idx);
   if (info.indexSize !== undefined && info.indexSize !== size)
@@ -39,18 +39,18 @@ export async function* readStarDict({ ifo, idx, dict, syn }: StarDictFiles): Ent
       `The .idx file has ${size} bytes, but the .ifo file says ${info.indexSize}. It is incomplete, or they don’t belong together.`,
     );
   const definitions = await DefinitionFile.open(dict);
-  const spans: Span[] = [];
+  const spans: DefinitionSpan[] = [];
   try {
-    const name = (index: number) => `Word ${index} of the .idx file`;
+    const nameWord = (index: number) => `Word ${index} of the .idx file`;
     const brokenOff = 'The .idx file ends in the middle of a word. It is incomplete.';
     const after = info.offsetSize + 4;
-    const parts = { end: 0, after, longest: dictionaryLimits.word, name, brokenOff };
-    for await (const bytes of readParts(idx, parts)) {
-      const where = name(spans.length + 1);
-      const { word, numbers } = recordOf(bytes, after, where);
+    const partFormat = { end: 0, after, longest: dictionaryLimits.word, name: nameWord, brokenOff };
+    for await (const bytes of readParts(idx, partFormat)) {
+      const wordName = nameWord(spans.length + 1);
+      const { word, numbers } = recordOf(bytes, after, wordName);
       const span = spanOf(numbers, info.offsetSize);
       spans.push(span);
-      yield entryOf(word, await definitions.read(span.offset, span.size, where), info.types);
+      yield entryOf(word, await definitions.read(span.offset, span.size, wordName), info.types);
     }
     if (info.words !== undefined && info.words !== spans.length)
       throw new DictionaryError(
@@ -64,24 +64,24 @@ export async function* readStarDict({ ifo, idx, dict, syn }: StarDictFiles): Ent
 
 async function* readSynonyms(
   syn: string,
-  spans: readonly Span[],
+  spans: readonly DefinitionSpan[],
   definitions: DefinitionFile,
   types: string,
-): Entries {
-  const name = (index: number) => `Word ${index} of the .syn file`;
+): EntryStream {
+  const nameWord = (index: number) => `Word ${index} of the .syn file`;
   const brokenOff = 'The .syn file ends in the middle of a word. It is incomplete.';
   let index = 0;
   for await (const bytes of readParts(syn, {
     end: 0,
     after: 4,
     longest: dictionaryLimits.word,
-    name,
+    name: nameWord,
     brokenOff,
   })) {
     index += 1;
-    const { word, numbers } = recordOf(bytes, 4, name(index));
+    const { word, numbers } = recordOf(bytes, 4, nameWord(index));
     const span = spans[numbers.readUInt32BE(0)];
-    if (!span) throw new DictionaryError(`${name(index)} names a word that the .idx file doesn’t have.`);
-    yield entryOf(word, await definitions.read(span.offset, span.size, name(index)), types);
+    if (!span) throw new DictionaryError(`${nameWord(index)} names a word that the .idx file doesn’t have.`);
+    yield entryOf(word, await definitions.read(span.offset, span.size, nameWord(index)), types);
   }
 }

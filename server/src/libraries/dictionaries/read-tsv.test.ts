@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readFiles } from '../../../test/support/studio/dictionaries.ts';
+import { readImportedFiles } from '../../../test/support/studio/dictionaries.ts';
 
-const readTsv = async (text: string | Buffer) => await readFiles({ 'petit.tsv': Buffer.from(text) });
+const readTsvEntries = async (text: string | Buffer) => await readImportedFiles({ 'petit.tsv': Buffer.from(text) });
 
 describe('a TSV dictionary', () => {
   it('reads a TSV dictionary with a byte order mark, mixed line breaks and optional parts of speech', async () => {
-    expect(await readTsv('\uFEFFchat\tcat\tn.m.\r\n\nL’Été\tsummer\nsol\tground\tother')).toEqual([
+    expect(await readTsvEntries('\uFEFFchat\tcat\tn.m.\r\n\nL’Été\tsummer\nsol\tground\tother')).toEqual([
       'chat | noun | cat',
       'été |  | summer',
       'sol |  | ground',
@@ -14,7 +14,7 @@ describe('a TSV dictionary', () => {
 
   it('removes tags from TSV meanings and splits them at escaped line breaks', async () => {
     expect(
-      await readTsv('chat\t<p>cat</p><script>alert(1)</script><p>tom &amp; co</p>\nsol\t1. soil\\n2. floor'),
+      await readTsvEntries('chat\t<p>cat</p><script>alert(1)</script><p>tom &amp; co</p>\nsol\t1. soil\\n2. floor'),
     ).toEqual(['chat |  | cat', 'chat |  | tom & co', 'sol |  | soil', 'sol |  | floor']);
   });
 
@@ -29,6 +29,6 @@ describe('a TSV dictionary', () => {
     ['blank lines', '\n\n', /^There are no meanings/],
     ['too many lines', 'chat\tcat\n'.repeat(1_000_001), /more than 1,000,000 entries/],
   ])('rejects a TSV dictionary: %s', { timeout: 60_000 }, async (_, text, why) => {
-    await expect(readTsv(text)).rejects.toThrow(why);
+    await expect(readTsvEntries(text)).rejects.toThrow(why);
   });
 });

@@ -1,5 +1,5 @@
 import { DictionaryError } from './dictionary-error.ts';
-import { decodeUtf8, type Entries } from './entries.ts';
+import { decodeUtf8, type EntryStream } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 import { readParts } from './read-parts.ts';
 import { readStart } from './unpack-file.ts';
@@ -10,7 +10,7 @@ const lineFeed = 0x0a;
  * Yields the entries of a file with one entry per line: a word, a tab, its meaning, and optionally another
  * tab and its part of speech.
  */
-export async function* readTsv(path: string): Entries {
+export async function* readTsv(path: string): EntryStream {
   const [first, second] = await readStart(path, 2);
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw new DictionaryError('The file is UTF-16. Please save it as UTF-8.');
@@ -19,16 +19,16 @@ export async function* readTsv(path: string): Entries {
     longest: dictionaryLimits.line,
     name: (no) => `Line ${no}`,
   });
-  let no = 0;
+  let lineNumber = 0;
   for await (const bytes of lines) {
-    no += 1;
-    const line = decodeUtf8(bytes, `Line ${no}`).replace(/^\uFEFF/, '');
-    if (line.includes('\0')) throw new DictionaryError(`Line ${no} isn’t text. Is this file a dictionary?`);
+    lineNumber += 1;
+    const line = decodeUtf8(bytes, `Line ${lineNumber}`).replace(/^\uFEFF/, '');
+    if (line.includes('\0')) throw new DictionaryError(`Line ${lineNumber} isn’t text. Is this file a dictionary?`);
     if (line.trim() === '') continue;
     const [word = '', text, kind] = line.split('\t').map((column) => column.trim());
     if (text === undefined)
-      throw new DictionaryError(`Line ${no}: there is no tab between the word and its meaning.`);
-    if (word === '') throw new DictionaryError(`Line ${no}: there is no word before the tab.`);
+      throw new DictionaryError(`Line ${lineNumber}: there is no tab between the word and its meaning.`);
+    if (word === '') throw new DictionaryError(`Line ${lineNumber}: there is no word before the tab.`);
     // Programs that write one entry per line escape line breaks as `\n`.
     yield { word, text: text.replaceAll('\\n', '\n'), hasMarkup: false, ...(kind && { kind }) };
   }

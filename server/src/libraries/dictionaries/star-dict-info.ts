@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { DictionaryError } from './dictionary-error.ts';
 import { readStart } from './unpack-file.ts';
 
-/** The .ifo file's description of the other files. */
+/** The contents of an .ifo file, which describes the dictionary's other files. */
 export type StarDictInfo = {
   /**
    * Types of the fields in each definition, such as `m` or `tm`; empty if each definition specifies its own.
@@ -16,10 +16,10 @@ export type StarDictInfo = {
   indexSize: number | undefined;
 };
 
-export const ifoStart = "StarDict's dict ifo file";
+export const ifoSignature = "StarDict's dict ifo file";
 const maxBytes = 64 * 1024;
 
-const numberIn = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+const parseNumber = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
 /**
  * Reads an .ifo file. Throws a DictionaryError if it isn't one, or if it describes a dictionary that can't be
@@ -29,16 +29,16 @@ export async function readInfo(path: string): Promise<StarDictInfo> {
   const { size } = await stat(path);
   const bytes = await readStart(path, maxBytes);
   const text = bytes.toString().replace(/^\uFEFF/, '');
-  if (size > maxBytes || !isUtf8(bytes) || !text.startsWith(ifoStart))
+  if (size > maxBytes || !isUtf8(bytes) || !text.startsWith(ifoSignature))
     throw new DictionaryError('The .ifo file isn’t that of a StarDict dictionary.');
   const fields = new Map(
     text
       .split(/\r\n|\n|\r/)
       .map((line) => [line.split('=', 1)[0]?.trim() ?? '', line.replace(/^[^=]*=/, '').trim()]),
   );
-  const bits = fields.get('idxoffsetbits') || '32';
-  if (bits !== '32' && bits !== '64')
-    throw new DictionaryError(`The .ifo file says idxoffsetbits=${bits.slice(0, 20)}; we read 32 and 64.`);
+  const offsetBits = fields.get('idxoffsetbits') || '32';
+  if (offsetBits !== '32' && offsetBits !== '64')
+    throw new DictionaryError(`The .ifo file says idxoffsetbits=${offsetBits.slice(0, 20)}; we read 32 and 64.`);
   const types = fields.get('sametypesequence') ?? '';
   if (types !== '' && !/[mhxg]/.test(types))
     throw new DictionaryError(
@@ -46,8 +46,8 @@ export async function readInfo(path: string): Promise<StarDictInfo> {
     );
   return {
     types,
-    offsetSize: bits === '64' ? 8 : 4,
-    words: numberIn(fields.get('wordcount')),
-    indexSize: numberIn(fields.get('idxfilesize')),
+    offsetSize: offsetBits === '64' ? 8 : 4,
+    words: parseNumber(fields.get('wordcount')),
+    indexSize: parseNumber(fields.get('idxfilesize')),
   };
 }

@@ -5,46 +5,46 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import { openZip } from '../archives/open-zip.ts';
-import { DictionaryError, shown } from './dictionary-error.ts';
+import { DictionaryError, truncateForDisplay } from './dictionary-error.ts';
 import { dictionaryLimits } from './limits.ts';
-import { gzipProblem, tooLarge } from './unpack-file.ts';
+import { toGzipError, createTooLargeError } from './unpack-file.ts';
 
-/** A file of an archive: its name there and the path where it was unpacked. */
+/** A file from an archive: its name in the archive and the path where it was unpacked. */
 export type UnpackedFile = { name: string; path: string };
 
-const max = dictionaryLimits.definitions + dictionaryLimits.index;
+const maxUnpackedBytes = dictionaryLimits.definitions + dictionaryLimits.index;
 
-const tooManyFiles = () => new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
-const damagedArchive = (what: string) =>
+const createTooManyFilesError = () => new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
+const createDamagedError = (what: string) =>
   new DictionaryError(`${what} is damaged or incomplete. Please make it again.`);
-const pathOutside = (name: string) =>
-  new DictionaryError(`${shown(name)} in the archive leads out of it. Please make the archive again.`);
+const createOutsidePathError = (name: string) =>
+  new DictionaryError(`${truncateForDisplay(name)} in the archive leads out of it. Please make the archive again.`);
 
 /** True for files that operating systems add to archives. */
-const isClutter = (name: string) =>
+const isIgnoredFile = (name: string) =>
   name.split('/').some((part) => /^(\..+|__MACOSX|Thumbs\.db)$/i.test(part));
 
-function zipProblem(error: unknown): unknown {
+function toZipError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DictionaryError || 'syscall' in error) return error;
   const [, path] = /^(?:invalid relative path|absolute path): (.*)/s.exec(error.message) ?? [];
-  if (path !== undefined) return pathOutside(path);
+  if (path !== undefined) return createOutsidePathError(path);
   if (error.message.includes('encrypt'))
     return new DictionaryError('The zip is protected by a password. Please make it again without one.');
-  return damagedArchive('The zip');
+  return createDamagedError('The zip');
 }
 
-/** Unpacks a zip into a folder under generated names. Throws a DictionaryError if the zip is invalid. */
+/** Unpacks a zip into a folder, giving the files generated names. Throws a DictionaryError if the zip is invalid. */
 export async function unpackZip(path: string, folder: string): Promise<UnpackedFile[]> {
   try {
     const zip = await openZip(path);
     try {
-      if (zip.entryCount > dictionaryLimits.files) throw tooManyFiles();
+      if (zip.entryCount > dictionaryLimits.files) throw createTooManyFilesError();
       const files: UnpackedFile[] = [];
-      let remaining: number = max;
+      let remainingBytes: number = maxUnpackedBytes;
       for await (const entry of zip.eachEntry()) {
-        if (entry.fileName.endsWith('/') || isClutter(entry.fileName)) continue;
-        remaining -= entry.uncompressedSize;
-        if (remaining < 0) throw tooLarge('The archive', max);
+        if (entry.fileName.endsWith('/') || isIgnoredFile(entry.fileName)) continue;
+        remainingBytes -= entry.uncompressedSize;
+        if (remainingBytes < 0) throw createTooLargeError('The archive', maxUnpackedBytes);
         const file = { name: entry.fileName, path: join(folder, `file-${files.length}`) };
         await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file.path));
         files.push(file);
@@ -54,34 +54,37 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
       zip.close();
     }
   } catch (error) {
-    throw zipProblem(error);
+    throw toZipError(error);
   }
 }
 
-/** Unpacks a tar.gz into a folder under generated names. Throws a DictionaryError if the archive is invalid. */
+/**
+ * Unpacks a tar.gz into a folder, giving the files generated names. Throws a DictionaryError if the archive is
+ * invalid.
+ */
 export async function unpackTarGz(path: string, folder: string): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];
   const outputs: WriteStream[] = [];
-  const writing: Promise<void>[] = [];
-  let entries = 0;
+  const pendingWrites: Promise<void>[] = [];
+  let entryCount = 0;
   let problem: unknown;
   const handleEntry = (entry: ReadEntry) => {
-    entries += 1;
+    entryCount += 1;
     const name = entry.path;
-    if (entries > dictionaryLimits.files) problem ??= tooManyFiles();
-    if (name.startsWith('/') || name.split('/').includes('..')) problem ??= pathOutside(name);
+    if (entryCount > dictionaryLimits.files) problem ??= createTooManyFilesError();
+    if (name.startsWith('/') || name.split('/').includes('..')) problem ??= createOutsidePathError(name);
     // Links are skipped too, because a dictionary has none.
-    if (problem !== undefined || isClutter(name) || !/^(Old)?File$/.test(entry.type)) return entry.resume();
+    if (problem !== undefined || isIgnoredFile(name) || !/^(Old)?File$/.test(entry.type)) return entry.resume();
     const file = { name, path: join(folder, `file-${files.length}`) };
     const output = createWriteStream(file.path);
     files.push(file);
     outputs.push(output);
-    const written = pipeline(entry, output).catch((error: unknown) => {
+    const writeDone = pipeline(entry, output).catch((error: unknown) => {
       problem ??= error;
-      // Drains the entry, or the parser would wait for it forever.
+      // Drains the entry, because the parser would otherwise wait for it forever.
       entry.resume();
     });
-    writing.push(written);
+    pendingWrites.push(writeDone);
   };
   const parser = new Parser({ strict: true, onReadEntry: handleEntry });
   parser.on('error', (error) => {
@@ -91,7 +94,7 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
     let length = 0;
     for await (const piece of pieces) {
       length += piece.length;
-      if (length > max) problem ??= tooLarge('The archive', max);
+      if (length > maxUnpackedBytes) problem ??= createTooLargeError('The archive', maxUnpackedBytes);
       const isDrained = parser.write(piece);
       if (problem !== undefined) throw problem;
       if (!isDrained) await once(parser, 'drain');
@@ -101,10 +104,10 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
   };
   try {
     await pipeline(createReadStream(path), createGunzip(), write);
-    await Promise.all(writing);
+    await Promise.all(pendingWrites);
     if (problem !== undefined) throw problem;
   } catch (error) {
-    throw tarProblem(problem ?? error);
+    throw toTarError(problem ?? error);
   } finally {
     await Promise.all(outputs.map(close));
   }
@@ -117,13 +120,13 @@ async function close(output: WriteStream): Promise<void> {
   if (!output.closed) await new Promise<void>((resolve) => output.once('close', resolve));
 }
 
-function tarProblem(error: unknown): unknown {
+function toTarError(error: unknown): unknown {
   if (error instanceof Error && 'tarCode' in error)
     return new DictionaryError(
       'This is compressed by gzip, but it is no tar.gz. Please put the files of the dictionary into a zip or a tar.gz.',
     );
-  return gzipProblem(error, 'The archive');
+  return toGzipError(error, 'The archive');
 }
 
 /** Returns the last part of a file's path in an archive. */
-export const lastPart = (name: string) => basename(name.replaceAll('\\', '/'));
+export const toBaseName = (name: string) => basename(name.replaceAll('\\', '/'));

@@ -3,22 +3,24 @@ import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { DictionaryError } from './dictionary-error.ts';
-import { inMegabytes } from './limits.ts';
+import { formatMegabytes } from './limits.ts';
 
-/** Returns a transform that fails after `max` bytes. `what` begins the message ("The .dict file"). */
-function limitTo(max: number, what: string) {
+/**
+ * Returns a transform that fails after `max` bytes. The error message begins with `what`, such as "The .dict file".
+ */
+function createByteLimiter(max: number, what: string) {
   let length = 0;
   return async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       length += piece.length;
-      if (length > max) throw tooLarge(what, max);
+      if (length > max) throw createTooLargeError(what, max);
       yield piece;
     }
   };
 }
 
-export const tooLarge = (what: string, max: number) =>
-  new DictionaryError(`${what} is too large (maximum ${inMegabytes(max)} unpacked).`);
+export const createTooLargeError = (what: string, max: number) =>
+  new DictionaryError(`${what} is too large (maximum ${formatMegabytes(max)} unpacked).`);
 
 /** Returns the first bytes of a file. */
 export async function readStart(path: string, length: number): Promise<Buffer> {
@@ -34,7 +36,7 @@ export async function readStart(path: string, length: number): Promise<Buffer> {
 export const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
 /** Converts a zlib error into a DictionaryError. Errors about the server's own files are returned unchanged. */
-export function gzipProblem(error: unknown, what: string): unknown {
+export function toGzipError(error: unknown, what: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^Z_/.test(code) ? new DictionaryError(`${what} is damaged or incomplete.`) : error;
 }
@@ -43,13 +45,13 @@ export function gzipProblem(error: unknown, what: string): unknown {
 export async function unpackFile(path: string, to: string, max: number, what: string): Promise<string> {
   const { size } = await stat(path);
   if (!isGzip(await readStart(path, 2))) {
-    if (size > max) throw tooLarge(what, max);
+    if (size > max) throw createTooLargeError(what, max);
     return path;
   }
   try {
-    await pipeline(createReadStream(path), createGunzip(), limitTo(max, what), createWriteStream(to));
+    await pipeline(createReadStream(path), createGunzip(), createByteLimiter(max, what), createWriteStream(to));
   } catch (error) {
-    throw gzipProblem(error, what);
+    throw toGzipError(error, what);
   }
   return to;
 }

@@ -1,7 +1,8 @@
-import { type Reading, type Role, reading } from './reading.ts';
+import { type Reading, type Role, createReading } from './reading.ts';
 
-// Each entry is a form and its possible readings: `role.features:lemma!cost`. The lemma defaults to the form, and the
-// cost to 0. Listed here because dictionaries also offer a noun for words such as `est`, `son` and `pas`.
+// Forms and their possible readings, written as `role.features:lemma!cost`. The lemma defaults to the form, and the
+// cost to 0. These words are listed here because dictionaries also offer a noun for words such as `est`, `son` and
+// `pas`.
 const lines = `
 le D.ms O!0.4; la D.fs:le O:le!0.4; les D.p:le O:le!0.4; l' D.s:le O:le!0.2; un D.ms Z; une D.fs:un Z:un
 du D.ms P!0.2; des D.p P!0.2; au D.ms P!0.2; aux D.p:au P:au!0.2
@@ -61,5 +62,5 @@ export const functionWords: ReadonlyMap<string, readonly Reading[]> = new Map(
 function readingOf(form: string, part: string): Reading {
   const [, role = '', features = '', lemma = form, cost = '0'] =
     /^(\w)(?:\.(\w+))?(?::([^!]+))?(?:!([\d.]+))?$/.exec(part) ?? [];
-  return reading(role as Role, lemma, features, Number(cost));
+  return createReading(role as Role, lemma, features, Number(cost));
 }

@@ -1,15 +1,15 @@
-import { cutPhrase, lookupKey } from '@lingostory/contract/words';
+import { splitPhrase, lookupKey } from '@lingostory/contract/words';
 import { lemmaAfterArticle, lemmaAlone } from './lemmatize.ts';
 
 const articles = new Set(['le', 'la', 'les', "l'", 'un', 'une', 'des']);
 
 /**
- * Returns the lemma under which a word typed by a member is stored. For `la porte`, that is the noun's. A term that
- * could belong to several lemmas stays as typed, so that it never shares a card with another word. Returns '' for a
- * term without letters.
+ * Returns the lemma under which a term typed by a member is stored. The term may begin with an article, as in `la
+ * porte`. A term that could belong to several lemmas stays as typed, so that it never shares a card with another
+ * word. Returns '' for a term without letters.
  */
 export function lemmaOfTerm(text: string): string {
-  const words = cutPhrase(text);
+  const words = splitPhrase(text);
   const wordsOnly = words.filter((word) => word.isWord);
   const [first, second] = wordsOnly;
   if (first === undefined || !/\p{L}/u.test(text)) return '';

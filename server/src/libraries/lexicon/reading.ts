@@ -32,8 +32,8 @@ export const kinds = {
 } as const;
 
 /**
- * The role of a word in its phrase. It is finer than a part of speech where the neighboring words depend on
- * the difference.
+ * The role of a word in its phrase. Roles distinguish more than parts of speech where neighboring words depend on the
+ * difference.
  */
 export type Role = keyof typeof kinds;
 
@@ -43,7 +43,7 @@ export type Role = keyof typeof kinds;
  */
 export type Reading = { role: Role; lemma: string; features: string; cost: number };
 
-export const reading = (role: Role, lemma: string, features = '', cost = 0): Reading => ({
+export const createReading = (role: Role, lemma: string, features = '', cost = 0): Reading => ({
   role,
   lemma,
   features,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import initSqlJs from 'sql.js';
 import { fieldsOf, guidOf, tagsOf } from './anki-fields.ts';
-import { configurationJson, deckId, deckOptionsJson, decksJson, modelId, modelsJson } from './anki-model.ts';
+import { configurationJson, deckId, deckOptionsJson, createDecksJson, modelId, createModelsJson } from './anki-model.ts';
 import type { ExportedWord } from './exported-word.ts';
 
 /** The tables of Anki’s schema 11, which every version since 2.0 can import. */
@@ -27,12 +27,12 @@ create index ix_revlog_cid on revlog (cid);
 create index ix_notes_csum on notes (csum);`;
 
 const day = 24 * 60 * 60 * 1000;
-const seconds = (time: number) => Math.floor(time / 1000);
+const toSeconds = (time: number) => Math.floor(time / 1000);
 /**
  * Ease factor in thousandths, by which Anki lengthens intervals. Always Anki's initial value, because LingoStory
  * schedules differently.
  */
-const ease = 2500;
+const initialEase = 2500;
 const SUSPENDED = -1;
 
 /** Returns the checksum by which Anki finds notes with the same first field. */
@@ -40,11 +40,11 @@ const checksumOf = (text: string) =>
   Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
 
 /** Returns a generator of unique ids based on times in milliseconds. */
-function idsFrom(): (time: number) => number {
-  let last = 0;
+function createIdSource(): (time: number) => number {
+  let lastId = 0;
   return (time) => {
-    last = Math.max(last + 1, time);
-    return last;
+    lastId = Math.max(lastId + 1, time);
+    return lastId;
   };
 }
 
@@ -59,7 +59,7 @@ export class AnkiCollection {
   readonly #added: NoteSource[] = [];
   readonly #at: number;
 
-  /** `at` is the time of the export. In Anki, notes of a later export replace those of an earlier one. */
+  /** `nowSeconds` is the time of the export. In Anki, notes of a later export replace those of an earlier one. */
   constructor(at: number) {
     this.#at = at;
   }
@@ -75,15 +75,15 @@ export class AnkiCollection {
     try {
       database.run(schema);
       // The first day of the collection, from which due dates are counted.
-      const dues = this.#added.filter(({ word }) => word.interval !== null).map(({ word }) => word.due);
-      const first = Math.floor(dues.reduce((a, b) => Math.min(a, b), this.#at) / day) * day;
-      const at = seconds(this.#at);
+      const dueTimes = this.#added.filter(({ word }) => word.interval !== null).map(({ word }) => word.due);
+      const firstDueDay = Math.floor(dueTimes.reduce((a, b) => Math.min(a, b), this.#at) / day) * day;
+      const nowSeconds = toSeconds(this.#at);
       database.run('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)', [
-        ...[seconds(first), this.#at, this.#at],
-        ...[configurationJson, modelsJson(at), decksJson(at), deckOptionsJson, '{}'],
+        ...[toSeconds(firstDueDay), this.#at, this.#at],
+        ...[configurationJson, createModelsJson(nowSeconds), createDecksJson(nowSeconds), deckOptionsJson, '{}'],
       ]);
       database.run('begin');
-      this.#insertNotes(database, first);
+      this.#insertNotes(database, firstDueDay);
       database.run('commit');
       return Buffer.from(database.export());
     } finally {
@@ -95,25 +95,25 @@ export class AnkiCollection {
     database: InstanceType<Awaited<ReturnType<typeof initSqlJs>>['Database']>,
     first: number,
   ): void {
-    const at = seconds(this.#at);
-    const notes = database.prepare("insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')");
-    const cards = database.prepare(
-      `insert into cards values (?, ?, ?, ?, ${at}, -1, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, '')`,
+    const nowSeconds = toSeconds(this.#at);
+    const insertNote = database.prepare("insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')");
+    const insertCard = database.prepare(
+      `insert into cards values (?, ?, ?, ?, ${nowSeconds}, -1, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, '')`,
     );
-    const [noteId, cardId] = [idsFrom(), idsFrom()];
+    const [noteId, cardId] = [createIdSource(), createIdSource()];
     this.#added.forEach(({ word, media }, index) => {
       const id = noteId(word.createdAt);
       const fields = fieldsOf(word, media).join('\u001F');
-      notes.run([
-        ...[id, guidOf(word), modelId, at, ` ${tagsOf(word)} `, fields],
+      insertNote.run([
+        ...[id, guidOf(word), modelId, nowSeconds, ` ${tagsOf(word)} `, fields],
         ...[word.text, checksumOf(word.text)],
       ]);
       const schedule = scheduleOf(word, index + 1, first);
       for (const ord of templatesOf(word, media))
-        cards.run([cardId(word.createdAt), id, deckId, ord, ...schedule]);
+        insertCard.run([cardId(word.createdAt), id, deckId, ord, ...schedule]);
     });
-    notes.free();
-    cards.free();
+    insertNote.free();
+    insertCard.free();
   }
 }
 
@@ -129,7 +129,7 @@ function templatesOf({ phrase }: ExportedWord, media: string | undefined): numbe
 function scheduleOf(word: ExportedWord, position: number, first: number): number[] {
   const isSuspended = word.state !== 'learning';
   if (word.interval === null) return [0, isSuspended ? SUSPENDED : 0, position, 0, 0, 0, 0];
-  const due = Math.floor((word.due - first) / day);
+  const dueDay = Math.floor((word.due - first) / day);
   const interval = Math.max(1, word.interval);
-  return [2, isSuspended ? SUSPENDED : 2, due, interval, ease, word.repetitions, word.lapses];
+  return [2, isSuspended ? SUSPENDED : 2, dueDay, interval, initialEase, word.repetitions, word.lapses];
 }

@@ -8,16 +8,16 @@ export const fieldNames = ['Word', 'Meaning', 'Phrase', 'Book', 'Audio'] as cons
  * Format of the server's clip names. Other names are left out of exports, so no path can lead outside the
  * folder.
  */
-const clipName = /^[a-z0-9]{16,64}\.[a-z0-9]{2,4}$/;
+const clipNamePattern = /^[a-z0-9]{16,64}\.[a-z0-9]{2,4}$/;
 
 /**
  * Returns a clip's name within Anki, which is stable and unlikely to collide with other files. Returns undefined for
  * a name that is not one of the server's clip names.
  */
-export const mediaName = (name: string) => (clipName.test(name) ? `lingostory-${name}` : undefined);
+export const toMediaName = (name: string) => (clipNamePattern.test(name) ? `lingostory-${name}` : undefined);
 
 /** Returns the phrase as HTML with the word marked, so that a card can hide the word. */
-function markedPhrase({ text, phrase, start }: ExportedWord): string {
+function markWordInPhrase({ text, phrase, start }: ExportedWord): string {
   if (start === null) return escapeHtml(phrase);
   const end = start + text.length;
   const [before, word, after] = [phrase.slice(0, start), phrase.slice(start, end), phrase.slice(end)];
@@ -29,7 +29,7 @@ export function fieldsOf(word: ExportedWord, media: string | undefined): string[
   return [
     escapeHtml(word.text),
     escapeHtml(word.meaning),
-    markedPhrase(word),
+    markWordInPhrase(word),
     escapeHtml(word.bookTitle),
     media === undefined ? '' : `[sound:${media}]`,
   ];

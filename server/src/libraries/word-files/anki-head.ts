@@ -1,11 +1,11 @@
 /** The settings in the header lines of a text file exported from Anki. */
-export type AnkiHead = {
+export type AnkiFileHeader = {
   separator: string | undefined;
   isHtml: boolean;
   columns: string[];
   /** Columns that are not fields of a note, such as those with tags or decks. Counted from 1. */
   specialColumns: ReadonlySet<number>;
-  /** Number of header lines; `rest` is the text after them. */
+  /** Number of header lines before `rest`. */
   lines: number;
   rest: string;
 };
@@ -19,25 +19,25 @@ const separatorOf = (value: string) =>
   (value === '\\t' ? '\t' : (/^[,;|\t:]/.exec(value)?.[0] ?? undefined));
 
 /** Parses the lines starting with `#` at the top of a text file exported from Anki. */
-export function readAnkiHead(text: string): AnkiHead {
+export function readAnkiFileHeader(text: string): AnkiFileHeader {
   const settings = new Map<string, string>();
-  let rest = text;
-  let lines = 0;
-  while (rest.startsWith('#')) {
-    const end = rest.indexOf('\n');
-    const line = end < 0 ? rest : rest.slice(0, end);
+  let remainingText = text;
+  let lineCount = 0;
+  while (remainingText.startsWith('#')) {
+    const end = remainingText.indexOf('\n');
+    const line = end < 0 ? remainingText : remainingText.slice(0, end);
     const [, name = '', value = ''] = /^#([^:]{1,40}):(.*)$/.exec(line) ?? [];
     settings.set(name.toLowerCase(), value);
-    rest = end < 0 ? '' : rest.slice(end + 1);
-    lines += 1;
+    remainingText = end < 0 ? '' : remainingText.slice(end + 1);
+    lineCount += 1;
   }
   const separator = separatorOf(settings.get('separator') ?? '');
-  const special = [...settings].filter(([name]) => / column$/.test(name)).map(([, value]) => Number(value));
+  const specialColumns = [...settings].filter(([name]) => / column$/.test(name)).map(([, value]) => Number(value));
   return {
     separator,
-    lines,
-    rest,
-    specialColumns: new Set(special),
+    lines: lineCount,
+    rest: remainingText,
+    specialColumns: new Set(specialColumns),
     isHtml: settings.get('html')?.trim() === 'true',
     columns: (settings.get('columns') ?? '').split(separator ?? '\t').map((name) => name.trim().slice(0, 80)),
   };

@@ -11,7 +11,7 @@ const css = `.card { font-family: Georgia, serif; font-size: 24px; line-height: 
 .gap .word { font-size: 0; }
 .gap .word::after { content: "_____"; font-size: 24px; }`;
 
-const back = `<hr id="answer">
+const backTemplate = `<hr id="answer">
 <div lang="fr"><b>{{Word}}</b></div>
 <div class="meaning">{{Meaning}}</div>
 <div lang="fr">{{Phrase}}</div>
@@ -19,8 +19,8 @@ const back = `<hr id="answer">
 <div class="book">{{Book}}</div>`;
 
 /**
- * Card templates: see the word in its phrase, hear the phrase, fill the gap. Anki creates no card whose front
- * would be empty.
+ * Card templates that show the word in its phrase, play the phrase, or ask for the missing word. Anki creates no card
+ * whose front would be empty.
  */
 const templates = [
   {
@@ -37,7 +37,7 @@ const templates = [
 ] as const;
 
 /** Returns the note types as JSON of Anki’s schema 11. `at` is in seconds. */
-export function modelsJson(at: number): string {
+export function createModelsJson(at: number): string {
   const model = {
     id: modelId,
     name: 'LingoStory',
@@ -51,7 +51,7 @@ export function modelsJson(at: number): string {
       name,
       ord,
       qfmt,
-      afmt: back,
+      afmt: backTemplate,
       bqfmt: '',
       bafmt: '',
       did: null,
@@ -76,8 +76,8 @@ export function modelsJson(at: number): string {
 }
 
 /** Returns the decks as JSON. Anki expects its default deck beside LingoStory's. */
-export function decksJson(at: number): string {
-  const deck = (id: number, name: string) => ({
+export function createDecksJson(at: number): string {
+  const createDeck = (id: number, name: string) => ({
     id,
     name,
     mod: at,
@@ -94,7 +94,7 @@ export function decksJson(at: number): string {
     lrnToday: [0, 0],
     timeToday: [0, 0],
   });
-  return JSON.stringify({ 1: deck(1, 'Default'), [deckId]: deck(deckId, deckName) });
+  return JSON.stringify({ 1: createDeck(1, 'Default'), [deckId]: createDeck(deckId, deckName) });
 }
 
 /** Deck options, with Anki's defaults. */

@@ -1,5 +1,5 @@
 import {
-  type ImportedAs,
+  type ImportMode,
   keptMeaningLimit,
   keptTextLimit,
   type WordState,
@@ -11,9 +11,9 @@ import type { TableLine } from './read-lines.ts';
 export type ChosenColumns = { word: number; meaning: number; state: number };
 /** A word from a file, and the state to give to its lemma. */
 export type ChosenWord = { lemma: string; text: string; meaning: string; state: WordState };
-export type Unusable = { line: number; why: string };
+export type UnusableLine = { line: number; why: string };
 
-const states = new Map<string, WordState>([
+const statesByName = new Map<string, WordState>([
   ...wordStates.map((state) => [state, state] as const),
   ...([
     ['nouveau', 'new'],
@@ -26,35 +26,35 @@ const states = new Map<string, WordState>([
 export function chooseWords(
   lines: readonly TableLine[],
   columns: ChosenColumns,
-  as: ImportedAs,
-): { words: ChosenWord[]; unusable: Unusable[] } {
+  as: ImportMode,
+): { words: ChosenWord[]; unusable: UnusableLine[] } {
   const words = new Map<string, ChosenWord>();
-  const unusable: Unusable[] = [];
+  const unusableLines: UnusableLine[] = [];
   for (const line of lines) {
     const wordOrProblem = wordOf(line, columns, as);
-    if (typeof wordOrProblem === 'string') unusable.push({ line: line.line, why: wordOrProblem });
+    if (typeof wordOrProblem === 'string') unusableLines.push({ line: line.line, why: wordOrProblem });
     else if (!words.has(wordOrProblem.lemma)) words.set(wordOrProblem.lemma, wordOrProblem);
   }
-  return { words: [...words.values()], unusable };
+  return { words: [...words.values()], unusable: unusableLines };
 }
 
 /** Returns the word of a line, or a message saying why the line can't be used. */
-function wordOf({ cells }: TableLine, columns: ChosenColumns, as: ImportedAs): ChosenWord | string {
+function wordOf({ cells }: TableLine, columns: ChosenColumns, as: ImportMode): ChosenWord | string {
   const cell = (column: number) => cells[column - 1] ?? '';
   const text = cell(columns.word).normalize('NFC');
   if (text === '') return 'There is no word.';
   if (text.length > keptTextLimit) return `The word has more than ${keptTextLimit} characters.`;
   const meaning = cell(columns.meaning);
-  if (as === 'kept' && meaning === '') return `“${shown(text)}” has no meaning.`;
+  if (as === 'kept' && meaning === '') return `“${truncate(text)}” has no meaning.`;
   if (as === 'kept' && meaning.length > keptMeaningLimit)
-    return `The meaning of “${shown(text)}” has more than ${keptMeaningLimit} characters.`;
+    return `The meaning of “${truncate(text)}” has more than ${keptMeaningLimit} characters.`;
   const stateCell = columns.state === 0 || as === 'kept' ? '' : cell(columns.state).toLowerCase();
-  const state = as === 'kept' ? 'learning' : stateCell === '' ? 'known' : states.get(stateCell);
+  const state = as === 'kept' ? 'learning' : stateCell === '' ? 'known' : statesByName.get(stateCell);
   if (state === undefined)
-    return `“${shown(stateCell)}” is not a state. Use new, learning, known or ignored.`;
+    return `“${truncate(stateCell)}” is not a state. Use new, learning, known or ignored.`;
   const lemma = lemmaOfTerm(text);
-  if (lemma === '') return `“${shown(text)}” has no letters.`;
+  if (lemma === '') return `“${truncate(text)}” has no letters.`;
   return { lemma, text, meaning, state };
 }
 
-const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

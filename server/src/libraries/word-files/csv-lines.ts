@@ -10,14 +10,14 @@ const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` 
 
 export const unescapeFormula = (text: string) => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);
 
-const lines = (rows: readonly string[][]) => stringify(rows as string[][], { record_delimiter: '\r\n' });
+const toCsv = (rows: readonly string[][]) => stringify(rows as string[][], { record_delimiter: '\r\n' });
 
 /** Returns the header line. It starts with a byte order mark, without which spreadsheets misread UTF-8. */
-export const csvHead = () => `\uFEFF${lines([columns])}`;
+export const createCsvHeader = () => `\uFEFF${toCsv([columns])}`;
 
 /** Returns words as lines of a CSV file (RFC 4180). */
-export function csvLines(words: readonly ExportedWord[]): string {
-  return lines(
+export function toCsvLines(words: readonly ExportedWord[]): string {
+  return toCsv(
     words.map(({ text, meaning, state, phrase, bookTitle, createdAt, due, repetitions }) => [
       ...[text, meaning, state, phrase, bookTitle].map(escapeFormula),
       ...[dayOf(createdAt), dayOf(due), String(repetitions)],

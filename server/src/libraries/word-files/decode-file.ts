@@ -13,7 +13,7 @@ function encodingOf(bytes: Buffer): Encoding {
 
 /** Control characters that don't occur in text files. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern detects control characters.
-const binary = /[\u0000-\u0008\u000E-\u001F]/;
+const binaryCharacter = /[\u0000-\u0008\u000E-\u001F]/;
 
 /**
  * Returns the text of a file with `\n` line breaks, and its encoding. Throws a WordFileError when it isn't
@@ -24,9 +24,9 @@ export function decodeFile(bytes: Buffer): { text: string; encoding: Encoding } 
   const text = decodeText(bytes)
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n');
-  const at = text.search(binary);
-  if (at >= 0) {
-    const line = text.slice(0, at).split('\n').length;
+  const binaryIndex = text.search(binaryCharacter);
+  if (binaryIndex >= 0) {
+    const line = text.slice(0, binaryIndex).split('\n').length;
     throw new WordFileError(`Line ${line} isn’t text. Please save your words as a CSV or text file.`);
   }
   if (text.trim() === '') throw new WordFileError('The file is empty.');

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { WordFileError } from './word-file-error.ts';
 
-const dropped = new Set(['script', 'style', 'head', 'title', 'template', 'svg', 'math', 'rt']);
-const inLine = new Set('a b big em font i mark q s small span strong sub sup u ruby rb'.split(' '));
+const droppedTags = new Set(['script', 'style', 'head', 'title', 'template', 'svg', 'math', 'rt']);
+const inlineTags = new Set('a b big em font i mark q s small span strong sub sup u ruby rb'.split(' '));
 
 /**
  * Maximum nesting depth, more than any card has. Limited, because the parser compares each closing tag with all open
@@ -15,41 +15,41 @@ const maxDepth = 200;
  */
 const maxTags = 500_000;
 
-const advice = 'Please export it from Anki without “Include HTML and media references”.';
+const exportAdvice = 'Please export it from Anki without “Include HTML and media references”.';
 
 /**
  * Returns a function that extracts the visible text of an Anki field. It throws a WordFileError that names `line` if
  * tags are nested too deep or all fields together have too many. Takes time proportional to the field's length.
  */
-export function htmlReader(): (html: string, line: number) => string {
-  let tags = 0;
+export function createHtmlReader(): (html: string, line: number) => string {
+  let tagCount = 0;
   return (html, line) => {
     if (!/[<&]/.test(html)) return html;
     const pieces: string[] = [];
     let depth = 0;
     /** Depth of the outermost element whose text is hidden; 0 outside such an element. */
-    let droppedFrom = 0;
+    let droppedTagDepth = 0;
     const addGap = (name: string) => {
-      if (droppedFrom === 0 && !inLine.has(name)) pieces.push(' ');
+      if (droppedTagDepth === 0 && !inlineTags.has(name)) pieces.push(' ');
     };
     const parser = new Parser({
       onopentagname: (name) => {
-        tags += 1;
+        tagCount += 1;
         depth += 1;
         if (depth > maxDepth)
-          throw new WordFileError(`Line ${line}: its HTML is nested more than ${maxDepth} deep. ${advice}`);
-        if (tags > maxTags)
+          throw new WordFileError(`Line ${line}: its HTML is nested more than ${maxDepth} deep. ${exportAdvice}`);
+        if (tagCount > maxTags)
           throw new WordFileError(
-            `The file has more than ${maxTags.toLocaleString('en')} HTML tags. ${advice}`,
+            `The file has more than ${maxTags.toLocaleString('en')} HTML tags. ${exportAdvice}`,
           );
         addGap(name);
-        if (droppedFrom === 0 && dropped.has(name)) droppedFrom = depth;
+        if (droppedTagDepth === 0 && droppedTags.has(name)) droppedTagDepth = depth;
       },
       ontext: (text) => {
-        if (droppedFrom === 0) pieces.push(text);
+        if (droppedTagDepth === 0) pieces.push(text);
       },
       onclosetag: (name) => {
-        if (droppedFrom === depth) droppedFrom = 0;
+        if (droppedTagDepth === depth) droppedTagDepth = 0;
         depth -= 1;
         addGap(name);
       },

@@ -1,15 +1,15 @@
 import {
-  type ImportedAs,
+  type ImportMode,
   type wordFileEncodings,
   wordStatesLimit,
 } from '@lingostory/contract/vocabulary/constants';
-import { searchText } from '../../lib/search-text.ts';
-import { type ChosenColumns, type ChosenWord, chooseWords, type Unusable } from './choose-words.ts';
+import { toSearchText } from '../../lib/search-text.ts';
+import { type ChosenColumns, type ChosenWord, chooseWords, type UnusableLine } from './choose-words.ts';
 import { readWords, type WordTable } from './read-words.ts';
 
-/** The member's choices. Missing ones default to what the file suggests. */
+/** The member's choices. Choices that are undefined default to what the file suggests. */
 export type ImportChoices = {
-  as?: ImportedAs | undefined;
+  as?: ImportMode | undefined;
   word?: number | undefined;
   meaning?: number | undefined;
   state?: number | undefined;
@@ -19,7 +19,7 @@ export type ImportContent = {
   format: WordTable['format'];
   encoding: (typeof wordFileEncodings)[number];
   columns: { name: string; sample: string }[];
-  as: ImportedAs;
+  as: ImportMode;
   chosen: ChosenColumns;
   /**
    * Number of distinct words. `batches` holds them, with their search text, as JSON arrays that the server passes on
@@ -29,11 +29,11 @@ export type ImportContent = {
   batches: string[];
   unusable: number;
   /** The first few lines that can't be used. */
-  unusableLines: Unusable[];
+  unusableLines: UnusableLine[];
 };
 
 /** A choice that the file doesn't allow, with the name of the request field. */
-export type WrongChoice = { field: string; message: string };
+export type InvalidChoice = { field: string; message: string };
 
 /** Number of unusable lines to list; further ones are only counted. */
 const maxListedLines = 20;
@@ -42,11 +42,11 @@ const sampleLength = 80;
 /**
  * Reads a word file for an import and finds the lemma of each word. Throws a WordFileError if the file can't be read.
  */
-export async function readImport(path: string, choices: ImportChoices): Promise<ImportContent | WrongChoice> {
+export async function readImport(path: string, choices: ImportChoices): Promise<ImportContent | InvalidChoice> {
   const table = await readWords(path);
-  const decision = decide(table, choices);
-  if ('field' in decision) return decision;
-  const { as, chosen } = decision;
+  const importPlan = planImport(table, choices);
+  if ('field' in importPlan) return importPlan;
+  const { as, chosen } = importPlan;
   const { words, unusable } = chooseWords(table.lines, chosen, as);
   return {
     format: table.format,
@@ -64,29 +64,32 @@ export async function readImport(path: string, choices: ImportChoices): Promise<
   };
 }
 
-/** Completes the member's choices with defaults from the file. Anki words that have meanings are kept by default. */
-function decide(
+/**
+ * Completes the member's choices with defaults from the file. By default, words of an Anki file with meanings are
+ * imported as kept.
+ */
+function planImport(
   table: WordTable,
   choices: ImportChoices,
-): { as: ImportedAs; chosen: ChosenColumns } | WrongChoice {
-  const chosen = {
+): { as: ImportMode; chosen: ChosenColumns } | InvalidChoice {
+  const chosenColumns = {
     word: choices.word || table.wordColumn,
     meaning: choices.meaning ?? table.meaningColumn,
     state: choices.state ?? table.stateColumn,
   };
-  const missing = Object.entries(chosen).find(([, column]) => column > table.columns.length);
-  if (missing)
+  const missingColumn = Object.entries(chosenColumns).find(([, column]) => column > table.columns.length);
+  if (missingColumn)
     return {
-      field: `${missing[0]}_column`,
+      field: `${missingColumn[0]}_column`,
       message: `This file has ${table.columns.length} columns. Please choose one of them.`,
     };
-  const as = choices.as ?? (table.format === 'anki' && chosen.meaning > 0 ? 'kept' : 'known');
-  if (as === 'kept' && chosen.meaning === 0)
+  const importedAs = choices.as ?? (table.format === 'anki' && chosenColumns.meaning > 0 ? 'kept' : 'known');
+  if (importedAs === 'kept' && chosenColumns.meaning === 0)
     return {
       field: 'meaning_column',
       message: 'Please choose the column with the meanings, or say that you know these words.',
     };
-  return { as, chosen };
+  return { as: importedAs, chosen: chosenColumns };
 }
 
 /** Returns the first nonempty cell of a column. */
@@ -98,10 +101,10 @@ function sampleOf({ lines }: WordTable, column: number): string {
 /** Splits words into batches, each stored in one transaction, so that the member's row is never locked for long. */
 function batchesOf(words: readonly ChosenWord[]): string[] {
   const batches: string[] = [];
-  for (let at = 0; at < words.length; at += wordStatesLimit) {
+  for (let offset = 0; offset < words.length; offset += wordStatesLimit) {
     const batch = words
-      .slice(at, at + wordStatesLimit)
-      .map((word) => ({ ...word, search: searchText(word.text, word.lemma, word.meaning) }));
+      .slice(offset, offset + wordStatesLimit)
+      .map((word) => ({ ...word, search: toSearchText(word.text, word.lemma, word.meaning) }));
     batches.push(JSON.stringify(batch));
   }
   return batches;

@@ -6,7 +6,7 @@ import { WordFileError } from './word-file-error.ts';
 export type TableLine = { line: number; cells: string[] };
 
 const { lines: maxLines, line: maxLine } = wordFileLimits;
-const breaksIn = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
+const countLineBreaks = (cells: readonly string[]) => cells.join('').split('\n').length - 1;
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
@@ -15,14 +15,14 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
  */
 export function readLines(text: string, delimiter: string, first: number): TableLine[] {
   const lines: TableLine[] = [];
-  let end = first - 1;
+  let lastLine = first - 1;
   const handleRecord = (cells: string[], { lines: last }: { lines: number }) => {
-    end = first - 1 + last;
+    lastLine = first - 1 + last;
     if (lines.length >= maxLines)
       throw new WordFileError(
         `The file has more than ${maxLines.toLocaleString('en')} lines. Please split it.`,
       );
-    lines.push({ line: end - breaksIn(cells), cells: cells.map((cell) => cell.trim()) });
+    lines.push({ line: lastLine - countLineBreaks(cells), cells: cells.map((cell) => cell.trim()) });
     return null;
   };
   try {
@@ -36,7 +36,7 @@ export function readLines(text: string, delimiter: string, first: number): Table
       skip_empty_lines: true,
     });
   } catch (error) {
-    throw codeOf(error) === undefined ? error : new WordFileError(messageOf(error, end + 1));
+    throw codeOf(error) === undefined ? error : new WordFileError(messageOf(error, lastLine + 1));
   }
   return lines;
 }
@@ -67,8 +67,8 @@ export function findDelimiter(text: string): string {
   const scores = delimiters.map((delimiter) => {
     const counts = sample.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length - 1);
     const [first = 0] = counts;
-    const same = counts.filter((count) => count === first && count > 0).length;
-    return { delimiter, score: same * 100 + Math.min(first, 50) };
+    const matchingCount = counts.filter((count) => count === first && count > 0).length;
+    return { delimiter, score: matchingCount * 100 + Math.min(first, 50) };
   });
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   return best.score > 0 ? best.delimiter : ',';

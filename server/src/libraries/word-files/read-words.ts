@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type wordFileEncodings, wordFileLimits } from '@lingostory/contract/vocabulary/constants';
-import { readAnkiHead } from './anki-head.ts';
+import { readAnkiFileHeader } from './anki-head.ts';
 import { unescapeFormula } from './csv-lines.ts';
 import { decodeFile } from './decode-file.ts';
-import { htmlReader } from './html-text.ts';
+import { createHtmlReader } from './html-text.ts';
 import { findDelimiter, readLines, type TableLine } from './read-lines.ts';
 import { WordFileError } from './word-file-error.ts';
 
@@ -19,7 +19,7 @@ export type WordTable = {
   lines: TableLine[];
 };
 
-const names = {
+const columnNamePatterns = {
   word: /^(?:words?|mots?|french|français|terms?|vocabulary|expression|front)$/i,
   meaning: /^(?:meanings?|translations?|english|anglais|definitions?|sens|traduction|back)$/i,
   state: /^(?:states?|status|état)$/i,
@@ -29,10 +29,10 @@ const names = {
  * Matches sound tags. Stops at the next bracket, because a cell full of opening brackets would otherwise take
  * quadratic time.
  */
-const sounds = /\[sound:[^\][]*\]/g;
+const soundTags = /\[sound:[^\][]*\]/g;
 /** Joins a cell into one line and removes control characters, which HTML entities may contain. */
-const oneLine = (cell: string) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-const changeCells = (lines: TableLine[], change: (cell: string, line: number) => string): TableLine[] =>
+const toOneLine = (cell: string) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const mapCells = (lines: TableLine[], change: (cell: string, line: number) => string): TableLine[] =>
   lines.map(({ line, cells }) => ({ line, cells: cells.map((cell) => change(cell, line)) }));
 
 /**
@@ -41,48 +41,48 @@ const changeCells = (lines: TableLine[], change: (cell: string, line: number) =>
 export async function readWords(path: string): Promise<WordTable> {
   const { text, encoding } = decodeFile(await readFile(path));
   const table = text.startsWith('#') ? readAnki(text) : readCsv(text);
-  const widest = table.lines.reduce((max, { cells }) => Math.max(max, cells.length), 0);
-  if (widest > wordFileLimits.columns)
+  const columnCount = table.lines.reduce((max, { cells }) => Math.max(max, cells.length), 0);
+  if (columnCount > wordFileLimits.columns)
     throw new WordFileError(`The file has more than ${wordFileLimits.columns} columns.`);
   if (table.lines.length === 0) throw new WordFileError('There are no words in this file.');
-  const columns = Array.from({ length: widest }, (_, index) => table.columns[index] ?? '');
+  const columns = Array.from({ length: columnCount }, (_, index) => table.columns[index] ?? '');
   return { ...table, encoding, columns };
 }
 
-type Table = Omit<WordTable, 'encoding'>;
+type DecodedTable = Omit<WordTable, 'encoding'>;
 
-function readCsv(text: string): Table {
-  const lines = changeCells(readLines(text, findDelimiter(text), 1), (cell) =>
-    unescapeFormula(oneLine(cell)),
+function readCsv(text: string): DecodedTable {
+  const lines = mapCells(readLines(text, findDelimiter(text), 1), (cell) =>
+    unescapeFormula(toOneLine(cell)),
   );
   const [head] = lines;
-  const find = (name: RegExp) => (head?.cells.findIndex((cell) => name.test(cell)) ?? -1) + 1;
-  const named = { word: find(names.word), meaning: find(names.meaning), state: find(names.state) };
-  const hasHead = named.word > 0 || (named.meaning > 0 && named.state > 0);
-  if (!head || !hasHead)
+  const findColumn = (name: RegExp) => (head?.cells.findIndex((cell) => name.test(cell)) ?? -1) + 1;
+  const namedColumns = { word: findColumn(columnNamePatterns.word), meaning: findColumn(columnNamePatterns.meaning), state: findColumn(columnNamePatterns.state) };
+  const hasHeaderRow = namedColumns.word > 0 || (namedColumns.meaning > 0 && namedColumns.state > 0);
+  if (!head || !hasHeaderRow)
     return { format: 'csv', columns: [], wordColumn: 1, meaningColumn: 0, stateColumn: 0, lines };
   return {
     format: 'csv',
     columns: head.cells,
     lines: lines.slice(1),
-    wordColumn: named.word || 1,
-    meaningColumn: named.meaning,
-    stateColumn: named.state,
+    wordColumn: namedColumns.word || 1,
+    meaningColumn: namedColumns.meaning,
+    stateColumn: namedColumns.state,
   };
 }
 
-function plainCell(): (cell: string, line: number) => string {
-  const textOf = htmlReader();
-  return (cell, line) => oneLine(textOf(cell.replace(sounds, ' '), line));
+function createCellReader(): (cell: string, line: number) => string {
+  const readHtml = createHtmlReader();
+  return (cell, line) => toOneLine(readHtml(cell.replace(soundTags, ' '), line));
 }
 
 /** Reads a text file exported from Anki. The first two fields are taken as the word and its meaning. */
-function readAnki(text: string): Table {
-  const head = readAnkiHead(text);
+function readAnki(text: string): DecodedTable {
+  const head = readAnkiFileHeader(text);
   const separator = head.separator ?? findDelimiter(head.rest);
-  const read = readLines(head.rest, separator, head.lines + 1);
-  const width = read.reduce((max, { cells }) => Math.max(max, cells.length), 0);
-  const fields = Array.from({ length: width }, (_, index) => index + 1).filter(
+  const lines = readLines(head.rest, separator, head.lines + 1);
+  const columnCount = lines.reduce((max, { cells }) => Math.max(max, cells.length), 0);
+  const fields = Array.from({ length: columnCount }, (_, index) => index + 1).filter(
     (column) => !head.specialColumns.has(column),
   );
   const [wordColumn = 1, meaningColumn = 0] = fields;
@@ -92,6 +92,6 @@ function readAnki(text: string): Table {
     wordColumn,
     meaningColumn,
     stateColumn: 0,
-    lines: changeCells(read, head.isHtml ? plainCell() : oneLine),
+    lines: mapCells(lines, head.isHtml ? createCellReader() : toOneLine),
   };
 }

@@ -3,7 +3,7 @@ import type { ExportedWord } from './exported-word.ts';
 import { Clips } from './zip-clips.ts';
 
 /**
- * Writes a package for Anki (.apkg): the database, the clips under numbers, and `media`, which maps the numbers to
+ * Writes an Anki package (.apkg): the database, the clips named by number, and `media`, which maps the numbers to
  * names.
  */
 export async function writeApkg(path: string, words: AsyncIterable<ExportedWord>, at: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { ExportedWord } from './exported-word.ts';
 import { Clips } from './zip-clips.ts';
 
 const columns = ['GUID', ...fieldNames, 'Tags'];
-const head = [
+const header = [
   '#separator:tab',
   '#html:true',
   '#guid column:1',
@@ -13,15 +13,15 @@ const head = [
 ].join('\n');
 
 /** Replaces tabs and line breaks with spaces, which look the same in HTML. */
-const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
+const toOneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
 
 /** Writes a zip that contains a text file for Anki and the clips to which it refers. */
 export async function writeText(path: string, words: AsyncIterable<ExportedWord>): Promise<void> {
   const clips = new Clips();
-  const lines = [`${head}\n`];
+  const lines = [`${header}\n`];
   for await (const word of words) {
     const fields = fieldsOf(word, await clips.add(word));
-    lines.push(stringify([[guidOf(word), ...fields, tagsOf(word)].map(oneLine)], { delimiter: '\t' }));
+    lines.push(stringify([[guidOf(word), ...fields, tagsOf(word)].map(toOneLine)], { delimiter: '\t' }));
   }
   await clips.writeZip(path, { 'words.txt': Buffer.from(lines.join('')) });
 }

@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { mediaName } from './anki-fields.ts';
+import { toMediaName } from './anki-fields.ts';
 import type { ExportedWord } from './exported-word.ts';
 
 /** Sounds are already compressed. */
-const uncompressed = { compress: false };
+const uncompressedOptions = { compress: false };
 
 /** Collects the clips of exported words, each clip once even if several words share it. */
 export class Clips {
@@ -17,14 +17,14 @@ export class Clips {
    * missing.
    */
   async add({ clip }: ExportedWord): Promise<string | undefined> {
-    const name = clip === null ? undefined : mediaName(clip.name);
+    const name = clip === null ? undefined : toMediaName(clip.name);
     if (clip === null || name === undefined) return undefined;
     if (this.#paths.has(name)) return name;
-    const exists = await access(clip.path).then(
+    const doesExist = await access(clip.path).then(
       () => true,
       () => false,
     );
-    if (!exists) return undefined;
+    if (!doesExist) return undefined;
     this.#paths.set(name, clip.path);
     return name;
   }
@@ -39,12 +39,12 @@ export class Clips {
    */
   async writeZip(path: string, files: Record<string, Buffer>, { numbered = false } = {}): Promise<void> {
     const zip = new ZipFile();
-    const failed = new Promise<never>((_, reject) => zip.once('error', reject));
+    const zipFailure = new Promise<never>((_, reject) => zip.once('error', reject));
     for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name);
     [...this.#paths].forEach(([name, clip], number) => {
-      zip.addFile(clip, numbered ? String(number) : name, uncompressed);
+      zip.addFile(clip, numbered ? String(number) : name, uncompressedOptions);
     });
     zip.end();
-    await Promise.race([pipeline(zip.outputStream, createWriteStream(path)), failed]);
+    await Promise.race([pipeline(zip.outputStream, createWriteStream(path)), zipFailure]);
   }
 }

@@ -2,18 +2,18 @@ import type { BookWordView } from '@lingostory/contract/studio/meanings/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, chaptersOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { type Studio, studioOf } from '../../support/studio/uploads.ts';
+import { type Studio, createStudio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
-/** Builds two chapters in which `loup` is explained twice, `un` once, and the verbs never. */
-async function buildWolves() {
+/** Builds a book of two chapters. Its dictionaries explain `loup` twice, `un` once, and the verbs not at all. */
+async function buildWolfBook() {
   const book = await buildBook(world, {
     chapters: [
       ['Un loup mange.', 'Le loup dort.'],
@@ -23,20 +23,20 @@ async function buildWolves() {
   });
   const [first, second] = await chaptersOf(world, book);
   const ids = [...(first?.phrases ?? []), ...(second?.phrases ?? [])].map(({ id }) => id);
-  const write = (index: number, phrase: string, dictionary: string) =>
+  const savePhrase = (index: number, phrase: string, dictionary: string) =>
     studio.put(`/admin/phrase/${ids[index]}`, { phrase, dictionary });
-  await write(0, 'Un loup mange.', 'un = a\nloup = wolf');
-  await write(2, 'Un loup mange.', 'loup = hungry man');
+  await savePhrase(0, 'Un loup mange.', 'un = a\nloup = wolf');
+  await savePhrase(2, 'Un loup mange.', 'loup = hungry man');
   return { code: book.bookCode, ids };
 }
 
-async function wordsOf(code: string, query = ''): Promise<BookWordView[]> {
+async function readWords(code: string, query = ''): Promise<BookWordView[]> {
   const { status, body } = await studio.get(`/admin/words/${code}${query}`);
   expect(status).toBe(200);
   return body.data.word;
 }
 
-const summaryOf = (words: BookWordView[]) =>
+const summarizeWords = (words: BookWordView[]) =>
   words.map(({ word, phrases, meanings }) => [
     word,
     phrases,
@@ -47,9 +47,9 @@ const summaryOf = (words: BookWordView[]) =>
 
 describe('GET /v1/admin/words/{book_code}', () => {
   it('lists a book’s words with the meanings that readers see, most frequent first', async () => {
-    const { code, ids } = await buildWolves();
-    const words = await wordsOf(code);
-    expect(summaryOf(words)).toEqual([
+    const { code, ids } = await buildWolfBook();
+    const words = await readWords(code);
+    expect(summarizeWords(words)).toEqual([
       ['loup', 4, 'wolf: 1 2 4', 'hungry man: 3'],
       ['un', 3, 'a: 1 3 4'],
       ['mange', 2, ': 1 3'],
@@ -61,55 +61,55 @@ describe('GET /v1/admin/words/{book_code}', () => {
     ]);
   });
 
-  it('filters a book’s words by missing or conflicting meanings and paginates them', async () => {
-    const { code } = await buildWolves();
-    const names = async (query: string) => (await wordsOf(code, query)).map(({ word }) => word);
-    expect(await names('?filter=open')).toEqual(['mange', 'le', 'dort']);
-    expect(await names('?filter=different')).toEqual(['loup']);
-    expect(await names('?filter=open&page=2&per_page=2')).toEqual(['dort']);
+  it('filters a book’s words by missing or conflicting meanings, and paginates them', async () => {
+    const { code } = await buildWolfBook();
+    const listWords = async (query: string) => (await readWords(code, query)).map(({ word }) => word);
+    expect(await listWords('?filter=open')).toEqual(['mange', 'le', 'dort']);
+    expect(await listWords('?filter=different')).toEqual(['loup']);
+    expect(await listWords('?filter=open&page=2&per_page=2')).toEqual(['dort']);
     const { body } = await studio.get(`/admin/words/${code}?filter=open&page=2&per_page=2`);
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
-    const bad = await studio.get(`/admin/words/${code}?filter=some`);
-    expect([bad.status, bad.body.message]).toEqual([422, 'filter must be all, open or different.']);
+    const badResponse = await studio.get(`/admin/words/${code}?filter=some`);
+    expect([badResponse.status, badResponse.body.message]).toEqual([422, 'filter must be all, open or different.']);
     expect((await studio.get('/admin/words/no-such-book')).status).toBe(404);
   });
 });
 
 describe('PUT /v1/admin/words/{book_code}', () => {
-  const explain = (code: string, sent: object) => studio.put(`/admin/words/${code}`, sent);
+  const saveMeaning = (code: string, sent: object) => studio.put(`/admin/words/${code}`, sent);
 
-  it('replaces the meaning of a word in every dictionary that explains it', async () => {
-    const { code } = await buildWolves();
-    const { body } = await explain(code, { term: 'Loup', meaning: 'grey wolf' });
+  it('replaces the meaning of a word in the dictionary of every phrase that explains it', async () => {
+    const { code } = await buildWolfBook();
+    const { body } = await saveMeaning(code, { term: 'Loup', meaning: 'grey wolf' });
     expect(body.message).toBe('The meaning is saved in 2 dictionaries.');
-    expect(summaryOf(await wordsOf(code))[0]).toEqual(['loup', 4, 'grey wolf: 1 2 3 4']);
+    expect(summarizeWords(await readWords(code))[0]).toEqual(['loup', 4, 'grey wolf: 1 2 3 4']);
   });
 
-  it('stores a new meaning with the first phrase that contains the word or the whole expression', async () => {
-    const { code } = await buildWolves();
-    expect((await explain(code, { term: 'mange', meaning: 'eats' })).status).toBe(200);
-    expect(summaryOf(await wordsOf(code))[2]).toEqual(['mange', 2, 'eats: 1 3']);
-    expect((await explain(code, { term: 'le loup', meaning: 'the wolf' })).status).toBe(200);
-    expect(summaryOf(await wordsOf(code))).toContainEqual(['le loup', 1, 'the wolf: 2']);
+  it('stores a new meaning in the first phrase that contains the word or the whole expression', async () => {
+    const { code } = await buildWolfBook();
+    expect((await saveMeaning(code, { term: 'mange', meaning: 'eats' })).status).toBe(200);
+    expect(summarizeWords(await readWords(code))[2]).toEqual(['mange', 2, 'eats: 1 3']);
+    expect((await saveMeaning(code, { term: 'le loup', meaning: 'the wolf' })).status).toBe(200);
+    expect(summarizeWords(await readWords(code))).toContainEqual(['le loup', 1, 'the wolf: 2']);
   });
 
-  it('explains a pronoun after its verb together with the linking t, as in “va-t-il”', async () => {
+  it('gives one meaning to an inverted pronoun and its linking t, as in “va-t-il”', async () => {
     const book = await buildBook(world, { chapters: [['Où va-t-il, dit-elle ?']], dictionary: '' });
-    expect((await explain(book.bookCode, { term: '-t-il', meaning: 'he' })).status).toBe(200);
-    expect(summaryOf(await wordsOf(book.bookCode))).toContainEqual(['-t-il', 1, 'he: 1']);
+    expect((await saveMeaning(book.bookCode, { term: '-t-il', meaning: 'he' })).status).toBe(200);
+    expect(summarizeWords(await readWords(book.bookCode))).toContainEqual(['-t-il', 1, 'he: 1']);
   });
 
-  it('rejects a meaning without text, or for an unknown word or book', async () => {
-    const { code } = await buildWolves();
-    const message = async (sent: object) => {
-      const { status, body } = await explain(code, sent);
+  it('rejects an empty meaning, and a meaning for an unknown word or book', async () => {
+    const { code } = await buildWolfBook();
+    const readMessage = async (sent: object) => {
+      const { status, body } = await saveMeaning(code, sent);
       return [status, body.message];
     };
-    expect(await message({ term: 'renard', meaning: 'fox' })).toEqual([
+    expect(await readMessage({ term: 'renard', meaning: 'fox' })).toEqual([
       422,
       'No phrase of this book has this word, or their dictionaries are full.',
     ]);
-    expect(await message({ term: 'un' })).toEqual([422, 'Meaning is required.']);
-    expect((await explain('no-such-book', { term: 'un', meaning: 'one' })).status).toBe(404);
+    expect(await readMessage({ term: 'un' })).toEqual([422, 'Meaning is required.']);
+    expect((await saveMeaning('no-such-book', { term: 'un', meaning: 'one' })).status).toBe(404);
   });
 });

@@ -2,22 +2,22 @@ import type { CutPhraseView } from '@lingostory/contract/studio/meanings/schemas
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, getAs } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { type Meanings, meaningsOf } from '../../support/studio/meanings.ts';
-import { type Studio, studioOf } from '../../support/studio/uploads.ts';
+import { type MeaningTools, createMeaningTools } from '../../support/studio/meanings.ts';
+import { type Studio, createStudio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
-let bookOf: Meanings['bookOf'];
-let suggestionsOf: Meanings['suggestionsOf'];
+let bookOf: MeaningTools['bookOf'];
+let suggestionsOf: MeaningTools['suggestionsOf'];
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
-  ({ bookOf, suggestionsOf } = meaningsOf(world, studio));
+  studio = createStudio(world, await buildAdministrator(world));
+  ({ bookOf, suggestionsOf } = createMeaningTools(world, studio));
 });
 afterAll(() => world.close());
 
 describe('PUT /v1/admin/chapter/{id}/meanings', () => {
-  const explain = (chapterId: number, phrases: object[]) =>
+  const saveMeanings = (chapterId: number, phrases: object[]) =>
     studio.put(`/admin/chapter/${chapterId}/meanings`, { phrases });
 
   it('shows readers a saved meaning throughout the book', async () => {
@@ -27,71 +27,71 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
       { term: 'loup', meaning: 'wolf' },
       { term: 'le', meaning: 'that' },
     ];
-    const { status, body } = await explain(chapterId, [{ id: first?.id, version: first?.version, entries }]);
+    const { status, body } = await saveMeanings(chapterId, [{ id: first?.id, version: first?.version, entries }]);
     expect([status, body.message]).toEqual([200, '2 meanings are saved.']);
     expect(body.data.suggested).toEqual([]);
     expect(body.data.phrase[0].version).toBe((first?.version ?? 0) + 1);
     expect(body.data.phrase[1].meanings[2]).toBe('wolf');
     const phrase = await studio.get(`/admin/phrase/${first?.id}`);
     expect(phrase.body.data.dictionary).toBe('le = that\nloup = wolf');
-    const read = await getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=2`);
-    expect(JSON.stringify(read.body.data.translated_text)).toContain('wolf');
+    const sampleResponse = await getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=2`);
+    expect(JSON.stringify(sampleResponse.body.data.translated_text)).toContain('wolf');
   });
 
-  it('saves the meanings of several phrases, or none if one of the phrases has changed meanwhile', async () => {
+  it('saves the meanings of several phrases, or none of them if one of the phrases has changed since', async () => {
     const { chapterId } = await bookOf([['Le faucon vole.'], ['La buse plane.']]);
     const [first, second] = await suggestionsOf(chapterId);
-    const sent = [
+    const phraseChanges = [
       { id: first?.id, version: first?.version, entries: [{ term: 'faucon', meaning: 'falcon' }] },
       { id: second?.id, version: second?.version, entries: [{ term: 'buse', meaning: 'buzzard' }] },
     ];
     await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'La buse plane.', dictionary: 'la = the' });
-    const late = await explain(chapterId, sent);
-    expect([late.status, late.body.data]).toEqual([
+    const lateResponse = await saveMeanings(chapterId, phraseChanges);
+    expect([lateResponse.status, lateResponse.body.data]).toEqual([
       422,
       { id: second?.id, version: (second?.version ?? 0) + 1 },
     ]);
     expect((await suggestionsOf(chapterId))[0]?.words[2]?.meaning).toBe('');
-    const current = await suggestionsOf(chapterId);
-    const again = sent.map((phrase, index) => ({ ...phrase, version: current[index]?.version }));
-    expect((await explain(chapterId, again)).status).toBe(200);
+    const currentPhrases = await suggestionsOf(chapterId);
+    const updatedChanges = phraseChanges.map((phrase, index) => ({ ...phrase, version: currentPhrases[index]?.version }));
+    expect((await saveMeanings(chapterId, updatedChanges)).status).toBe(200);
   });
 
-  it('reports each invalid meaning, a phrase of another chapter and an unknown chapter', async () => {
+  it('rejects invalid meanings, phrases of another chapter and unknown chapters', async () => {
     const { chapterId } = await bookOf([['Un ours.']]);
-    const other = await bookOf([['Une ourse.']]);
+    const otherBook = await bookOf([['Une ourse.']]);
     const [phrase] = await suggestionsOf(chapterId);
-    const [foreign] = await suggestionsOf(other.chapterId);
+    const [foreign] = await suggestionsOf(otherBook.chapterId);
     const entry = { term: 'ours', meaning: 'bear' };
-    const send = async (sent: object) => {
-      const { status, body } = await explain(chapterId, [
+    const sendChange = async (sent: object) => {
+      const { status, body } = await saveMeanings(chapterId, [
         { id: phrase?.id, version: phrase?.version, ...sent },
       ]);
       return [status, body.message];
     };
-    expect(await send({ entries: [] })).toEqual([422, 'entries is required.']);
-    expect(await send({ entries: [{ ...entry, term: '=' }] })).toEqual([
+    expect(await sendChange({ entries: [] })).toEqual([422, 'entries is required.']);
+    expect(await sendChange({ entries: [{ ...entry, term: '=' }] })).toEqual([
       422,
       'Word must contain a letter or a number, and no colon or equals sign.',
     ]);
-    expect(await send({ entries: [{ ...entry, meaning: 'a\nb' }] })).toEqual([
+    expect(await sendChange({ entries: [{ ...entry, meaning: 'a\nb' }] })).toEqual([
       422,
       expect.stringContaining('Meaning'),
     ]);
-    expect(await send({ entries: [entry, { ...entry, term: 'Ours' }] })).toEqual([
+    expect(await sendChange({ entries: [entry, { ...entry, term: 'Ours' }] })).toEqual([
       422,
       'entries explains a word twice.',
     ]);
-    expect(await send({ id: foreign?.id, version: foreign?.version, entries: [entry] })).toEqual([
+    expect(await sendChange({ id: foreign?.id, version: foreign?.version, entries: [entry] })).toEqual([
       422,
       'A phrase is not in this chapter anymore.',
     ]);
-    expect((await explain(999_999, [{ id: 1, version: 1, entries: [entry] }])).status).toBe(404);
+    expect((await saveMeanings(999_999, [{ id: 1, version: 1, entries: [entry] }])).status).toBe(404);
   });
 });
 
 describe('GET /v1/admin/chapter/{id}/words', () => {
-  it('splits a chapter’s phrases into words and counts those awaiting translation', async () => {
+  it('returns a chapter’s phrases split into words, and the number of phrases awaiting translation', async () => {
     const { chapterId } = await bookOf([
       ['Le loup mange.', 'le = the'],
       ['Tout de suite.', 'tout de suite = at once'],
@@ -113,7 +113,7 @@ describe('GET /v1/admin/chapter/{id}/words', () => {
 });
 
 describe('the response to saving meanings', () => {
-  it('returns the changed phrases and the next suggestions after a save', async () => {
+  it('returns the changed phrases and the next suggestions after meanings are saved', async () => {
     const { chapterId } = await bookOf([
       ['Le héron.'],
       ['Une grive.'],
@@ -125,8 +125,8 @@ describe('the response to saving meanings', () => {
       { id: first?.id, version: first?.version, entries: [{ term: 'héron', meaning: 'heron' }] },
     ];
     const { body } = await studio.put(`/admin/chapter/${chapterId}/meanings`, { phrases, from: 2, count: 2 });
-    const numbers = (list: { phrase_no: number }[]) => list.map(({ phrase_no }) => phrase_no);
-    expect([numbers(body.data.phrase), numbers(body.data.suggested)]).toEqual([
+    const phraseNumbersOf = (list: { phrase_no: number }[]) => list.map(({ phrase_no }) => phrase_no);
+    expect([phraseNumbersOf(body.data.phrase), phraseNumbersOf(body.data.suggested)]).toEqual([
       [1, 3],
       [2, 3],
     ]);
@@ -134,7 +134,7 @@ describe('the response to saving meanings', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
-  it('applies the first suggestion to every word except skipped ones, and undoes them all in one call', async () => {
+  it('applies the first suggestion to every word except skipped ones, and undoes all of them in one request', async () => {
     await bookOf([['Vanneau, bécasse, sarcelle.', 'vanneau = lapwing\nbécasse = woodcock\nsarcelle = teal']]);
     const { chapterId } = await bookOf([
       ['Un vanneau !'],
@@ -157,18 +157,18 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
       ['lapwing'],
       ['woodcock', 'lapwing'],
     ]);
-    const again = await studio.put(`/admin/chapter/${chapterId}/taken-suggestions`, {
+    const repeatedResponse = await studio.put(`/admin/chapter/${chapterId}/taken-suggestions`, {
       skipped: ['Sarcelle', 'un', 'et'],
     });
-    expect([again.status, again.body.data.taken]).toEqual([200, []]);
+    expect([repeatedResponse.status, repeatedResponse.body.data.taken]).toEqual([200, []]);
 
     await studio.put(`/admin/phrase/${second?.id}`, {
       phrase: 'Bécasse et vanneau.',
       dictionary: 'Bécasse = snipe',
     });
     const phrases = body.data.taken;
-    const back = await studio.put(`/admin/chapter/${chapterId}/withdrawn-meanings`, { phrases });
-    expect(back.body.data.phrase.map(({ meanings }: CutPhraseView) => meanings.filter(Boolean))).toEqual([
+    const undoResponse = await studio.put(`/admin/chapter/${chapterId}/withdrawn-meanings`, { phrases });
+    expect(undoResponse.body.data.phrase.map(({ meanings }: CutPhraseView) => meanings.filter(Boolean))).toEqual([
       [],
       ['snipe'],
     ]);
@@ -177,7 +177,7 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
     );
   });
 
-  it('applies suggestions throughout a chapter longer than one batch', async () => {
+  it('applies suggestions to all phrases of a chapter that is longer than one batch', async () => {
     await bookOf([['Perdrix.', 'perdrix = partridge']]);
     const { chapterId } = await bookOf(
       Array.from({ length: 230 }, (_, index): [string] => [index === 221 ? 'Perdrix.' : 'Zzyzx.']),
@@ -187,7 +187,7 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
     expect(body.data.phrase[0].phrase_no).toBe(222);
   });
 
-  it('returns 404 when suggestions are applied to a chapter that is not in the studio', async () => {
+  it('returns 404 when suggestions are applied in a chapter that is not in the studio', async () => {
     expect((await studio.put('/admin/chapter/999999/taken-suggestions', {})).status).toBe(404);
   });
 });

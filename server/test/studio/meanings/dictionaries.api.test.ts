@@ -1,10 +1,10 @@
 import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/schemas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findImported } from '../../../src/features/studio/dictionaries/find-imported.ts';
+import { findImportedMeanings } from '../../../src/features/studio/dictionaries/find-imported.ts';
 import { buildAdministrator } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { makeStarDict } from '../../support/studio/dictionaries.ts';
-import { fill, type Part } from '../../support/studio/uploads.ts';
+import { fillForm, type FormPart } from '../../support/studio/uploads.ts';
 import { makeZip } from '../../support/studio/zips.ts';
 
 let world: World;
@@ -18,130 +18,130 @@ afterEach(async () => {
   await world.deps.db.importedDictionary.deleteMany();
 });
 
-const details = { name: 'Petit', licence: 'CC BY-SA 4.0', source: 'https://dictionary.example' };
-const tsv = Buffer.from('chat\tcat\tn\nchat\ttomcat\tn\nL’été\tsummer\nchat\tcat\tn\n');
+const dictionaryDetails = { name: 'Petit', licence: 'CC BY-SA 4.0', source: 'https://dictionary.example' };
+const tsvFile = Buffer.from('chat\tcat\tn\nchat\ttomcat\tn\nL’été\tsummer\nchat\tcat\tn\n');
 
-const send = async (parts: Record<string, Part> = {}) =>
-  await fill(world.api.post('/v1/admin/dictionary').set('Authorization', bearer), {
-    ...details,
-    file: { bytes: tsv, name: 'petit.tsv' },
+const sendDictionary = async (parts: Record<string, FormPart> = {}) =>
+  await fillForm(world.api.post('/v1/admin/dictionary').set('Authorization', bearer), {
+    ...dictionaryDetails,
+    file: { bytes: tsvFile, name: 'petit.tsv' },
     ...parts,
   });
-const list = async (): Promise<DictionaryView[]> =>
+const listDictionaries = async (): Promise<DictionaryView[]> =>
   (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.data;
-const importing = async () =>
+const getImportProgress = async () =>
   (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.importing;
-const find = async (...keys: string[]) => await world.deps.db.$transaction((tx) => findImported(tx, keys));
-const summariesOf = async (...keys: string[]) =>
-  (await find(...keys)).map(
+const findEntries = async (...keys: string[]) => await world.deps.db.$transaction((tx) => findImportedMeanings(tx, keys));
+const summarizeEntries = async (...keys: string[]) =>
+  (await findEntries(...keys)).map(
     ({ dictionary, key, kind, meaning }) => `${dictionary}: ${key} ${kind} ${meaning}`,
   );
 
-async function expectNothing() {
+async function expectNoDictionaries() {
   expect(await world.deps.db.importedDictionary.count()).toBe(0);
   expect(await world.deps.db.importedEntry.count()).toBe(0);
   expect(await world.deps.media.list('work')).toEqual([]);
 }
 
 describe('POST /v1/admin/dictionary', () => {
-  it('imports each meaning in a dictionary file once', async () => {
-    const { status, body } = await send();
+  it('imports a meaning once even if the dictionary file repeats it', async () => {
+    const { status, body } = await sendDictionary();
     expect([status, body.message]).toEqual([200, '“Petit” is imported, with 2 entries.']);
-    expect(await list()).toEqual([
-      { ...details, id: body.data.id, entries: 2, createdAt: expect.any(String) },
+    expect(await listDictionaries()).toEqual([
+      { ...dictionaryDetails, id: body.data.id, entries: 2, createdAt: expect.any(String) },
     ]);
-    const of = { dictionary: 'Petit', licence: details.licence, source: details.source };
-    expect(await find('chat', 'été', 'chien')).toEqual([
-      { ...of, key: 'chat', kind: 'noun', meaning: 'cat' },
-      { ...of, key: 'été', kind: '', meaning: 'summer' },
-      { ...of, key: 'chat', kind: 'noun', meaning: 'tomcat' },
+    const attribution = { dictionary: 'Petit', licence: dictionaryDetails.licence, source: dictionaryDetails.source };
+    expect(await findEntries('chat', 'été', 'chien')).toEqual([
+      { ...attribution, key: 'chat', kind: 'noun', meaning: 'cat' },
+      { ...attribution, key: 'été', kind: '', meaning: 'summer' },
+      { ...attribution, key: 'chat', kind: 'noun', meaning: 'tomcat' },
     ]);
     expect(await world.deps.media.list('work')).toEqual([]);
   });
 
-  it('keeps at most eight meanings of a word, even if they are far apart in the file', async () => {
-    const filler = Array.from({ length: 1500 }, (_, no) => `mot${no}\tword ${no}\n`).join('');
-    const lines = Array.from({ length: 12 }, (_, no) => `chat\tcat ${no}\n${no === 5 ? filler : ''}`);
-    await send({ file: Buffer.from(lines.join('')) });
-    expect((await find('chat')).map(({ meaning }) => meaning)).toEqual(
+  it('stores at most eight meanings per word, even if they are far apart in the dictionary file', async () => {
+    const fillerLines = Array.from({ length: 1500 }, (_, no) => `mot${no}\tword ${no}\n`).join('');
+    const lines = Array.from({ length: 12 }, (_, no) => `chat\tcat ${no}\n${no === 5 ? fillerLines : ''}`);
+    await sendDictionary({ file: Buffer.from(lines.join('')) });
+    expect((await findEntries('chat')).map(({ meaning }) => meaning)).toEqual(
       Array.from({ length: 8 }, (_, no) => `cat ${no}`),
     );
-    expect((await list())[0]?.entries).toBe(1501);
+    expect((await listDictionaries())[0]?.entries).toBe(1501);
   });
 
-  it('returns meanings grouped by dictionary, in the order of the imports', async () => {
-    await send({ name: 'Zoo' });
-    const files = makeStarDict([['chat', 'n. pussycat']]);
-    const zip = makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes })));
-    expect((await send({ name: 'Animaux', file: zip })).status).toBe(200);
-    expect(await summariesOf('chat')).toEqual([
+  it('returns a word’s meanings grouped by dictionary, in the order in which the dictionaries were imported', async () => {
+    await sendDictionary({ name: 'Zoo' });
+    const starDictFiles = makeStarDict([['chat', 'n. pussycat']]);
+    const zipFile = makeZip(Object.entries(starDictFiles).map(([name, bytes]) => ({ name, bytes })));
+    expect((await sendDictionary({ name: 'Animaux', file: zipFile })).status).toBe(200);
+    expect(await summarizeEntries('chat')).toEqual([
       'Zoo: chat noun cat',
       'Zoo: chat noun tomcat',
       'Animaux: chat noun pussycat',
     ]);
-    expect((await list()).map(({ name }) => name)).toEqual(['Animaux', 'Zoo']);
+    expect((await listDictionaries()).map(({ name }) => name)).toEqual(['Animaux', 'Zoo']);
   });
 
-  it('rejects a dictionary whose name or entries already exist', async () => {
-    await send();
-    const named = await send({ file: Buffer.from('chien\tdog') });
-    expect([named.status, named.body.errors.name]).toEqual([
+  it('rejects a dictionary whose name or content has already been imported', async () => {
+    await sendDictionary();
+    const duplicateNameResponse = await sendDictionary({ file: Buffer.from('chien\tdog') });
+    expect([duplicateNameResponse.status, duplicateNameResponse.body.errors.name]).toEqual([
       422,
       [expect.stringMatching(/^There’s already a/)],
     ]);
-    const same = await send({ name: 'Other', file: Buffer.concat([Buffer.from('\uFEFF'), tsv]) });
-    expect([same.status, same.body.errors.file]).toEqual([
+    const duplicateFileResponse = await sendDictionary({ name: 'Other', file: Buffer.concat([Buffer.from('\uFEFF'), tsvFile]) });
+    expect([duplicateFileResponse.status, duplicateFileResponse.body.errors.file]).toEqual([
       422,
       ['This dictionary has already been imported as “Petit”.'],
     ]);
-    expect(await list()).toHaveLength(1);
+    expect(await listDictionaries()).toHaveLength(1);
   });
 
   it('imports a dictionary only once when it is uploaded twice simultaneously', async () => {
-    const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
+    const statuses = (await Promise.all([sendDictionary(), sendDictionary()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
-    expect(await summariesOf('chat')).toEqual(['Petit: chat noun cat', 'Petit: chat noun tomcat']);
-    const duplicates = await Promise.all([
-      send({ name: 'A', file: Buffer.from('a\tb') }),
-      send({ name: 'B', file: Buffer.from('a\tb') }),
+    expect(await summarizeEntries('chat')).toEqual(['Petit: chat noun cat', 'Petit: chat noun tomcat']);
+    const duplicateResponses = await Promise.all([
+      sendDictionary({ name: 'A', file: Buffer.from('a\tb') }),
+      sendDictionary({ name: 'B', file: Buffer.from('a\tb') }),
     ]);
-    expect(duplicates.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(duplicateResponses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
   it('rejects a second import while one is in progress, and reports the progress of the first', async () => {
     const { dictionaries } = world.deps;
     const { prepare } = dictionaries;
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
+    let endImport = () => {};
+    const importEnd = new Promise<void>((resolve) => {
+      endImport = resolve;
     });
     dictionaries.prepare = async (work, options) => {
       options?.onProgress?.(1234);
-      await ended;
+      await importEnd;
       return await prepare(work, options);
     };
     try {
       const [first] = await Promise.all([
-        send(),
+        sendDictionary(),
         (async () => {
-          await expect.poll(importing, { timeout: 5000 }).toEqual({ name: 'Petit', entries: 1234 });
-          const second = await send({ name: 'Other', file: Buffer.from('chien\tdog') });
-          expect([second.status, second.body.errors.file]).toEqual([
+          await expect.poll(getImportProgress, { timeout: 5000 }).toEqual({ name: 'Petit', entries: 1234 });
+          const secondResponse = await sendDictionary({ name: 'Other', file: Buffer.from('chien\tdog') });
+          expect([secondResponse.status, secondResponse.body.errors.file]).toEqual([
             422,
             ['Another dictionary is being imported: “Petit”. Please try again when it is done.'],
           ]);
-          end();
+          endImport();
         })(),
       ]);
       expect(first.status).toBe(200);
     } finally {
       dictionaries.prepare = prepare;
     }
-    expect(await importing()).toBeNull();
-    expect(await list()).toHaveLength(1);
+    expect(await getImportProgress()).toBeNull();
+    expect(await listDictionaries()).toHaveLength(1);
   });
 
-  it('aborts a dictionary import once its database row is gone', async () => {
+  it('aborts a dictionary import once its database row is deleted', async () => {
     const { dictionaries, db } = world.deps;
     const { prepare } = dictionaries;
     dictionaries.prepare = async (work, options) => {
@@ -150,15 +150,15 @@ describe('POST /v1/admin/dictionary', () => {
       return await prepare(work, options);
     };
     try {
-      expect((await send()).status).toBe(500);
+      expect((await sendDictionary()).status).toBe(500);
     } finally {
       dictionaries.prepare = prepare;
     }
-    await expectNothing();
+    await expectNoDictionaries();
   });
 
   it('reports every missing field of a dictionary import', async () => {
-    const { status, body } = await send({ name: ' ', licence: '', source: undefined, file: undefined });
+    const { status, body } = await sendDictionary({ name: ' ', licence: '', source: undefined, file: undefined });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       name: ['Name is required.'],
@@ -166,7 +166,7 @@ describe('POST /v1/admin/dictionary', () => {
       source: ['Source is required.'],
       file: ['File is required.'],
     });
-    await expectNothing();
+    await expectNoDictionaries();
   });
 
   it.each<[string, Buffer, RegExp]>([
@@ -177,21 +177,21 @@ describe('POST /v1/admin/dictionary', () => {
       /^Line 5001: there is no tab/,
     ],
     ['HTML instead of entries', Buffer.from('<html>'), /^Line 1: there is no tab/],
-    ['a zip whose paths lead outside', makeZip([{ name: '../a.tsv', bytes: tsv }]), /leads out of it/],
+    ['a zip whose paths lead outside', makeZip([{ name: '../a.tsv', bytes: tsvFile }]), /leads out of it/],
     ['too many bytes', Buffer.alloc(60 * 1024 * 1024 + 1, 'a'), /^File is too large \(maximum 60 MB\)/],
   ])('rejects a dictionary with %s, and stores nothing', async (_, file, why) => {
-    const { status, body } = await send({ file });
+    const { status, body } = await sendDictionary({ file });
     expect([status, body.errors.file]).toEqual([422, [expect.stringMatching(why)]]);
-    await expectNothing();
+    await expectNoDictionaries();
   });
 
-  it('rolls back the import of a dictionary when the database fails midway', async () => {
+  it('rolls back a dictionary import when the database fails midway', async () => {
     await world.deps.sql.query(
       'alter table imported_entries add constraint no_summer check (meaning <> $$summer$$)',
     );
     try {
-      expect((await send()).status).toBe(500);
-      await expectNothing();
+      expect((await sendDictionary()).status).toBe(500);
+      await expectNoDictionaries();
     } finally {
       await world.deps.sql.query('alter table imported_entries drop constraint no_summer');
     }
@@ -199,15 +199,15 @@ describe('POST /v1/admin/dictionary', () => {
 });
 
 describe('DELETE /v1/admin/dictionary/{id}', () => {
-  it('removes a dictionary with its entries and keeps the others', async () => {
-    const { body } = await send();
-    await send({ name: 'Other', file: Buffer.from('chien\tdog') });
-    const remove = async () =>
+  it('deletes a dictionary with its entries and keeps the other dictionaries', async () => {
+    const { body } = await sendDictionary();
+    await sendDictionary({ name: 'Other', file: Buffer.from('chien\tdog') });
+    const removeDictionary = async () =>
       await world.api.delete(`/v1/admin/dictionary/${body.data.id}`).set('Authorization', bearer);
-    const removed = await remove();
-    expect([removed.status, removed.body.message]).toEqual([200, '“Petit” is removed.']);
-    expect(await summariesOf('chat', 'chien')).toEqual(['Other: chien  dog']);
-    expect((await remove()).status).toBe(404);
-    expect((await send()).status).toBe(200);
+    const removalResponse = await removeDictionary();
+    expect([removalResponse.status, removalResponse.body.message]).toEqual([200, '“Petit” is removed.']);
+    expect(await summarizeEntries('chat', 'chien')).toEqual(['Other: chien  dog']);
+    expect((await removeDictionary()).status).toBe(404);
+    expect((await sendDictionary()).status).toBe(200);
   });
 });

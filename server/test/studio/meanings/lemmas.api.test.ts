@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutOldBooks } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, chaptersOf, phraseOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { makeWav, type Studio, studioOf } from '../../support/studio/uploads.ts';
+import { makeWav, type Studio, createStudio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
-const lemmaOfEntries = async (bookId: number) => {
+const readEntryLemmas = async (bookId: number) => {
   const entries = await world.deps.db.dictionaryEntry.findMany({
     where: { bookId },
     orderBy: [{ phraseId: 'asc' }, { line: 'asc' }],
@@ -21,7 +21,7 @@ const lemmaOfEntries = async (bookId: number) => {
 };
 
 describe('the lemmas of a phrase', () => {
-  it('stores the lemmas of a new phrase’s words, expressions and dictionary terms', async () => {
+  it('stores the lemmas of the words, expressions and dictionary terms of a new phrase', async () => {
     const book = await buildBook(world, { chapters: [['Un homme.']], dictionary: '' });
     const [chapter] = await chaptersOf(world, book);
     const { status } = await studio.post('/admin/phrase', {
@@ -36,24 +36,24 @@ describe('the lemmas of a phrase', () => {
     expect(lemmas).toEqual(['elles', 'aller', 'tout', 'de', 'suite', 'au', 'marché']);
     expect(wordKinds).toHaveLength(lemmas.length);
     expect(wordKinds.slice(0, 2)).toEqual(['pronoun', 'verb']);
-    expect(await lemmaOfEntries(book.id)).toEqual([
+    expect(await readEntryLemmas(book.id)).toEqual([
       ['allaient', 'aller'],
       ['tout de suite', null],
       ['absente', null],
     ]);
   });
 
-  it('updates the lemmas when a phrase is edited', async () => {
+  it('updates the stored lemmas when a phrase is edited', async () => {
     const book = await buildBook(world, { chapters: [['Il porte un sac.']], dictionary: 'porte = carries' });
     const { id, lemmas } = await phraseOf(world, book.id, 1);
     expect(lemmas).toEqual(['il', 'porter', 'un', 'sac']);
-    expect(await lemmaOfEntries(book.id)).toEqual([['porte', 'porter']]);
+    expect(await readEntryLemmas(book.id)).toEqual([['porte', 'porter']]);
     await studio.put(`/admin/phrase/${id}`, { phrase: 'Voici la porte.' });
     expect((await phraseOf(world, book.id, 1)).lemmas).toEqual(['voici', 'le', 'porte']);
-    expect(await lemmaOfEntries(book.id)).toEqual([['porte', 'porte']]);
+    expect(await readEntryLemmas(book.id)).toEqual([['porte', 'porte']]);
   });
 
-  it('restores a deleted phrase together with its lemmas', async () => {
+  it('restores the lemmas of a deleted phrase along with the phrase', async () => {
     const book = await buildBook(world, { chapters: [['Il va.', 'Elle vient.']] });
     const { id } = await phraseOf(world, book.id, 2);
     await studio.remove(`/admin/phrase/${id}`);
@@ -61,7 +61,7 @@ describe('the lemmas of a phrase', () => {
     expect((await phraseOf(world, book.id, 2)).lemmas).toEqual(['elle', 'venir']);
   });
 
-  it('adds lemmas to a book whose phrases were split by an older version', async () => {
+  it('adds lemmas to the phrases of a book that an older version had split into words', async () => {
     const { db } = world.deps;
     const phrases = Array.from({ length: 120 }, (_, index) => `Il ira ${index} fois.`);
     const book = await buildBook(world, { chapters: [phrases], dictionary: 'ira = will go' });

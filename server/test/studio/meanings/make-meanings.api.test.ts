@@ -14,49 +14,49 @@ import {
   startTranslatedWorld,
   type TranslatedWorld,
   translatorKey,
-  usually,
+  translateByDefault,
 } from '../../support/studio/translation.ts';
-import { type Studio, studioOf } from '../../support/studio/uploads.ts';
+import { type Studio, createStudio } from '../../support/studio/uploads.ts';
 
 let world: TranslatedWorld;
 let studio: Studio;
 beforeAll(async () => {
   world = await startTranslatedWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 beforeEach(() => world.translator.reset());
 afterAll(() => world.close());
 
-const minute = 60_000;
-const bookOf = (phrases: string[], dictionary = '') => buildBook(world, { chapters: [phrases], dictionary });
-const meaningsOf = async (book: Book) =>
+const minuteMs = 60_000;
+const buildBookOf = (phrases: string[], dictionary = '') => buildBook(world, { chapters: [phrases], dictionary });
+const readMeanings = async (book: Book) =>
   (await phrasesOf(world, book.id)).map(({ meanings }) => meanings.filter(Boolean));
-const english = (...words: string[]) => words.map((word) => `${word} in English`);
-const waiting = () => world.deps.db.unaskedPhrase.count();
+const translateWords = (...words: string[]) => words.map((word) => `${word} in English`);
+const countWaitingPhrases = () => world.deps.db.unaskedPhrase.count();
 
 /**
- * Blocks the translator. `requested` resolves when a request arrives; `release` unblocks that request and all later
- * ones.
+ * Makes the translator wait. `requested` resolves when a request arrives. `release` lets that request and all later
+ * ones finish.
  */
-function gate() {
+function blockTranslator() {
   let [markRequested, release] = [() => {}, () => {}];
-  const requested = new Promise<void>((resolve) => {
+  const requestArrival = new Promise<void>((resolve) => {
     markRequested = resolve;
   });
-  const released = new Promise<void>((resolve) => {
+  const gateRelease = new Promise<void>((resolve) => {
     release = resolve;
   });
   world.translator.respond(async (question) => {
     markRequested();
-    await released;
-    return usually(question);
+    await gateRelease;
+    return translateByDefault(question);
   });
-  return { requested, release };
+  return { requested: requestArrival, release };
 }
 
 describe('makeMeanings with a translator that fails', () => {
-  it('retries a failed translation, keeping the phrase readable and the API key out of the log', async () => {
-    const book = await bookOf(['La grêle tombe.']);
+  it('retries a failed translation, keeps the phrase readable meanwhile and never logs the API key', async () => {
+    const book = await buildBookOf(['La grêle tombe.']);
     world.translator.respond(() => ({ status: 503, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow('The translator answered 503.');
     const { status, body } = await getAs(
@@ -64,166 +64,166 @@ describe('makeMeanings with a translator that fails', () => {
       `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=1`,
     );
     expect([status, body.data.phrase, body.data.translated_status]).toEqual([200, 'La grêle tombe.', 0]);
-    // Each retry waits until it is due, and the delay grows with every failure.
-    world.translator.respond(usually);
+    // A failed translation is not retried before its delay has passed, and each failure lengthens the delay.
+    world.translator.respond(translateByDefault);
     expect(await world.makeMeanings()).toBe(0);
-    world.moveClock(minute + 1);
+    world.moveClock(minuteMs + 1);
     world.translator.respond(() => ({ status: 500, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow();
-    world.translator.respond(usually);
-    world.moveClock(minute + 1);
+    world.translator.respond(translateByDefault);
+    world.moveClock(minuteMs + 1);
     expect(await world.makeMeanings()).toBe(0);
-    world.moveClock(4 * minute);
+    world.moveClock(4 * minuteMs);
     expect(await world.makeMeanings()).toBe(3);
-    expect(await meaningsOf(book)).toEqual([english('la', 'grêle', 'tombe')]);
-    expect(await waiting()).toBe(0);
+    expect(await readMeanings(book)).toEqual([translateWords('la', 'grêle', 'tombe')]);
+    expect(await countWaitingPhrases()).toBe(0);
     expect(world.logged()).not.toContain(translatorKey);
   });
 
-  it('retries a failed translation immediately once its phrase is saved again', async () => {
-    const book = await bookOf(['Une luciole.']);
+  it('retries a failed translation immediately when its phrase is saved again', async () => {
+    const book = await buildBookOf(['Une luciole.']);
     world.translator.respond(() => ({ status: 500, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow();
-    world.translator.respond(usually);
+    world.translator.respond(translateByDefault);
     const { id } = await phraseOf(world, book.id, 1);
     await studio.put(`/admin/phrase/${id}`, { phrase: 'Deux lucioles.' });
     await world.makeMeanings();
-    expect(await meaningsOf(book)).toEqual([english('deux', 'lucioles')]);
+    expect(await readMeanings(book)).toEqual([translateWords('deux', 'lucioles')]);
   });
 
-  it('continues with other books when the translator fails on one of them', async () => {
-    await bookOf(['Empoisonné.']);
-    const other = await bookOf(['Guéri.']);
+  it('continues translating other books when the translation of one book fails', async () => {
+    await buildBookOf(['Empoisonné.']);
+    const otherBook = await buildBookOf(['Guéri.']);
     world.translator.respond((question) =>
-      question.q.includes('empoisonné') ? { status: 400, body: '' } : usually(question),
+      question.q.includes('empoisonné') ? { status: 400, body: '' } : translateByDefault(question),
     );
     await expect(world.makeMeanings()).rejects.toThrow();
     await world.makeMeanings();
-    expect(await meaningsOf(other)).toEqual([english('guéri')]);
-    expect(await waiting()).toBe(1);
-    world.translator.respond(usually);
-    world.moveClock(2 * minute);
+    expect(await readMeanings(otherBook)).toEqual([translateWords('guéri')]);
+    expect(await countWaitingPhrases()).toBe(1);
+    world.translator.respond(translateByDefault);
+    world.moveClock(2 * minuteMs);
     await world.makeMeanings();
-    expect(await waiting()).toBe(0);
+    expect(await countWaitingPhrases()).toBe(0);
   });
 
-  it('stores the translations received before a failure', async () => {
+  it('stores the translations that arrived before a failure', async () => {
     const words = Array.from(
       { length: 150 },
       (_, index) => `mot${String.fromCharCode(97 + (index % 26))}${index}`,
     );
-    const book = await bookOf([words.slice(0, 75).join(' '), words.slice(75).join(' ')]);
-    let calls = 0;
+    const book = await buildBookOf([words.slice(0, 75).join(' '), words.slice(75).join(' ')]);
+    let callCount = 0;
     world.translator.respond((question) => {
-      calls += 1;
-      return calls === 2 ? { status: 500, body: '' } : usually(question);
+      callCount += 1;
+      return callCount === 2 ? { status: 500, body: '' } : translateByDefault(question);
     });
     await expect(world.makeMeanings()).rejects.toThrow();
-    world.moveClock(2 * minute);
+    world.moveClock(2 * minuteMs);
     expect(await world.makeMeanings()).toBe(50);
-    expect((await meaningsOf(book)).flat()).toEqual(english(...words));
+    expect((await readMeanings(book)).flat()).toEqual(translateWords(...words));
   });
 });
 
 describe('makeMeanings while a translation is running', () => {
-  it('lets editors change a phrase during its translation, and then translates the new words', async () => {
-    const book = await bookOf(['Le renard court.', 'Le putois court.']);
-    const { requested, release } = gate();
-    const making = world.makeMeanings();
+  it('lets an editor change a phrase while it is being translated, and then translates the new words', async () => {
+    const book = await buildBookOf(['Le renard court.', 'Le putois court.']);
+    const { requested, release } = blockTranslator();
+    const translationRun = world.makeMeanings();
     await requested;
     const { id } = await phraseOf(world, book.id, 1);
-    const edit = await studio.put(`/admin/phrase/${id}`, {
+    const editResponse = await studio.put(`/admin/phrase/${id}`, {
       phrase: 'Le blaireau creuse, le renard court.',
       dictionary: 'renard = fox',
     });
-    expect(edit.status).toBe(200);
+    expect(editResponse.status).toBe(200);
     release();
-    await making;
-    expect(await meaningsOf(book)).toEqual([
-      [...english('le', 'blaireau', 'creuse', 'le'), 'fox', ...english('court')],
-      english('le', 'putois', 'court'),
+    await translationRun;
+    expect(await readMeanings(book)).toEqual([
+      [...translateWords('le', 'blaireau', 'creuse', 'le'), 'fox', ...translateWords('court')],
+      translateWords('le', 'putois', 'court'),
     ]);
-    expect(await waiting()).toBe(0);
+    expect(await countWaitingPhrases()).toBe(0);
   });
 
-  it('tolerates the deletion of phrases and other books during a translation', async () => {
+  it('copes with the deletion of phrases and books while other words are being translated', async () => {
     const [edited, bought, deleted] = [
-      await bookOf(['Une loutre.', 'Un castor.']),
-      await bookOf(['Une belette.']),
-      await bookOf(['Une fouine.']),
+      await buildBookOf(['Une loutre.', 'Un castor.']),
+      await buildBookOf(['Une belette.']),
+      await buildBookOf(['Une fouine.']),
     ];
     const reader = await buildPerson(world);
     await ownBook(world, reader.user.id, bought.id);
-    const { requested, release } = gate();
-    const making = world.makeMeanings();
+    const { requested, release } = blockTranslator();
+    const translationRun = world.makeMeanings();
     await requested;
     await studio.remove(`/admin/phrase/${(await phraseOf(world, edited.id, 1)).id}`);
     expect((await studio.remove(`/admin/book/${bought.id}`)).status).toBe(200);
     expect((await studio.remove(`/admin/book/${deleted.id}`)).status).toBe(200);
     release();
-    await making;
-    expect(await meaningsOf(edited)).toEqual([english('un', 'castor')]);
-    // Words of deleted books are not translated.
+    await translationRun;
+    expect(await readMeanings(edited)).toEqual([translateWords('un', 'castor')]);
+    // Words of books that were deleted meanwhile are not translated.
     expect(world.translator.words()).not.toContain('belette');
     expect(await world.makeMeanings()).toBe(0);
     const { status } = await getAs(world, `/user/read-book?book_code=${bought.bookCode}&phrase_no=1`, reader);
     expect(status).toBe(200);
   });
 
-  it('tolerates the deletion of a book during its translation', async () => {
-    const [book, other] = [await bookOf(['Un phoque.']), await bookOf(['Une otarie.'])];
-    const { requested, release } = gate();
-    const making = world.makeMeanings();
+  it('copes with the deletion of a book while its words are being translated', async () => {
+    const [book, other] = [await buildBookOf(['Un phoque.']), await buildBookOf(['Une otarie.'])];
+    const { requested, release } = blockTranslator();
+    const translationRun = world.makeMeanings();
     await requested;
     expect((await studio.remove(`/admin/book/${book.id}`)).status).toBe(200);
     release();
-    await making;
-    expect(await meaningsOf(other)).toEqual([english('une', 'otarie')]);
+    await translationRun;
+    expect(await readMeanings(other)).toEqual([translateWords('une', 'otarie')]);
   });
 
-  it('does not request words that another run is already translating', async () => {
-    const book = await bookOf(['Un corbeau croasse.']);
-    const { requested, release } = gate();
-    const first = world.makeMeanings();
+  it('requests no translations of words that another run is already translating', async () => {
+    const book = await buildBookOf(['Un corbeau croasse.']);
+    const { requested, release } = blockTranslator();
+    const firstRun = world.makeMeanings();
     await requested;
     expect(await world.makeMeanings()).toBe(0);
     release();
-    await first;
+    await firstRun;
     expect(world.translator.calls).toHaveLength(1);
-    expect(await meaningsOf(book)).toEqual([english('un', 'corbeau', 'croasse')]);
+    expect(await readMeanings(book)).toEqual([translateWords('un', 'corbeau', 'croasse')]);
   });
 
-  it('translates a phrase later if the process died during its translation', async () => {
-    const book = await bookOf(['Une cigogne passe.']);
-    // Stores what a process leaves behind if it dies during a request.
+  it('translates a phrase again if the process died during its translation', async () => {
+    const book = await buildBookOf(['Une cigogne passe.']);
+    // Stores the row that a process leaves behind if it dies during a translation request.
     await world.deps.db.unaskedPhrase.updateMany({
       where: { bookId: book.id },
-      data: { attempts: 1, putOffUntil: new Date(world.deps.clock.now().getTime() + minute) },
+      data: { attempts: 1, putOffUntil: new Date(world.deps.clock.now().getTime() + minuteMs) },
     });
     expect(await world.makeMeanings()).toBe(0);
-    world.moveClock(2 * minute);
+    world.moveClock(2 * minuteMs);
     await world.makeMeanings();
-    expect(await meaningsOf(book)).toEqual([english('une', 'cigogne', 'passe')]);
+    expect(await readMeanings(book)).toEqual([translateWords('une', 'cigogne', 'passe')]);
   });
 });
 
 describe('concurrent runs and edits', () => {
-  it('splits and translates all words despite five simultaneous runs and twenty edits', async () => {
+  it('splits and translates all words correctly during five simultaneous runs and twenty edits', async () => {
     const letters = 'abcdefghij';
-    const word = (index: number) => `truc${letters[index % 10]}${letters[Math.floor(index / 10) % 10]}`;
-    const book = await bookOf(
-      Array.from({ length: 60 }, (_, index) => `Le ${word(index)} et le ${word(index * 7)}.`),
+    const createWord = (index: number) => `truc${letters[index % 10]}${letters[Math.floor(index / 10) % 10]}`;
+    const book = await buildBookOf(
+      Array.from({ length: 60 }, (_, index) => `Le ${createWord(index)} et le ${createWord(index * 7)}.`),
     );
     const ids = (await phrasesOf(world, book.id)).map(({ id }) => id);
-    const edits = Array.from({ length: 20 }, (_, index) => {
-      const dictionary = index % 2 ? `${word(index)} = explained ${index}` : '';
+    const editRequests = Array.from({ length: 20 }, (_, index) => {
+      const dictionary = index % 2 ? `${createWord(index)} = explained ${index}` : '';
       const path = `/admin/phrase/${ids[index * 3]}`;
       return index % 5 === 4
         ? studio.remove(path)
-        : studio.put(path, { phrase: `Nouveau ${word(index + 50)}.`, dictionary });
+        : studio.put(path, { phrase: `Nouveau ${createWord(index + 50)}.`, dictionary });
     });
     const runs = Array.from({ length: 5 }, () => world.makeMeanings());
-    const [responses] = await Promise.all([Promise.all(edits), Promise.all(runs)]);
+    const [responses] = await Promise.all([Promise.all(editRequests), Promise.all(runs)]);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await world.makeMeanings();
     expect(await world.deps.db.unaskedPhrase.count({ where: { bookId: book.id } })).toBe(0);
@@ -236,8 +236,8 @@ describe('concurrent runs and edits', () => {
       await tx.phrase.updateMany({ where: { bookId: book.id }, data: { wordList: [], meanings: [] } });
       await cutPhrases(tx, book.id);
     });
-    const words = (phrases: typeof storedPhrases) =>
+    const wordsAndMeaningsOf = (phrases: typeof storedPhrases) =>
       phrases.map(({ wordList, meanings }) => [wordList, meanings]);
-    expect(words(await phrasesOf(world, book.id))).toEqual(words(storedPhrases));
+    expect(wordsAndMeaningsOf(await phrasesOf(world, book.id))).toEqual(wordsAndMeaningsOf(storedPhrases));
   });
 });

@@ -2,26 +2,26 @@ import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { type Meanings, meaningsOf } from '../../support/studio/meanings.ts';
-import { type Studio, studioOf } from '../../support/studio/uploads.ts';
+import { type MeaningTools, createMeaningTools } from '../../support/studio/meanings.ts';
+import { type Studio, createStudio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
-let bookOf: Meanings['bookOf'];
-let suggestionsOf: Meanings['suggestionsOf'];
+let bookOf: MeaningTools['bookOf'];
+let suggestionsOf: MeaningTools['suggestionsOf'];
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
-  ({ bookOf, suggestionsOf } = meaningsOf(world, studio));
+  studio = createStudio(world, await buildAdministrator(world));
+  ({ bookOf, suggestionsOf } = createMeaningTools(world, studio));
 });
 afterAll(() => world.close());
 
-/** Returns the meanings suggested for a word of a phrase, each with its origin. */
-function suggestedFor(phrase: SuggestedPhraseView | undefined, text: string): string[] {
+/** Formats the suggestions for a word in a phrase, each as `origin: meaning`. */
+function formatSuggestions(phrase: SuggestedPhraseView | undefined, text: string): string[] {
   const word = phrase?.words.find((candidate) => candidate.text === text);
   const { suggestions = [], guesses = [] } = word ?? {};
-  const suggested = suggestions.map(({ meaning, origin }) => `${origin}: ${meaning}`);
-  return [...suggested, ...guesses.map(({ meaning, origin }) => `guess, ${origin}: ${meaning}`)];
+  const formattedSuggestions = suggestions.map(({ meaning, origin }) => `${origin}: ${meaning}`);
+  return [...formattedSuggestions, ...guesses.map(({ meaning, origin }) => `guess, ${origin}: ${meaning}`)];
 }
 
 async function importDictionary(name: string, entries: [key: string, kind: string, meaning: string][]) {
@@ -39,7 +39,7 @@ async function importDictionary(name: string, entries: [key: string, kind: strin
 }
 
 describe('GET /v1/admin/chapter/{id}/suggestions', () => {
-  it('suggests meanings from other books, dictionaries and the translator, in this order', async () => {
+  it('suggests meanings from other books, then from dictionaries, then from the translator', async () => {
     await bookOf([['Le héron dort.', 'héron = heron']], 'Oiseaux');
     await bookOf([['Un héron ! Un héron !', 'héron = grey heron']], 'Étangs');
     await bookOf([['Ce héron.', 'héron = heron']], 'Rives');
@@ -59,7 +59,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     });
     const { chapterId } = await bookOf([['Quel héron !', 'quel = what']]);
     const [phrase] = await suggestionsOf(chapterId);
-    expect(suggestedFor(phrase, 'héron')).toEqual([
+    expect(formatSuggestions(phrase, 'héron')).toEqual([
       'library: heron',
       'library: grey heron',
       'dictionary: wader',
@@ -80,7 +80,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     });
   });
 
-  it('suggests meanings of a word’s other forms, starting with those from the same book', async () => {
+  it('suggests the meanings of a word’s other forms, those from the same book first', async () => {
     const otherBook = await bookOf([['Elle fredonna.', 'fredonna = hummed softly']], 'Chansons');
     const ownBook = await bookOf([['Je fredonne.', 'fredonne = hum'], ['Tu fredonnais.']]);
     const bookIds = [otherBook.book.id, ownBook.book.id];
@@ -93,29 +93,29 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       data: { lemmas: ['tu', 'fredonner'], wordKinds: ['pronoun', 'verb'] },
     });
     const [, phrase] = await suggestionsOf(ownBook.chapterId);
-    expect(suggestedFor(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hum softly']);
+    expect(formatSuggestions(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hum softly']);
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
   });
 
-  it('finds the lemma of a word that follows an inversion with -t- or an expression', async () => {
+  it('finds the lemmas of words that follow an inversion with -t- or an expression', async () => {
     await bookOf([['Une voix, des voix.', 'une = a\nvoix = voice']], 'Échos');
     const { chapterId } = await bookOf([
       ['Viens, demanda-t-elle avec une voix.'],
       ['Tout de suite, il a des voix.', 'tout de suite = right away'],
     ]);
     const [first, second] = await suggestionsOf(chapterId);
-    expect(suggestedFor(first, 'avec')).toEqual([]);
-    expect(suggestedFor(first, 'une')).toEqual(['library: a']);
-    expect(suggestedFor(second, 'voix')).toEqual(['library: voice']);
+    expect(formatSuggestions(first, 'avec')).toEqual([]);
+    expect(formatSuggestions(first, 'une')).toEqual(['library: a']);
+    expect(formatSuggestions(second, 'voix')).toEqual(['library: voice']);
   });
 
-  it('suggests a rare word’s meaning even if the word began a sentence in the other book', async () => {
+  it('suggests the meaning of a rare word even if it began a sentence in the other book', async () => {
     await bookOf([['Gribouillon, va !', 'gribouillon = doodle']], 'Croquis');
     const { chapterId } = await bookOf([['Un gribouillon.']]);
-    expect(suggestedFor((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual(['library: doodle']);
+    expect(formatSuggestions((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual(['library: doodle']);
   });
 
-  it('suggests expressions from other books wherever their words are adjacent', async () => {
+  it('suggests expressions from other books only when their words are adjacent', async () => {
     await bookOf([['Il pleut des cordes.', 'des cordes = cats and dogs\npleut = rains']], 'Orage');
     const { chapterId } = await bookOf([
       ['Il tombe des cordes.'],
@@ -134,10 +134,10 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     const { book } = await bookOf([['Un kiosque.', 'kiosque = newsstand']]);
     await studio.remove(`/admin/book/${book.id}`);
     const { chapterId } = await bookOf([['Le kiosque.']]);
-    expect(suggestedFor((await suggestionsOf(chapterId))[0], 'kiosque')).toEqual([]);
+    expect(formatSuggestions((await suggestionsOf(chapterId))[0], 'kiosque')).toEqual([]);
   });
 
-  it('returns the requested phrase and the next ones with unexplained words, up to the limit', async () => {
+  it('returns the requested phrase and the following ones that have unexplained words, up to the limit', async () => {
     const { chapterId } = await bookOf([
       ['Un merle.'],
       ['Le pinson.', 'le = the\npinson = finch'],
@@ -145,15 +145,15 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       ['La mésange.'],
       ['Un merle.'],
     ]);
-    const numbers = async (query: string) =>
+    const readPhraseNumbers = async (query: string) =>
       (await suggestionsOf(chapterId, query)).map(({ phrase_no }) => phrase_no);
-    expect(await numbers('from=1')).toEqual([1, 4, 5]);
-    expect(await numbers('from=2&count=2')).toEqual([2, 4]);
-    expect(await numbers('from=6')).toEqual([]);
+    expect(await readPhraseNumbers('from=1')).toEqual([1, 4, 5]);
+    expect(await readPhraseNumbers('from=2&count=2')).toEqual([2, 4]);
+    expect(await readPhraseNumbers('from=6')).toEqual([]);
     expect((await studio.get(`/admin/chapter/${chapterId}/suggestions?count=101`)).status).toBe(422);
   });
 
-  it('returns 404 for suggestions of a chapter that is not in the studio', async () => {
+  it('returns 404 for the suggestions of a chapter that is not in the studio', async () => {
     expect((await studio.get('/admin/chapter/999999/suggestions')).status).toBe(404);
   });
 });

@@ -6,33 +6,33 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkStorage } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, phrasesOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { makeSound, samplesOf } from '../../support/studio/audio-files.ts';
-import { recordingStudio } from '../../support/studio/studio-recordings.ts';
+import { makeSound, readSamples } from '../../support/studio/audio-files.ts';
+import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 import { makeZip } from '../../support/studio/zips.ts';
 
 const phrases = ['Une poule.', 'Deux oies.', 'Trois canards.'];
-/** Pitches of the clips in hertz, in the order of the phrases. */
+/** The pitch of each clip in hertz, in the order of the phrases. */
 const pitches = [300, 500, 800];
-const lengths = [0.5, 0.3, 0.7];
+const clipSeconds = [0.5, 0.3, 0.7];
 
 let world: World;
-let studio: ReturnType<typeof recordingStudio>;
-let tones: Buffer[];
-let zip: Buffer;
+let studio: ReturnType<typeof createRecordingStudio>;
+let toneFiles: Buffer[];
+let zipFile: Buffer;
 let bookId: number;
 let chapterId: number;
 
 beforeAll(async () => {
   world = await startWorld();
-  studio = recordingStudio(world, await buildAdministrator(world));
+  studio = createRecordingStudio(world, await buildAdministrator(world));
   const folder = mkdtempSync(join(tmpdir(), 'lingostory-tones-'));
-  tones = pitches.map((pitch, index) => {
+  toneFiles = pitches.map((pitch, index) => {
     const file = join(folder, `${pitch}.wav`);
-    makeSound(file, `0.3*sin(2*PI*${pitch}*t)`, lengths[index] ?? 0);
+    makeSound(file, `0.3*sin(2*PI*${pitch}*t)`, clipSeconds[index] ?? 0);
     return readFileSync(file);
   });
   rmSync(folder, { recursive: true });
-  zip = zipOf(['1.wav', '2.wav', '10.wav']);
+  zipFile = makeToneZip(['1.wav', '2.wav', '10.wav']);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -40,67 +40,70 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-/** Returns a zip of the test tones with these file names, stored in reverse order. */
-function zipOf(names: string[]): Buffer {
-  const entries = names.map((name, index) => ({ name, bytes: tones[index] ?? Buffer.alloc(0) }));
+/**
+ * Makes a zip of the test tones with these file names. Stores them in reverse order, because the server must sort
+ * them by name.
+ */
+function makeToneZip(names: string[]): Buffer {
+  const entries = names.map((name, index) => ({ name, bytes: toneFiles[index] ?? Buffer.alloc(0) }));
   return makeZip(entries.toReversed());
 }
 
-const isClean = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
-const read = async () => (await studio.read(chapterId)) as RecordingView;
-const row = async () => await world.deps.db.recording.findUniqueOrThrow({ where: { chapterId } });
-const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
+const expectCleanStorage = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
+const findRecordingRow = async () => await world.deps.db.recording.findUniqueOrThrow({ where: { chapterId } });
+const discardRecording = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
 
-const joined = phrases.map((text, index) => {
-  const start = 0.15 + 0.3 * index + lengths.slice(0, index).reduce((sum, length) => sum + length, 0);
-  const times = { start: expect.closeTo(start, 5), end: expect.closeTo(start + (lengths[index] ?? 0), 5) };
+const joinedPhrases = phrases.map((text, index) => {
+  const start = 0.15 + 0.3 * index + clipSeconds.slice(0, index).reduce((sum, length) => sum + length, 0);
+  const times = { start: expect.closeTo(start, 5), end: expect.closeTo(start + (clipSeconds[index] ?? 0), 5) };
   return { text, ...times, flagged: false };
 });
 
-/** The error that aborts processing when the server shuts down. */
-const stopped = () => new DOMException('The server stops.', 'AbortError');
+/** Creates the error that processing throws when the server shuts down. */
+const createStopError = () => new DOMException('The server stops.', 'AbortError');
 
-/** Measures a tone's pitch in hertz by counting its zero crossings, two per wave. */
-function pitchOf(file: string): number {
-  const samples = samplesOf(file);
-  const crossings = samples.filter((sample, index) => sample < 0 !== (samples[index - 1] ?? 0) < 0);
-  return (crossings.length / 2 / samples.length) * 24_000;
+/** Measures the pitch of a tone in hertz. Each wave crosses zero twice. */
+function measurePitch(file: string): number {
+  const samples = readSamples(file);
+  const zeroCrossings = samples.filter((sample, index) => sample < 0 !== (samples[index - 1] ?? 0) < 0);
+  return (zeroCrossings.length / 2 / samples.length) * 24_000;
 }
 
 describe('a zip of clips, one for each phrase', () => {
   it('creates a recording from a zip of clips, with one phrase per clip', async () => {
-    expect((await studio.start(chapterId, zip, phrases)).body.data).toMatchObject({ state: 'waiting' });
+    expect((await studio.start(chapterId, zipFile, phrases)).body.data).toMatchObject({ state: 'waiting' });
     await studio.work();
-    const recording = await read();
+    const recording = await readRecording();
     expect(recording).toMatchObject({ state: 'ready', problem: null, seconds: expect.closeTo(2.4, 3) });
-    expect(recording.phrases).toEqual(joined);
-    const audio = await fetch(`${world.origin}${recording.audio}`);
-    expect(audio.headers.get('content-type')).toBe('audio/mpeg');
-    expect((await row()).file).toMatch(/\.flac$/);
-    await isClean();
-    await discard();
-    await isClean();
+    expect(recording.phrases).toEqual(joinedPhrases);
+    const audioResponse = await fetch(`${world.origin}${recording.audio}`);
+    expect(audioResponse.headers.get('content-type')).toBe('audio/mpeg');
+    expect((await findRecordingRow()).file).toMatch(/\.flac$/);
+    await expectCleanStorage();
+    await discardRecording();
+    await expectCleanStorage();
   });
 
-  it('adds a zip’s clips to the chapter in the order of their file names', async () => {
-    await studio.start(chapterId, zip, phrases);
+  it('adds the clips of a zip to the chapter in the order of their file names', async () => {
+    await studio.start(chapterId, zipFile, phrases);
     await studio.work();
-    const { version } = await read();
+    const { version } = await readRecording();
     await studio.ask('POST', `/admin/chapter/${chapterId}/take-over`, { version });
     await studio.work();
     expect(await studio.read(chapterId)).toBeNull();
-    const added = (await phrasesOf(world, bookId)).slice(3, -2);
-    expect(added.map(({ phrase }) => phrase)).toEqual(phrases);
-    expect(added.map(({ audioMs }) => audioMs)).toEqual(lengths.map((length) => 1000 * length));
-    for (const [index, { audioFile }] of added.entries()) {
-      const pitch = pitchOf(world.deps.media.pathOf('clips', audioFile ?? ''));
+    const addedPhrases = (await phrasesOf(world, bookId)).slice(3, -2);
+    expect(addedPhrases.map(({ phrase }) => phrase)).toEqual(phrases);
+    expect(addedPhrases.map(({ audioMs }) => audioMs)).toEqual(clipSeconds.map((length) => 1000 * length));
+    for (const [index, { audioFile }] of addedPhrases.entries()) {
+      const pitch = measurePitch(world.deps.media.pathOf('clips', audioFile ?? ''));
       expect(Math.abs(pitch - (pitches[index] ?? 0))).toBeLessThan(30);
     }
-    await isClean();
+    await expectCleanStorage();
   });
 
-  it('rejects a file of phrase times for a zip of clips', async () => {
-    const { status, body } = await studio.start(chapterId, zip, phrases, { times: [0, 1, 1, 2, 2, 3] });
+  it('rejects a zip of clips that is sent together with phrase times', async () => {
+    const { status, body } = await studio.start(chapterId, zipFile, phrases, { times: [0, 1, 1, 2, 2, 3] });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ times: ['A zip of clips needs no times file.'] });
     expect(await studio.read(chapterId)).toBeNull();
@@ -115,89 +118,89 @@ describe('a zip of clips, one for each phrase', () => {
     ],
     ['is empty', [], 'The zip has no clips.'],
   ])('keeps only the text when a zip of clips %s', async (_what, names, problem) => {
-    await studio.start(chapterId, zipOf(names), phrases);
+    await studio.start(chapterId, makeToneZip(names), phrases);
     await studio.work();
-    expect(await read()).toMatchObject({
+    expect(await readRecording()).toMatchObject({
       state: 'failed',
       problem,
       audio: null,
       seconds: null,
       phrases: phrases.map((text) => ({ text, start: 0, end: 0, flagged: true })),
     });
-    expect(await row()).toMatchObject({ file: null, copy: null });
-    await discard();
-    await isClean();
+    expect(await findRecordingRow()).toMatchObject({ file: null, copy: null });
+    await discardRecording();
+    await expectCleanStorage();
   });
 
-  it('keeps only the text when a zip of clips is truncated, and accepts a complete zip afterward', async () => {
-    await studio.start(chapterId, zip.subarray(0, -100), phrases);
+  it('discards a truncated zip of clips but keeps the text, and then accepts a complete zip', async () => {
+    await studio.start(chapterId, zipFile.subarray(0, -100), phrases);
     await studio.work();
-    expect(await read()).toMatchObject({
+    expect(await readRecording()).toMatchObject({
       state: 'failed',
       problem: 'This is not a zip, or its end is missing. Please make it again.',
     });
-    await studio.start(chapterId, zip, phrases);
+    await studio.start(chapterId, zipFile, phrases);
     await studio.work();
-    expect((await read()).phrases).toEqual(joined);
-    await discard();
-    await isClean();
+    expect((await readRecording()).phrases).toEqual(joinedPhrases);
+    await discardRecording();
+    await expectCleanStorage();
   });
 });
 
 describe('processing a zip of clips', () => {
-  it('leaves no files when a zip of clips is discarded while it is being processed', async () => {
-    await studio.start(chapterId, zip, phrases);
+  it('leaves no files behind when a zip of clips is discarded while it is being processed', async () => {
+    await studio.start(chapterId, zipFile, phrases);
     const { media, narration } = world.deps;
     const { put } = media;
     const { prepare } = narration;
-    const steps: string[] = [];
+    const mediaSteps: string[] = [];
     media.put = async (...args) => {
-      steps.push(args[1]);
+      mediaSteps.push(args[1]);
       const name = await put(...args);
-      await discard();
+      await discardRecording();
       return name;
     };
     narration.prepare = async (...args) => {
-      steps.push('prepare');
+      mediaSteps.push('prepare');
       return await prepare(...args);
     };
     await studio.work();
     Object.assign(media, { put });
     Object.assign(narration, { prepare });
-    expect(steps).toEqual(['flac']);
+    expect(mediaSteps).toEqual(['flac']);
     expect(await studio.read(chapterId)).toBeNull();
-    await isClean();
+    await expectCleanStorage();
   });
 
-  it('restarts a zip of clips if the process stopped before saving anything', async () => {
-    await studio.start(chapterId, zip, phrases);
+  it('processes a zip of clips again if the process stopped before saving anything', async () => {
+    await studio.start(chapterId, zipFile, phrases);
     const { narration } = world.deps;
     const { join: joinZip } = narration;
-    const attempts: string[] = [];
+    const attemptedFiles: string[] = [];
     narration.join = async (...args) => {
-      attempts.push(args[0].recording);
+      attemptedFiles.push(args[0].recording);
       const spans = await joinZip(...args);
-      if (attempts.length === 1) throw stopped();
+      if (attemptedFiles.length === 1) throw createStopError();
       return spans;
     };
     await studio.work();
-    // Simulates the next process.
+    // Stands for the process that starts after the stop.
     await studio.work();
     narration.join = joinZip;
-    expect(new Set(attempts).size).toBe(2);
-    expect((await read()).phrases).toEqual(joined);
-    await isClean();
-    await discard();
-    await isClean();
+    expect(new Set(attemptedFiles).size).toBe(2);
+    expect((await readRecording()).phrases).toEqual(joinedPhrases);
+    await expectCleanStorage();
+    await discardRecording();
+    await expectCleanStorage();
   });
 
-  it('finishes a zip of clips after the process was killed before saving the joined clips', async () => {
-    await studio.start(chapterId, zip, phrases);
+  it('finishes processing a zip of clips after the process was killed before saving the joined clips', async () => {
+    await studio.start(chapterId, zipFile, phrases);
     const leaseId = '0b5e6a3c-0000-4000-8000-000000000001';
-    const leftover = await world.deps.media.put(
+    const leftoverFile = await world.deps.media.put(
       'recordings',
       'flac',
-      tones[0] ?? zip,
+      toneFiles[0] ?? zipFile,
       leaseId.replaceAll('-', ''),
     );
     await world.deps.media.openWork(leaseId);
@@ -207,33 +210,33 @@ describe('processing a zip of clips', () => {
       data: { state: 'aligning', leaseId, leaseUntil },
     });
     await studio.work();
-    expect((await read()).phrases).toEqual(joined);
-    expect(await world.deps.media.list('recordings')).not.toContain(leftover);
-    await isClean();
-    await discard();
+    expect((await readRecording()).phrases).toEqual(joinedPhrases);
+    expect(await world.deps.media.list('recordings')).not.toContain(leftoverFile);
+    await expectCleanStorage();
+    await discardRecording();
   });
 
-  it('finishes a zip of clips after the process was killed before deleting the zip', async () => {
-    await studio.start(chapterId, zip, phrases);
-    const { file } = await row();
+  it('finishes processing a zip of clips after the process was killed before deleting the zip', async () => {
+    await studio.start(chapterId, zipFile, phrases);
+    const { file } = await findRecordingRow();
     const { media, narration } = world.deps;
     const { remove } = media;
     const { prepare } = narration;
-    let remaining: unknown;
+    let stateBeforeStop: unknown;
     media.remove = async (kind, name) => name !== file && (await remove(kind, name));
     narration.prepare = async () => {
-      remaining = { task: (await row()).task, hasZip: (await media.list('recordings')).includes(file ?? '') };
+      stateBeforeStop = { task: (await findRecordingRow()).task, hasZip: (await media.list('recordings')).includes(file ?? '') };
       Object.assign(media, { remove });
       Object.assign(narration, { prepare });
-      throw stopped();
+      throw createStopError();
     };
     await studio.work();
-    // Simulates the next process.
+    // Stands for the process that starts after the stop.
     await studio.work();
-    expect(remaining).toEqual({ task: { kind: 'prepare', zip: file }, hasZip: true });
-    expect((await read()).phrases).toEqual(joined);
-    await isClean();
-    await discard();
-    await isClean();
+    expect(stateBeforeStop).toEqual({ task: { kind: 'prepare', zip: file }, hasZip: true });
+    expect((await readRecording()).phrases).toEqual(joinedPhrases);
+    await expectCleanStorage();
+    await discardRecording();
+    await expectCleanStorage();
   });
 });

@@ -7,81 +7,81 @@ import { hostileSounds } from '../../hostile/sounds.ts';
 import { hostileWordFiles } from '../../hostile/word-files.ts';
 import { buildAdministrator, buildBook, buildPerson, chaptersOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { bookForm, demoClip, type Studio, studioOf } from '../../support/studio/uploads.ts';
+import { bookForm, readDemoClip, type Studio, createStudio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 let pictures: NamedFile[];
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
   pictures = await makeHostilePictures();
 });
 afterAll(() => world.close());
 
-/** Sends each file and returns the responses that neither accept it nor explain the problem in one sentence. */
+/** Sends each file. Returns the responses that neither accept the file nor explain in one sentence why not. */
 async function findBadResponses(
   files: NamedFile[],
   send: (file: NamedFile) => PromiseLike<Response>,
 ): Promise<string[]> {
-  const bad: string[] = [];
+  const badResponses: string[] = [];
   for (const file of files) {
     const { status, body } = await send(file);
     const isSentence = typeof body?.message === 'string' && /^[^<>{}]{8,300}[.?]$/s.test(body.message);
     const isExpected = status === 200 || (status === 422 && isSentence);
-    if (!isExpected) bad.push(`${file.name}: ${status} ${JSON.stringify(body)?.slice(0, 300)}`);
+    if (!isExpected) badResponses.push(`${file.name}: ${status} ${JSON.stringify(body)?.slice(0, 300)}`);
   }
-  return bad;
+  return badResponses;
 }
 
 describe('two hundred hostile files', () => {
-  it('includes at least two hundred hostile files', () => {
-    const all = [hostileWordFiles, hostileDictionaries, hostileSounds, pictures].flat();
-    expect(all.length).toBeGreaterThanOrEqual(200);
+  it('tests at least two hundred hostile files', () => {
+    const hostileFiles = [hostileWordFiles, hostileDictionaries, hostileSounds, pictures].flat();
+    expect(hostileFiles.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('reads hostile tables and Anki exports, or rejects them with a one-sentence explanation', async () => {
+  it('reads hostile word lists and Anki exports, or rejects them with a one-sentence explanation', async () => {
     const { bearer } = await buildPerson(world);
-    const send = ({ bytes }: NamedFile) =>
+    const sendFile = ({ bytes }: NamedFile) =>
       world.api
         .post('/v1/user/words-file')
         .set('authorization', bearer)
         .field({ dry_run: 'true' })
         .attach('file', bytes, 'words.txt');
-    expect(await findBadResponses(hostileWordFiles, send)).toEqual([]);
+    expect(await findBadResponses(hostileWordFiles, sendFile)).toEqual([]);
   }, 600_000);
 
-  it('reads hostile dictionaries and archives, or rejects them with a one-sentence explanation, and leaves no file', async () => {
-    const send = ({ name, bytes }: NamedFile) =>
+  it('reads hostile dictionaries and archives, or rejects them with a one-sentence explanation, and leaves no files behind', async () => {
+    const sendFile = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/dictionary', {
         name: name.slice(0, 60),
         licence: 'CC0',
         source: 'https://dictionary.example',
         file: { bytes, name },
       });
-    expect(await findBadResponses(hostileDictionaries, send)).toEqual([]);
+    expect(await findBadResponses(hostileDictionaries, sendFile)).toEqual([]);
     expect(await world.deps.media.list('work')).toEqual([]);
   }, 600_000);
 
-  it('accepts playable hostile sounds, and rejects all others with a one-sentence explanation', async () => {
+  it('accepts hostile sounds that can be played, and rejects the others with a one-sentence explanation', async () => {
     const [chapter] = await chaptersOf(world, await buildBook(world));
-    const send = ({ bytes }: NamedFile) =>
+    const sendFile = ({ bytes }: NamedFile) =>
       studio.post('/admin/phrase', {
         phrase: 'Il pleut.',
         chapter_id: String(chapter?.id),
         line_audio: { bytes, name: 'clip.wav' },
       });
-    expect(await findBadResponses(hostileSounds, send)).toEqual([]);
+    expect(await findBadResponses(hostileSounds, sendFile)).toEqual([]);
   }, 600_000);
 
-  it('accepts drawable hostile pictures, and rejects all others with a one-sentence explanation', async () => {
-    const send = ({ name, bytes }: NamedFile) =>
+  it('accepts hostile pictures that can be displayed, and rejects the others with a one-sentence explanation', async () => {
+    const sendFile = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/book', {
         ...bookForm,
         title: name,
         book_image: { bytes, name: 'cover.png' },
-        sample_audio: demoClip(),
+        sample_audio: readDemoClip(),
       });
-    expect(await findBadResponses(pictures, send)).toEqual([]);
+    expect(await findBadResponses(pictures, sendFile)).toEqual([]);
   }, 600_000);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processNarration } from '../../../src/adapters/narration/process-narration.ts';
-import { workRecordings } from '../../../src/features/studio/public.ts';
+import { processRecordings } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { sounds } from '../../support/studio/sounds.ts';
-import { recordingStudio, recordText } from '../../support/studio/studio-recordings.ts';
+import { createRecordingStudio, recordText } from '../../support/studio/studio-recordings.ts';
 import { makeWav } from '../../support/studio/uploads.ts';
 
 let world: World;
-let studio: ReturnType<typeof recordingStudio>;
+let studio: ReturnType<typeof createRecordingStudio>;
 let chapterId: number;
 beforeAll(async () => {
   world = await startWorld();
-  studio = recordingStudio(world, await buildAdministrator(world));
+  studio = createRecordingStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-/** Returns a quarter-second WAV file whose header has these values, even if they are false. */
-function oddWav({ rate = 8000, channels = 1, dataBytes }: Record<string, number> = {}): Buffer {
+/** Makes a quarter-second WAV file with these values in its header, even if they are wrong. */
+function makeOddWav({ rate = 8000, channels = 1, dataBytes }: Record<string, number> = {}): Buffer {
   const bytes = makeWav(250);
   bytes.writeUInt16LE(channels, 22);
   bytes.writeUInt32LE(rate, 24);
@@ -31,8 +31,8 @@ function oddWav({ rate = 8000, channels = 1, dataBytes }: Record<string, number>
   return bytes;
 }
 
-/** Returns a FLAC file of a hundred bytes whose header claims a duration of two hours. */
-function overlongFlac(): Buffer {
+/** Makes a FLAC file of about a hundred bytes whose header claims that it lasts two hours. */
+function makeOverlongFlac(): Buffer {
   const bytes = Buffer.from(sounds.flac);
   bytes.writeUInt32BE(7000 * 8000, 22);
   return bytes;
@@ -42,18 +42,18 @@ describe('the header of a recording', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
     [
       'one sample a second',
-      () => oddWav({ rate: 1 }),
+      () => makeOddWav({ rate: 1 }),
       /^This recording has 1 samples? a second\. Please save it with 8,000/,
     ],
     [
       'a million samples a second',
-      () => oddWav({ rate: 1_000_000 }),
+      () => makeOddWav({ rate: 1_000_000 }),
       /^This recording has 1,000,000 samples/,
     ],
-    ['forty channels', () => oddWav({ channels: 40 }), /^This recording has 40 channels\./],
+    ['forty channels', () => makeOddWav({ channels: 40 }), /^This recording has 40 channels\./],
     [
       'hours that its bytes cannot hold',
-      overlongFlac,
+      makeOverlongFlac,
       /^This file says that it lasts 7,000 seconds, but is too small for that\./,
     ],
   ])('rejects a recording whose header claims %s, and stores nothing', async (_what, make, message) => {
@@ -65,31 +65,31 @@ describe('the header of a recording', () => {
 
   it('accepts recordings with the lowest and the highest allowed sample rate', async () => {
     for (const rate of [8000, 192_000]) {
-      expect((await studio.start(chapterId, oddWav({ rate }))).status).toBe(200);
+      expect((await studio.start(chapterId, makeOddWav({ rate }))).status).toBe(200);
       await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
     }
   });
 });
 
-it('stops processing a recording that takes too long, explains why and allows another attempt', async () => {
+it('stops processing a recording that takes too long, explains why and accepts another attempt', async () => {
   const sound = await recordText();
-  const limits: number[] = [];
-  const shortLimit = (seconds: number) => {
-    limits.push(seconds);
+  const requestedLimits: number[] = [];
+  const limitToShortTime = (seconds: number) => {
+    requestedLimits.push(seconds);
     return 300;
   };
-  const narration = processNarration({ limit: shortLimit });
+  const narration = processNarration({ limit: limitToShortTime });
   expect((await studio.start(chapterId, sound)).status).toBe(200);
-  await workRecordings({ ...world.deps, narration });
+  await processRecordings({ ...world.deps, narration });
   expect(await studio.read(chapterId)).toMatchObject({
     state: 'failed',
     problem:
       'The work on this recording took longer than a minute, so it was stopped. Please try again, or split the recording.',
     phrases: expect.arrayContaining([expect.objectContaining({ flagged: true })]),
   });
-  // The time limit depends on the length of this recording, not on the maximum length.
-  expect(limits[0]).toBeGreaterThan(5);
-  expect(limits[0]).toBeLessThan(60);
+  // The time limit depends on the length of the recording at hand, not on the maximum length.
+  expect(requestedLimits[0]).toBeGreaterThan(5);
+  expect(requestedLimits[0]).toBeLessThan(60);
   expect((await studio.start(chapterId, sound)).status).toBe(200);
   await studio.work();
   expect(await studio.read(chapterId)).toMatchObject({ state: 'ready', problem: null });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processNarration } from '../../../src/adapters/narration/process-narration.ts';
-import { workRecordings } from '../../../src/features/studio/public.ts';
+import { processRecordings } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { recordingStudio, recordText, text } from '../../support/studio/studio-recordings.ts';
+import { createRecordingStudio, recordText, recordedText } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
 let administrator: Person;
-let studio: ReturnType<typeof recordingStudio>;
+let studio: ReturnType<typeof createRecordingStudio>;
 let sound: Buffer;
 let bookId: number;
 let chapterId: number;
@@ -19,7 +19,7 @@ let chapterId: number;
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = recordingStudio(world, administrator);
+  studio = createRecordingStudio(world, administrator);
   sound = await recordText();
 });
 afterAll(() => world.close());
@@ -28,57 +28,57 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-const read = async () => (await studio.read(chapterId)) as RecordingView;
-const edit = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
-const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
-/** Starts a recording with known times, one second per phrase, and makes it ready for review. */
+const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
+const editRecording = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const discardRecording = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
+/** Uploads a recording with known phrase times, one phrase a second, and makes it ready for review. */
 async function prepareForReview(): Promise<RecordingView> {
-  const times = text.flatMap((_, index) => [index, index + 0.9]);
-  expect((await studio.start(chapterId, sound, text, { times })).status).toBe(200);
+  const times = recordedText.flatMap((_, index) => [index, index + 0.9]);
+  expect((await studio.start(chapterId, sound, recordedText, { times })).status).toBe(200);
   await studio.work();
-  return await read();
+  return await readRecording();
 }
 
 describe('a recording in the studio', () => {
-  it('leaves a recording to the next process when the server shuts down', async () => {
+  it('leaves an unfinished recording to the next process when the server shuts down', async () => {
     await studio.start(chapterId, sound);
     const narration = processNarration();
     await narration.close();
-    await workRecordings({ ...world.deps, narration });
+    await processRecordings({ ...world.deps, narration });
     const row = await world.deps.db.recording.findUniqueOrThrow({ where: { chapterId } });
     expect(row).toMatchObject({ state: 'aligning', problem: null, leaseId: null });
     await studio.work();
-    expect(await read()).toMatchObject({ state: 'ready' });
-    await discard();
+    expect(await readRecording()).toMatchObject({ state: 'ready' });
+    await discardRecording();
   });
 
-  it('accepts times that end slightly after the recording', async () => {
+  it('accepts phrase times that end slightly after the recording', async () => {
     const seconds = (sound.length - 44) / 2 / sound.readUInt32LE(24);
-    const times = text.flatMap((_, index) => [index, index + 0.9]).with(-1, seconds + 0.2);
-    await studio.start(chapterId, sound, text, { times });
+    const times = recordedText.flatMap((_, index) => [index, index + 0.9]).with(-1, seconds + 0.2);
+    await studio.start(chapterId, sound, recordedText, { times });
     await studio.work();
-    const recording = await read();
+    const recording = await readRecording();
     expect(recording).toMatchObject({ state: 'ready', problem: null });
     expect(recording.phrases.at(-1)?.end).toBe(recording.seconds);
-    await discard();
+    await discardRecording();
   });
 
   it.each([0, 12, 24])(
-    'finds the spoken phrases when the last ones were not spoken (%i samples removed)',
+    'finds the spoken phrases of a recording in which the last phrases are missing (%i samples removed)',
     async (cut) => {
-      const unspoken = [
+      const unspokenTexts = [
         'Quarante-deux kangourous verts dansent joyeusement sur la lune.',
         'Le professeur mesure la pression atmosphérique.',
       ];
-      await studio.start(chapterId, sound.subarray(0, sound.length - 2 * cut), [...text, ...unspoken]);
+      await studio.start(chapterId, sound.subarray(0, sound.length - 2 * cut), [...recordedText, ...unspokenTexts]);
       await studio.work();
-      const { state, problem, seconds, phrases, version } = await read();
+      const { state, problem, seconds, phrases, version } = await readRecording();
       expect({ state, problem }).toEqual({ state: 'ready', problem: null });
       expect(phrases.at(-1)).toMatchObject({ start: seconds, end: seconds, flagged: true });
-      // A phrase may lie at the very end of the recording.
-      const last = { text: 'Fin.', start: seconds ?? 0, end: seconds ?? 0, flagged: false };
-      expect((await edit({ version, at: 7, count: 1, phrases: [last] })).status).toBe(200);
-      await discard();
+      // A phrase may begin and end at the very end of the recording.
+      const lastPhrase = { text: 'Fin.', start: seconds ?? 0, end: seconds ?? 0, flagged: false };
+      expect((await editRecording({ version, at: 7, count: 1, phrases: [lastPhrase] })).status).toBe(200);
+      await discardRecording();
     },
   );
 
@@ -87,25 +87,25 @@ describe('a recording in the studio', () => {
     ['phrases', { phrases: Array(500_000).fill('') }],
   ])('rejects a recording with megabytes of %s quickly', async (what, sent) => {
     const path = `/admin/chapter/${chapterId}/recording`;
-    const before = performance.now();
+    const startedAt = performance.now();
     const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...sent });
     expect([status, Object.keys(body.errors)]).toEqual([422, [what]]);
-    expect(performance.now() - before).toBeLessThan(1500);
+    expect(performance.now() - startedAt).toBeLessThan(1500);
   });
 
-  it('serves a recording’s audio from a media folder whose name starts with a dot', async () => {
+  it('serves a recording’s audio even if the name of the media folder starts with a dot', async () => {
     const { audio } = await prepareForReview();
-    const hidden = await mkdtemp(join(tmpdir(), '.lingostory-'));
+    const hiddenFolder = await mkdtemp(join(tmpdir(), '.lingostory-'));
     const { pathOf } = world.deps.media;
-    world.deps.media.pathOf = (_, name) => join(hidden, name);
+    world.deps.media.pathOf = (_, name) => join(hiddenFolder, name);
     try {
       const name = audio?.split(/[/?]/).at(-2) ?? '';
-      await copyFile(pathOf('recordings', name), join(hidden, name));
+      await copyFile(pathOf('recordings', name), join(hiddenFolder, name));
       expect((await fetch(`${world.origin}${audio}`)).status).toBe(200);
     } finally {
       world.deps.media.pathOf = pathOf;
-      await rm(hidden, { recursive: true });
-      await discard();
+      await rm(hiddenFolder, { recursive: true });
+      await discardRecording();
     }
   });
 });

@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Narration } from '../../../src/adapters/narration/narration.ts';
-import { finishRecordings, workRecordings } from '../../../src/features/studio/public.ts';
+import { processShortTasks, processRecordings } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { recordingStudio } from '../../support/studio/studio-recordings.ts';
+import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 import { makeWav } from '../../support/studio/uploads.ts';
 
 let world: World;
-let studio: ReturnType<typeof recordingStudio>;
+let studio: ReturnType<typeof createRecordingStudio>;
 beforeAll(async () => {
   world = await startWorld();
-  studio = recordingStudio(world, await buildAdministrator(world));
+  studio = createRecordingStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   }
 });
 
-/** Noise, because silent recordings are rejected. */
+/** Contains noise, because the server rejects silent recordings. */
 const wav = makeWav(2000).map((byte, index) => (index < 44 ? byte : (index * 7) % 64));
 const phrases = ['Oui.', 'Non.'];
 const discardAll = async () => {
@@ -33,16 +33,16 @@ const discardAll = async () => {
 };
 
 /**
- * Returns a fake narration that blocks the alignment of whole recordings until `finish` is called. `steps` lists its
- * steps in order.
+ * Creates a fake narration that blocks the alignment of whole recordings until `finish` is called. `steps` lists the
+ * steps that it has been asked for.
  */
-function slowNarration() {
+function createSlowNarration() {
   const steps: string[] = [];
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
+  let finishAlignments = () => {};
+  const completion = new Promise<void>((resolve) => {
+    finishAlignments = resolve;
   });
-  const spoken = (texts: string[]) =>
+  const toSpokenPhrases = (texts: string[]) =>
     texts.map((text, index) => ({
       text,
       start: index * 0.5,
@@ -58,8 +58,8 @@ function slowNarration() {
     },
     align: async ({ phrases: texts, within }) => {
       steps.push(within ? 'a part begins' : 'a whole begins');
-      if (!within) await finished;
-      return spoken(texts);
+      if (!within) await completion;
+      return toSpokenPhrases(texts);
     },
     cut: async ({ clips }) => {
       steps.push('is cut');
@@ -67,69 +67,69 @@ function slowNarration() {
       return clips.map(() => 400);
     },
   };
-  return { narration, steps, finish };
+  return { narration, steps, finish: finishAlignments };
 }
 
-const startAt = async (id: number, more: object = {}) => {
+const startRecording = async (id: number, more: object = {}) => {
   const { status, body } = await studio.start(id, Buffer.from(wav), phrases, more);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 };
-const times = { times: [0, 0.4, 0.5, 0.9] };
-const read = async (id: number) => await studio.read(id);
+const knownTimes = { times: [0, 0.4, 0.5, 0.9] };
+const readRecording = async (id: number) => await studio.read(id);
 
 describe('the queue of recordings', () => {
-  it('adds one recording to its chapter and realigns part of another during a long alignment', async () => {
+  it('finishes short tasks of other recordings while a long alignment is running', async () => {
     const [finished = 0, again = 0, long = 0, other = 0] = chapters;
-    await startAt(finished, times);
-    await startAt(again, times);
+    await startRecording(finished, knownTimes);
+    await startRecording(again, knownTimes);
     await studio.work();
-    await startAt(long);
-    await startAt(other);
-    const { narration, steps, finish } = slowNarration();
-    const working = workRecordings({ ...world.deps, narration });
+    await startRecording(long);
+    await startRecording(other);
+    const { narration, steps, finish } = createSlowNarration();
+    const recordingWork = processRecordings({ ...world.deps, narration });
     await vi.waitFor(() => expect(steps).toEqual(['a whole begins']));
-    const ready = await read(finished);
-    await studio.ask('POST', `/admin/chapter/${finished}/take-over`, { version: ready?.version });
-    const part = { version: (await read(again))?.version, at: 0, count: 1 };
-    await studio.ask('POST', `/admin/chapter/${again}/alignment`, part);
-    await finishRecordings({ ...world.deps, narration });
+    const readyRecording = await readRecording(finished);
+    await studio.ask('POST', `/admin/chapter/${finished}/take-over`, { version: readyRecording?.version });
+    const alignmentRange = { version: (await readRecording(again))?.version, at: 0, count: 1 };
+    await studio.ask('POST', `/admin/chapter/${again}/alignment`, alignmentRange);
+    await processShortTasks({ ...world.deps, narration });
     expect(steps).toEqual(['a whole begins', 'is cut', 'a part begins']);
-    expect(await read(finished)).toBeNull();
-    expect(await read(again)).toMatchObject({ state: 'ready', problem: null });
-    expect(await read(other)).toMatchObject({ state: 'waiting', place: 1 });
+    expect(await readRecording(finished)).toBeNull();
+    expect(await readRecording(again)).toMatchObject({ state: 'ready', problem: null });
+    expect(await readRecording(other)).toMatchObject({ state: 'waiting', place: 1 });
     finish();
-    await working;
+    await recordingWork;
     await discardAll();
   });
 
-  it('runs short recording tasks before long ones in a single process', async () => {
+  it('processes short recording tasks before long ones when there is only one process', async () => {
     const [finished = 0, first = 0, second = 0] = chapters;
-    await startAt(finished, times);
+    await startRecording(finished, knownTimes);
     await studio.work();
-    await startAt(first);
-    await startAt(second);
-    const ready = await read(finished);
-    await studio.ask('POST', `/admin/chapter/${finished}/take-over`, { version: ready?.version });
-    const { narration, steps, finish } = slowNarration();
+    await startRecording(first);
+    await startRecording(second);
+    const readyRecording = await readRecording(finished);
+    await studio.ask('POST', `/admin/chapter/${finished}/take-over`, { version: readyRecording?.version });
+    const { narration, steps, finish } = createSlowNarration();
     finish();
-    await workRecordings({ ...world.deps, narration });
+    await processRecordings({ ...world.deps, narration });
     expect(steps).toEqual(['is cut', 'a whole begins', 'a whole begins']);
     await discardAll();
   });
 
-  it('reports a recording’s queue position only while it is waiting', async () => {
-    const positions = async () => await Promise.all(chapters.map(async (id) => (await read(id))?.place));
-    for (const id of chapters.slice(0, 3)) await startAt(id);
-    expect((await startAt(chapters[3] ?? 0, times)).place).toBe(4);
-    expect(await positions()).toEqual([1, 2, 3, 4]);
-    const { narration, steps, finish } = slowNarration();
-    const working = workRecordings({ ...world.deps, narration });
+  it('reports the queue position of a recording only while it is waiting', async () => {
+    const readQueuePositions = async () => await Promise.all(chapters.map(async (id) => (await readRecording(id))?.place));
+    for (const id of chapters.slice(0, 3)) await startRecording(id);
+    expect((await startRecording(chapters[3] ?? 0, knownTimes)).place).toBe(4);
+    expect(await readQueuePositions()).toEqual([1, 2, 3, 4]);
+    const { narration, steps, finish } = createSlowNarration();
+    const recordingWork = processRecordings({ ...world.deps, narration });
     await vi.waitFor(() => expect(steps).toEqual(['a whole begins']));
-    expect(await positions()).toEqual([null, 1, 2, 3]);
+    expect(await readQueuePositions()).toEqual([null, 1, 2, 3]);
     finish();
-    await working;
-    expect(await positions()).toEqual([null, null, null, null]);
+    await recordingWork;
+    expect(await readQueuePositions()).toEqual([null, null, null, null]);
     await discardAll();
   });
 });

@@ -4,112 +4,112 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, type Person } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { recordingStudio } from '../../support/studio/studio-recordings.ts';
+import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 
-const bytes = Buffer.from('what is sent in parts');
-const day = 24 * 60 * 60 * 1000;
+const uploadBytes = Buffer.from('what is sent in parts');
+const dayMs = 24 * 60 * 60 * 1000;
 
 let world: World;
 let administrator: Person;
-let studio: ReturnType<typeof recordingStudio>;
+let studio: ReturnType<typeof createRecordingStudio>;
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = recordingStudio(world, administrator);
+  studio = createRecordingStudio(world, administrator);
 });
 afterAll(() => world.close());
 
-const stored = async () => await world.deps.media.list('recordings');
-const idOf = (response: Response) => response.headers.get('location')?.split('/').at(-1) ?? '';
-const begin = async (size = bytes.length, fileName?: string) =>
-  idOf(await studio.beginUpload(size, fileName));
-const contentOf = async (id: string) =>
+const listRecordings = async () => await world.deps.media.list('recordings');
+const uploadIdOf = (response: Response) => response.headers.get('location')?.split('/').at(-1) ?? '';
+const beginUploadOf = async (size = uploadBytes.length, fileName?: string) =>
+  uploadIdOf(await studio.beginUpload(size, fileName));
+const readUpload = async (id: string) =>
   await readFile(world.deps.media.pathOf('recordings', `${id}.upload`), 'utf8');
 
 describe('an upload', () => {
-  it('accepts an upload in parts and reports its offset', async () => {
-    const id = await begin();
-    expect((await studio.sendPart(id, 0, bytes.subarray(0, 8))).status).toBe(204);
-    const progress = await studio.askUpload(id);
-    expect(progress.headers.get('upload-offset')).toBe('8');
-    expect(progress.headers.get('upload-length')).toBe(String(bytes.length));
-    const last = await studio.sendPart(id, 8, bytes.subarray(8));
-    expect(last.headers.get('upload-offset')).toBe(String(bytes.length));
-    expect(await contentOf(id)).toBe(bytes.toString());
+  it('accepts a file in parts and reports the offset reached so far', async () => {
+    const id = await beginUploadOf();
+    expect((await studio.sendPart(id, 0, uploadBytes.subarray(0, 8))).status).toBe(204);
+    const uploadStatus = await studio.askUpload(id);
+    expect(uploadStatus.headers.get('upload-offset')).toBe('8');
+    expect(uploadStatus.headers.get('upload-length')).toBe(String(uploadBytes.length));
+    const lastResponse = await studio.sendPart(id, 8, uploadBytes.subarray(8));
+    expect(lastResponse.headers.get('upload-offset')).toBe(String(uploadBytes.length));
+    expect(await readUpload(id)).toBe(uploadBytes.toString());
   });
 
   it('resumes an upload after its connection broke', async () => {
-    const id = await begin();
-    const broken = new AbortController();
-    const parts = async function* () {
-      yield bytes.subarray(0, 5);
-      // Keeps the request open: the client has announced more bytes than it has sent.
-      await expect.poll(async () => await contentOf(id)).toBe(bytes.toString('utf8', 0, 5));
-      broken.abort();
+    const id = await beginUploadOf();
+    const abortController = new AbortController();
+    const streamParts = async function* () {
+      yield uploadBytes.subarray(0, 5);
+      // Does not end the request, so that fewer bytes arrive than the client has announced.
+      await expect.poll(async () => await readUpload(id)).toBe(uploadBytes.toString('utf8', 0, 5));
+      abortController.abort();
     };
-    const body = Readable.toWeb(Readable.from(parts())) as BodyInit;
-    const options = { duplex: 'half', signal: broken.signal } as RequestInit;
+    const body = Readable.toWeb(Readable.from(streamParts())) as BodyInit;
+    const options = { duplex: 'half', signal: abortController.signal } as RequestInit;
     await expect(studio.sendPart(id, 0, body, options)).rejects.toThrow();
-    const progress = await studio.askUpload(id);
-    expect(progress.headers.get('upload-offset')).toBe('5');
-    await studio.sendPart(id, 5, bytes.subarray(5));
-    expect(await contentOf(id)).toBe(bytes.toString());
+    const uploadStatus = await studio.askUpload(id);
+    expect(uploadStatus.headers.get('upload-offset')).toBe('5');
+    await studio.sendPart(id, 5, uploadBytes.subarray(5));
+    expect(await readUpload(id)).toBe(uploadBytes.toString());
   });
 
   it('removes invisible characters from the name of an uploaded file', async () => {
-    const id = await begin(3, 'cha\u0000pitre 1.mp3');
+    const id = await beginUploadOf(3, 'cha\u0000pitre 1.mp3');
     const row = await world.deps.db.upload.findUniqueOrThrow({ where: { file: `${id}.upload` } });
     expect(row.fileName).toBe('chapitre 1.mp3');
   });
 
-  it('rejects an upload larger than a recording may be', async () => {
-    const before = await stored();
+  it('rejects an upload that is larger than a recording may be', async () => {
+    const filesBefore = await listRecordings();
     const response = await studio.beginUpload(recordingLimits.file + 1);
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({ message: 'A recording can be at most 500 MB.' });
-    expect(await stored()).toEqual(before);
+    expect(await listRecordings()).toEqual(filesBefore);
   });
 
-  it('rejects more bytes than an upload announced', async () => {
-    const id = await begin(4);
-    expect((await studio.sendPart(id, 0, bytes)).status).toBe(413);
+  it('rejects more bytes than were announced for an upload', async () => {
+    const id = await beginUploadOf(4);
+    expect((await studio.sendPart(id, 0, uploadBytes)).status).toBe(413);
     expect(Number((await studio.askUpload(id)).headers.get('upload-offset'))).toBeLessThanOrEqual(4);
   });
 
-  it('restricts an upload to the administrator who started it', async () => {
-    const id = await begin();
-    const other = recordingStudio(world, await buildAdministrator(world));
-    expect((await other.askUpload(id)).status).toBe(404);
-    expect((await other.sendPart(id, 0, bytes)).status).toBe(404);
-    expect((await other.removeUpload(id)).status).toBe(404);
-    expect(await contentOf(id)).toBe('');
+  it('lets only the administrator who started an upload access it', async () => {
+    const id = await beginUploadOf();
+    const otherStudio = createRecordingStudio(world, await buildAdministrator(world));
+    expect((await otherStudio.askUpload(id)).status).toBe(404);
+    expect((await otherStudio.sendPart(id, 0, uploadBytes)).status).toBe(404);
+    expect((await otherStudio.removeUpload(id)).status).toBe(404);
+    expect(await readUpload(id)).toBe('');
   });
 
   it.each([
     ['a guest', 401, () => ({ ...administrator, bearer: '' })],
     ['a member', 403, async () => await buildPerson(world)],
   ])('rejects an upload by %s', async (_who, status, person) => {
-    const before = await stored();
-    const response = await recordingStudio(world, await person()).beginUpload(4);
+    const filesBefore = await listRecordings();
+    const response = await createRecordingStudio(world, await person()).beginUpload(4);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ message: expect.any(String) });
-    expect(await stored()).toEqual(before);
+    expect(await listRecordings()).toEqual(filesBefore);
   });
 
   it('deletes a canceled upload completely', async () => {
-    const id = await begin();
+    const id = await beginUploadOf();
     expect((await studio.removeUpload(id)).status).toBe(204);
     expect((await studio.askUpload(id)).status).toBe(404);
-    expect(await stored()).not.toContain(`${id}.upload`);
+    expect(await listRecordings()).not.toContain(`${id}.upload`);
   });
 
-  it('deletes an unused upload after a day', async () => {
-    const id = await begin();
+  it('deletes an upload that is not used within a day', async () => {
+    const id = await beginUploadOf();
     await studio.work();
-    expect(await stored()).toContain(`${id}.upload`);
-    world.moveClock(day + 1000);
+    expect(await listRecordings()).toContain(`${id}.upload`);
+    world.moveClock(dayMs + 1000);
     await studio.work();
-    expect(await stored()).toEqual([]);
+    expect(await listRecordings()).toEqual([]);
     expect(await world.deps.db.upload.count()).toBe(0);
   });
 });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkStorage, purgeDeleted } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person, phrasesOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { recordingStudio, recordText, text } from '../../support/studio/studio-recordings.ts';
+import { createRecordingStudio, recordText, recordedText } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
 let administrator: Person;
-let studio: ReturnType<typeof recordingStudio>;
+let studio: ReturnType<typeof createRecordingStudio>;
 let sound: Buffer;
 let bookId: number;
 let chapterId: number;
@@ -16,7 +16,7 @@ let chapterId: number;
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = recordingStudio(world, administrator);
+  studio = createRecordingStudio(world, administrator);
   sound = await recordText();
 });
 afterAll(() => world.close());
@@ -25,53 +25,53 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-const isClean = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
-const read = async () => (await studio.read(chapterId)) as RecordingView;
-const edit = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
-const phrase = (start: number, end: number): DraftPhrase => ({ text: 'Autre.', start, end, flagged: true });
-const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
-/** Starts a recording with known times, one second per phrase, and makes it ready for review. */
+const expectCleanStorage = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
+const editRecording = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const createDraftPhrase = (start: number, end: number): DraftPhrase => ({ text: 'Autre.', start, end, flagged: true });
+const discardRecording = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
+/** Uploads a recording with known phrase times, one phrase a second, and makes it ready for review. */
 async function prepareForReview(): Promise<RecordingView> {
-  const times = text.flatMap((_, index) => [index, index + 0.9]);
-  expect((await studio.start(chapterId, sound, text, { times })).status).toBe(200);
+  const times = recordedText.flatMap((_, index) => [index, index + 0.9]);
+  expect((await studio.start(chapterId, sound, recordedText, { times })).status).toBe(200);
   await studio.work();
-  return await read();
+  return await readRecording();
 }
 
 describe('POST /v1/admin/chapter/{id}/recording', () => {
-  it('finds where each phrase of a recording is spoken, so that an editor can review it', async () => {
-    const started = await studio.start(chapterId, sound);
-    expect(started.body.data).toMatchObject({ state: 'waiting', progress: 0, phrases: [], audio: null });
+  it('finds where each phrase of a recording is spoken, and offers the result for review', async () => {
+    const startResponse = await studio.start(chapterId, sound);
+    expect(startResponse.body.data).toMatchObject({ state: 'waiting', progress: 0, phrases: [], audio: null });
     await studio.work();
-    const recording = await read();
+    const recording = await readRecording();
     expect(recording).toMatchObject({ state: 'ready', problem: null, file_name: 'chapitre.wav' });
-    expect(recording.phrases.map((phrase) => phrase.text)).toEqual(text);
+    expect(recording.phrases.map((phrase) => phrase.text)).toEqual(recordedText);
     expect(recording.phrases.filter(({ flagged }) => flagged)).toEqual([]);
-    const edges = recording.phrases.flatMap(({ start, end }) => [start, end]);
-    expect(edges).toEqual(edges.toSorted((a, b) => a - b));
-    expect(edges.at(-1)).toBeLessThanOrEqual(recording.seconds ?? 0);
+    const phraseEdges = recording.phrases.flatMap(({ start, end }) => [start, end]);
+    expect(phraseEdges).toEqual(phraseEdges.toSorted((a, b) => a - b));
+    expect(phraseEdges.at(-1)).toBeLessThanOrEqual(recording.seconds ?? 0);
     expect(await phrasesOf(world, bookId)).toHaveLength(5);
-    await discard();
+    await discardRecording();
   });
 
-  it('uses the phrase times that were sent with a recording', async () => {
+  it('uses the phrase times that are sent with a recording instead of aligning it', async () => {
     const { phrases } = await prepareForReview();
-    expect(phrases[2]).toEqual({ text: text[2], start: 2, end: 2.9, flagged: false });
-    await discard();
+    expect(phrases[2]).toEqual({ text: recordedText[2], start: 2, end: 2.9, flagged: false });
+    await discardRecording();
   });
 
-  it('serves a recording’s audio in byte ranges, and its waveform', async () => {
+  it('serves byte ranges of a recording’s audio, and its waveform', async () => {
     const { audio, seconds } = await prepareForReview();
-    const part = await fetch(`${world.origin}${audio}`, { headers: { range: 'bytes=0-99' } });
-    expect(part.status).toBe(206);
-    expect(part.headers.get('content-type')).toBe('audio/mpeg');
-    expect((await part.arrayBuffer()).byteLength).toBe(100);
-    const unsigned = await fetch(`${world.origin}${audio?.split('?')[0]}`);
-    expect(unsigned.status).toBe(404);
+    const partialResponse = await fetch(`${world.origin}${audio}`, { headers: { range: 'bytes=0-99' } });
+    expect(partialResponse.status).toBe(206);
+    expect(partialResponse.headers.get('content-type')).toBe('audio/mpeg');
+    expect((await partialResponse.arrayBuffer()).byteLength).toBe(100);
+    const unsignedResponse = await fetch(`${world.origin}${audio?.split('?')[0]}`);
+    expect(unsignedResponse.status).toBe(404);
     const { body } = await studio.ask('GET', `/admin/chapter/${chapterId}/waveform`);
     const { peaks, peaks_per_second: perSecond } = body.data;
     expect(Buffer.from(peaks, 'base64').length).toBeCloseTo((seconds ?? 0) * perSecond, -1);
-    await discard();
+    await discardRecording();
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
       { upload_id: ['We couldn’t find this upload. Please upload the recording again.'] },
     ],
   ])('rejects a recording with %s', async (_what, sent, errors) => {
-    const validRequest = { upload_id: await studio.upload(sound), phrases: text };
+    const validRequest = { upload_id: await studio.upload(sound), phrases: recordedText };
     const path = `/admin/chapter/${chapterId}/recording`;
     const response = await studio.ask('POST', path, { ...validRequest, ...sent });
     expect(response.status).toBe(422);
@@ -112,41 +112,41 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
   });
 
   it('rejects a recording whose upload is incomplete', async () => {
-    const upload = await studio.beginUpload(100);
-    const upload_id = upload.headers.get('location')?.split('/').at(-1);
-    const sent = { upload_id, phrases: text };
-    const response = await studio.ask('POST', `/admin/chapter/${chapterId}/recording`, sent);
+    const uploadResponse = await studio.beginUpload(100);
+    const upload_id = uploadResponse.headers.get('location')?.split('/').at(-1);
+    const requestBody = { upload_id, phrases: recordedText };
+    const response = await studio.ask('POST', `/admin/chapter/${chapterId}/recording`, requestBody);
     expect(response.body.errors).toEqual({ upload_id: ['The upload isn’t complete yet.'] });
   });
 
   it('starts only one recording when the same upload is used twice simultaneously', async () => {
-    const sent = { upload_id: await studio.upload(sound), phrases: text };
-    const start = () => studio.ask('POST', `/admin/chapter/${chapterId}/recording`, sent);
-    const statuses = (await Promise.all([start(), start()])).map(({ status }) => status);
+    const requestBody = { upload_id: await studio.upload(sound), phrases: recordedText };
+    const startRecording = () => studio.ask('POST', `/admin/chapter/${chapterId}/recording`, requestBody);
+    const statuses = (await Promise.all([startRecording(), startRecording()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
-    await discard();
-    await isClean();
+    await discardRecording();
+    await expectCleanStorage();
   });
 
   it('allows one recording per chapter and replaces one that failed', async () => {
     expect((await studio.start(chapterId, Buffer.from('no sound'))).status).toBe(200);
-    const second = await studio.start(chapterId, sound);
-    expect(second.body.message).toBe(
+    const secondResponse = await studio.start(chapterId, sound);
+    expect(secondResponse.body.message).toBe(
       'This chapter already has a recording. Take it over or discard it first.',
     );
     await studio.work();
-    expect(await read()).toMatchObject({
+    expect(await readRecording()).toMatchObject({
       state: 'failed',
       problem: 'The recording cannot be read as audio.',
       audio: null,
-      phrases: text.map((phrase) => ({ text: phrase, start: 0, end: 0, flagged: true })),
+      phrases: recordedText.map((phrase) => ({ text: phrase, start: 0, end: 0, flagged: true })),
     });
     expect((await studio.start(chapterId, sound)).status).toBe(200);
-    await discard();
+    await discardRecording();
   });
 
-  it('reports a recording of a different text and keeps only the text', async () => {
-    const other = [
+  it('reports that a recording does not match its text, and keeps only the text', async () => {
+    const otherTexts = [
       'Le chien dort devant la maison.',
       'Nous irons demain à la plage avec nos amis.',
       'Il pleut depuis trois jours.',
@@ -154,25 +154,25 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
       'Le boulanger vend du pain chaud.',
       'Bonne nuit, mes enfants.',
     ];
-    await studio.start(chapterId, sound, other);
+    await studio.start(chapterId, sound, otherTexts);
     await studio.work();
-    const recording = await read();
+    const recording = await readRecording();
     expect(recording).toMatchObject({ state: 'failed', seconds: null });
     expect(recording.problem).toMatch(/does not match the text/);
     expect(await world.deps.media.list('recordings')).not.toContainEqual(expect.stringMatching(/mp3$/));
-    await discard();
+    await discardRecording();
   });
 });
 
 describe('PUT /v1/admin/chapter/{id}/recording', () => {
-  it('replaces phrases of a recording with others', async () => {
+  it('replaces phrases of a recording with the edited ones', async () => {
     const { version } = await prepareForReview();
-    const sent = { version, at: 1, count: 2, phrases: [phrase(1.0004, 1.5), phrase(1.5, 2), phrase(2, 2.5)] };
-    expect((await edit(sent)).body).toEqual({ data: { version: version + 1 } });
-    const { phrases } = await read();
-    expect(phrases).toHaveLength(text.length + 1);
-    expect(phrases.slice(1, 4)).toEqual([phrase(1, 1.5), phrase(1.5, 2), phrase(2, 2.5)]);
-    await discard();
+    const editBody = { version, at: 1, count: 2, phrases: [createDraftPhrase(1.0004, 1.5), createDraftPhrase(1.5, 2), createDraftPhrase(2, 2.5)] };
+    expect((await editRecording(editBody)).body).toEqual({ data: { version: version + 1 } });
+    const { phrases } = await readRecording();
+    expect(phrases).toHaveLength(recordedText.length + 1);
+    expect(phrases.slice(1, 4)).toEqual([createDraftPhrase(1, 1.5), createDraftPhrase(1.5, 2), createDraftPhrase(2, 2.5)]);
+    await discardRecording();
   });
 
   it.each([
@@ -181,56 +181,56 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
     ['ends before it starts', [1.8, 1.2], 'Phrase 2 must not end before it begins.'],
   ])('rejects a phrase of a recording that %s', async (_what, [start = 0, end = 0], message) => {
     const { version, phrases } = await prepareForReview();
-    const { status, body } = await edit({ version, at: 1, count: 1, phrases: [phrase(start, end)] });
+    const { status, body } = await editRecording({ version, at: 1, count: 1, phrases: [createDraftPhrase(start, end)] });
     expect([status, body.errors]).toEqual([422, { phrases: [message] }]);
-    expect((await read()).phrases).toEqual(phrases);
-    await discard();
+    expect((await readRecording()).phrases).toEqual(phrases);
+    await discardRecording();
   });
 
-  it('rejects an edit of a recording that is out of range or has no phrases', async () => {
+  it('rejects an edit of a recording that is out of range or leaves it without phrases', async () => {
     const { version, seconds } = await prepareForReview();
-    const beyond = phrase(6, (seconds ?? 0) + 1);
-    const late = await edit({ version, at: text.length, count: 0, phrases: [beyond] });
-    expect(late.body.errors).toEqual({ phrases: ['Phrase 7 must not end after the recording does.'] });
-    const far = await edit({ version, at: 5, count: 2, phrases: [] });
-    expect(far.body.errors).toEqual({ count: ['There are only 6 phrases in this recording.'] });
-    const none = await edit({ version, at: 0, count: 6, phrases: [] });
-    expect(none.body.errors).toEqual({ phrases: ['A recording needs at least one phrase.'] });
-    await discard();
+    const overlongPhrase = createDraftPhrase(6, (seconds ?? 0) + 1);
+    const overlongResponse = await editRecording({ version, at: recordedText.length, count: 0, phrases: [overlongPhrase] });
+    expect(overlongResponse.body.errors).toEqual({ phrases: ['Phrase 7 must not end after the recording does.'] });
+    const outOfRangeResponse = await editRecording({ version, at: 5, count: 2, phrases: [] });
+    expect(outOfRangeResponse.body.errors).toEqual({ count: ['There are only 6 phrases in this recording.'] });
+    const emptyResponse = await editRecording({ version, at: 0, count: 6, phrases: [] });
+    expect(emptyResponse.body.errors).toEqual({ phrases: ['A recording needs at least one phrase.'] });
+    await discardRecording();
   });
 
   it('does not overwrite another editor’s changes to a recording', async () => {
     const { version } = await prepareForReview();
-    const mine = { version, at: 0, count: 1, phrases: [phrase(0, 0.5)] };
-    expect((await edit(mine)).status).toBe(200);
-    const late = await edit({ ...mine, phrases: [phrase(0, 0.7)] });
-    expect(late.status).toBe(422);
-    expect(late.body.data).toMatchObject({ version: version + 1 });
-    expect((await read()).phrases[0]).toEqual(phrase(0, 0.5));
-    await discard();
+    const ownEdit = { version, at: 0, count: 1, phrases: [createDraftPhrase(0, 0.5)] };
+    expect((await editRecording(ownEdit)).status).toBe(200);
+    const lateResponse = await editRecording({ ...ownEdit, phrases: [createDraftPhrase(0, 0.7)] });
+    expect(lateResponse.status).toBe(422);
+    expect(lateResponse.body.data).toMatchObject({ version: version + 1 });
+    expect((await readRecording()).phrases[0]).toEqual(createDraftPhrase(0, 0.5));
+    await discardRecording();
   });
 });
 
 describe('POST /v1/admin/chapter/{id}/alignment', () => {
-  it('realigns some phrases of a recording between their neighbors', async () => {
+  it('realigns a range of a recording’s phrases between their neighbors', async () => {
     await studio.start(chapterId, sound);
     await studio.work();
-    const { phrases, version } = await read();
+    const { phrases, version } = await readRecording();
     const [, second, third] = phrases;
-    const wrong = { ...second, end: (second?.start ?? 0) + 0.3 };
-    const moved = [wrong, { ...third, start: wrong.end }];
-    const { body } = await edit({ version, at: 1, count: 2, phrases: moved });
+    const wrongPhrase = { ...second, end: (second?.start ?? 0) + 0.3 };
+    const movedPhrases = [wrongPhrase, { ...third, start: wrongPhrase.end }];
+    const { body } = await editRecording({ version, at: 1, count: 2, phrases: movedPhrases });
     const range = { version: body.data.version, at: 1, count: 2 };
     const response = await studio.ask('POST', `/admin/chapter/${chapterId}/alignment`, range);
     expect(response.body.data).toMatchObject({ state: 'aligning', phrases: [] });
     await studio.work();
-    const again = (await read()).phrases;
+    const realignedPhrases = (await readRecording()).phrases;
     for (const [index, { start, end }] of phrases.entries()) {
-      expect(again[index]?.start).toBeCloseTo(start, 0.7);
-      expect(again[index]?.end).toBeCloseTo(end, 0.7);
+      expect(realignedPhrases[index]?.start).toBeCloseTo(start, 0.7);
+      expect(realignedPhrases[index]?.end).toBeCloseTo(end, 0.7);
     }
-    expect(again[1]?.end).toBeGreaterThan(wrong.end + 0.5);
-    await discard();
+    expect(realignedPhrases[1]?.end).toBeGreaterThan(wrongPhrase.end + 0.5);
+    await discardRecording();
   });
 });
 
@@ -241,35 +241,35 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
   ])('discards a recording that %s, with its files', async (_when, before) => {
     await studio.start(chapterId, sound);
     await before();
-    expect((await discard()).body.message).toBe('The recording is discarded. The book stays as it was.');
+    expect((await discardRecording()).body.message).toBe('The recording is discarded. The book stays as it was.');
     expect(await studio.read(chapterId)).toBeNull();
-    await isClean();
-    expect((await discard()).status).toBe(200);
+    await expectCleanStorage();
+    expect((await discardRecording()).status).toBe(200);
   });
 
-  it('does not discard a recording that another editor has corrected since', async () => {
+  it('does not discard a recording that another editor has changed since it was loaded', async () => {
     const { version } = await prepareForReview();
-    await edit({ version, at: 0, count: 1, phrases: [phrase(0, 0.5)] });
-    const late = await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording?version=${version}`);
-    expect(late.status).toBe(422);
-    expect(late.body.data).toMatchObject({ version: version + 1 });
-    const seen = await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording?version=${version + 1}`);
-    expect(seen.status).toBe(200);
-    await isClean();
+    await editRecording({ version, at: 0, count: 1, phrases: [createDraftPhrase(0, 0.5)] });
+    const outdatedResponse = await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording?version=${version}`);
+    expect(outdatedResponse.status).toBe(422);
+    expect(outdatedResponse.body.data).toMatchObject({ version: version + 1 });
+    const currentResponse = await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording?version=${version + 1}`);
+    expect(currentResponse.status).toBe(200);
+    await expectCleanStorage();
   });
 
-  it('deletes a chapter’s recording once the chapter can no longer be restored', async () => {
+  it('deletes a chapter’s recording once the deleted chapter can no longer be restored', async () => {
     await prepareForReview();
     await studio.ask('DELETE', `/admin/chapter/${chapterId}`);
-    expect((await discard()).status).toBe(404);
+    expect((await discardRecording()).status).toBe(404);
     await studio.work();
     await studio.ask('POST', `/admin/chapter/${chapterId}/restore`);
-    expect(await read()).toMatchObject({ state: 'ready' });
+    expect(await readRecording()).toMatchObject({ state: 'ready' });
     await studio.ask('DELETE', `/admin/chapter/${chapterId}`);
     world.moveClock((undoMinutes + 1) * 60_000);
     await purgeDeleted(world.deps);
     await studio.work();
     expect(await world.deps.db.recording.count({ where: { chapterId } })).toBe(0);
-    await isClean();
+    await expectCleanStorage();
   });
 });

@@ -6,88 +6,89 @@ import { startWorld, type World } from '../../support/running/world.ts';
 import {
   bookForm,
   createBook,
-  demoClip,
+  readDemoClip,
   makeWav,
   type Studio,
-  studioOf,
+  createStudio,
 } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
 beforeAll(async () => {
   world = await startWorld();
-  studio = studioOf(world, await buildAdministrator(world));
+  studio = createStudio(world, await buildAdministrator(world));
 });
 afterAll(() => world.close());
 
 const isStored = async (kind: MediaKind, name: string) => (await world.deps.media.list(kind)).includes(name);
-/** Moves the clock ten minutes forward and runs the purge. */
-const purge = async () => {
+/** Advances the clock by ten minutes, then purges what has been deleted. */
+const purgeAfterTenMinutes = async () => {
   world.moveClock(10 * 60_000);
   await purgeDeleted(world.deps);
 };
-const expectConsistentStorage = async () =>
+const expectCleanStorage = async () =>
   expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 
-/** Builds a book whose sample and first clip share a file name, as if the same sound had been stored as both. */
-async function buildBookWithSameNames() {
+/** Builds a book whose sample and first clip have the same file name. */
+async function buildBookWithSharedFile() {
   const { db, media } = world.deps;
   const book = await buildBook(world);
   const [chapter] = await chaptersOf(world, book);
   const name = chapter?.phrases[0]?.audioFile ?? '';
-  await media.put('samples', 'mp3', demoClip(), name.replace('.mp3', ''));
+  await media.put('samples', 'mp3', readDemoClip(), name.replace('.mp3', ''));
   await db.book.update({ where: { id: book.id }, data: { sampleAudio: name } });
   return { book, name, phraseId: chapter?.phrases[0]?.id ?? 0 };
 }
 
 describe('files of the same name', () => {
-  it('deletes a clip even if a sample has the same file name', { tags: 'security-51' }, async () => {
-    const { name, phraseId } = await buildBookWithSameNames();
+  it('deletes the clip of a deleted phrase even if a sample has the same file name', { tags: 'security-51' }, async () => {
+    const { name, phraseId } = await buildBookWithSharedFile();
     await studio.remove(`/admin/phrase/${phraseId}`);
     expect([await isStored('clips', name), await isStored('samples', name)]).toEqual([false, true]);
-    await expectConsistentStorage();
+    await expectCleanStorage();
   });
 
   it('deletes a replaced sample even if a clip has the same file name', { tags: 'security-51' }, async () => {
-    const { book, name } = await buildBookWithSameNames();
-    const parts = { ...bookForm, sample_audio: makeWav() };
-    const { status } = await studio.post(`/admin/book/${book.bookCode}?_method=put`, parts);
+    const { book, name } = await buildBookWithSharedFile();
+    const formParts = { ...bookForm, sample_audio: makeWav() };
+    const { status } = await studio.post(`/admin/book/${book.bookCode}?_method=put`, formParts);
     expect(status).toBe(200);
     expect([await isStored('clips', name), await isStored('samples', name)]).toEqual([true, false]);
-    await expectConsistentStorage();
+    await expectCleanStorage();
   });
 
   it('deletes all files of a deleted book, including a clip and a sample of the same name', {
     tags: 'security-51',
   }, async () => {
-    const { book, name } = await buildBookWithSameNames();
+    const { book, name } = await buildBookWithSharedFile();
     await studio.remove(`/admin/book/${book.id}`);
-    await purge();
+    await purgeAfterTenMinutes();
     expect([await isStored('clips', name), await isStored('samples', name)]).toEqual([false, false]);
-    await expectConsistentStorage();
+    await expectCleanStorage();
   });
 });
 
 describe('a file shared by two rows', () => {
-  it('keeps a cover shared by two books until both are deleted', { tags: 'security-51' }, async () => {
+  it('keeps a cover that two books share until both books are deleted', { tags: 'security-51' }, async () => {
     const { db, media } = world.deps;
     const [first, second] = [await createBook(studio, 'Un'), await createBook(studio, 'Deux')];
     const { imageFile, imageCardFile } = await db.book.findUniqueOrThrow({ where: { id: first.id } });
-    const own = await db.book.findUniqueOrThrow({ where: { id: second.id } });
-    // Swaps the names, so that each file is shared across different columns.
+    const secondBook = await db.book.findUniqueOrThrow({ where: { id: second.id } });
+    // Lets the second book use the first book's files with their roles swapped, so that each file is shared across
+    // two columns.
     await db.book.update({
       where: { id: second.id },
       data: { imageFile: imageCardFile, imageCardFile: imageFile },
     });
-    for (const name of [own.imageFile, own.imageCardFile]) await media.remove('covers', name ?? '');
+    for (const name of [secondBook.imageFile, secondBook.imageCardFile]) await media.remove('covers', name ?? '');
     await studio.remove(`/admin/book/${first.id}`);
-    await purge();
+    await purgeAfterTenMinutes();
     expect(await isStored('covers', imageFile ?? '')).toBe(true);
-    await expectConsistentStorage();
+    await expectCleanStorage();
     await studio.remove(`/admin/book/${second.id}`);
-    await purge();
+    await purgeAfterTenMinutes();
     expect(await isStored('covers', imageFile ?? '')).toBe(false);
-    await expectConsistentStorage();
+    await expectCleanStorage();
   });
 
   it('deletes a clip shared by two phrases when both are deleted simultaneously', {
@@ -104,6 +105,6 @@ describe('a file shared by two rows', () => {
     await media.remove('clips', second?.audioFile ?? '');
     await Promise.all(phrases.map((phrase) => studio.remove(`/admin/phrase/${phrase?.id}`)));
     expect(await isStored('clips', name)).toBe(false);
-    await expectConsistentStorage();
+    await expectCleanStorage();
   });
 });

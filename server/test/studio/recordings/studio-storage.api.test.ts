@@ -2,25 +2,25 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, chaptersOf } from '../../support/builders.ts';
-import { tryCommand } from '../../support/running/process.ts';
+import { runCommandToExit } from '../../support/running/process.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createBook, makeWav, studioOf } from '../../support/studio/uploads.ts';
+import { createBook, makeWav, createStudio } from '../../support/studio/uploads.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-// The last test deletes a file that a row still refers to.
+// Skips the storage check, because the last test deletes a file that a row still refers to.
 afterAll(() => world.close({ rowsByHand: true }));
 
 async function checkStorage(...flags: string[]): Promise<{ output: string; code: number }> {
-  const { code, output } = await tryCommand(['check:storage', ...flags], world.environment);
+  const { code, output } = await runCommandToExit(['check:storage', ...flags], world.environment);
   return { output, code };
 }
 
 describe('npm run check:storage', () => {
-  it('reports no problem after typical work in the studio', async () => {
-    const studio = studioOf(world, await buildAdministrator(world));
+  it('reports no storage problem after typical work in the studio', async () => {
+    const studio = createStudio(world, await buildAdministrator(world));
     const createdBook = await createBook(studio);
     const book = await buildBook(world);
     const [chapter] = await chaptersOf(world, book);
@@ -32,14 +32,14 @@ describe('npm run check:storage', () => {
     expect(await checkStorage()).toEqual({ output: 'Storage and database agree.\n', code: 0 });
   });
 
-  it('lists files that no row refers to, and deletes them with --remove', async () => {
+  it('lists files that no database row refers to, and deletes them with --remove', async () => {
     const name = await world.deps.media.put('clips', 'wav', makeWav());
     expect(await checkStorage()).toEqual({ output: `no row names clips/${name}\n`, code: 1 });
     expect(await checkStorage('--remove')).toEqual({ output: `removed clips/${name}\n`, code: 0 });
     expect(await checkStorage()).toMatchObject({ code: 0 });
   });
 
-  it('deletes the partial file of a killed upload, but only reports an unknown file', async () => {
+  it('deletes the partial file of a killed upload, but only reports files it does not know', async () => {
     const name = await world.deps.media.put('clips', 'mp3', makeWav());
     const folder = join(world.deps.settings.mediaFolder, 'clips');
     await rename(join(folder, name), join(folder, `${name}.part`));
@@ -55,16 +55,16 @@ describe('npm run check:storage', () => {
     expect(await checkStorage()).toMatchObject({ code: 0 });
   });
 
-  it('never deletes anything outside the media folder', async () => {
+  it('deletes nothing outside the media folder', async () => {
     const { media, settings } = world.deps;
-    const outside = ['0123456789abcdef.mp3', '0123456789abcdef.mp3.part'];
-    for (const name of outside) await writeFile(join(settings.mediaFolder, name), 'elsewhere');
-    for (const name of [...outside.map((file) => `../${file}`), '..', '.part', '../.part', 'x/.part'])
+    const outsideFiles = ['0123456789abcdef.mp3', '0123456789abcdef.mp3.part'];
+    for (const name of outsideFiles) await writeFile(join(settings.mediaFolder, name), 'elsewhere');
+    for (const name of [...outsideFiles.map((file) => `../${file}`), '..', '.part', '../.part', 'x/.part'])
       expect([name, await media.remove('clips', name)]).toEqual([name, false]);
-    expect(await readdir(settings.mediaFolder)).toEqual(expect.arrayContaining(outside));
+    expect(await readdir(settings.mediaFolder)).toEqual(expect.arrayContaining(outsideFiles));
   });
 
-  it('reports files that rows refer to but that are missing', async () => {
+  it('reports missing files that database rows refer to', async () => {
     const [chapter] = await chaptersOf(world, await buildBook(world));
     const name = chapter?.phrases[0]?.audioFile ?? '';
     await world.deps.media.remove('clips', name);

@@ -7,12 +7,12 @@ import { startWorld, type World } from '../../support/running/world.ts';
 import { sounds } from '../../support/studio/sounds.ts';
 import {
   bookForm,
-  demoClip,
+  readDemoClip,
   makePicture,
   makeWav,
-  type Part,
+  type FormPart,
   type Studio,
-  studioOf,
+  createStudio,
 } from '../../support/studio/uploads.ts';
 
 let world: World;
@@ -20,9 +20,9 @@ let administrator: Person;
 let studio: Studio;
 let chapterId: string;
 let phraseId: number;
-let before: string[];
+let filesBefore: string[];
 
-const stored = async () => {
+const listStoredFiles = async () => {
   const { media } = world.deps;
   return (await Promise.all([media.list('covers'), media.list('samples'), media.list('clips')]))
     .flat()
@@ -32,29 +32,32 @@ const stored = async () => {
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = studioOf(world, administrator);
+  studio = createStudio(world, administrator);
   const book = await buildBook(world);
   const phrase = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
   chapterId = String(phrase.chapterId);
   phraseId = phrase.id;
 });
 beforeEach(async () => {
-  before = await stored();
+  filesBefore = await listStoredFiles();
 });
 afterAll(() => world.close());
 
-const sendCover = async (book_image: Part) =>
-  studio.post('/admin/book', { ...bookForm, book_image, sample_audio: demoClip() });
-const sendClip = async (line_audio: Part) =>
+const sendCover = async (book_image: FormPart) =>
+  studio.post('/admin/book', { ...bookForm, book_image, sample_audio: readDemoClip() });
+const sendClip = async (line_audio: FormPart) =>
   studio.post('/admin/phrase', { phrase: 'Oui.', chapter_id: chapterId, line_audio });
-const fetched = async (address: string) => {
+const fetchMedia = async (address: string) => {
   const { body, headers, status } = await world.api.get(address).buffer(true);
   return { bytes: body as Buffer, headers, status };
 };
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-/** A decompression bomb: less than a megabyte, but 49 million pixels, which the decoder would accept by default. */
-const bomb = () => makePicture('png', 7_000, 7_000);
+/**
+ * Makes a decompression bomb. It is smaller than a megabyte, but its 49 million pixels are within the decoder's
+ * default limit.
+ */
+const makeBomb = () => makePicture('png', 7_000, 7_000);
 
 describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
@@ -62,19 +65,19 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     async (format) => {
       const { status, body } = await sendCover(await makePicture(format));
       expect(status, JSON.stringify(body)).toBe(200);
-      const sizes = {
+      const expectedSizes = {
         image_path: [600, 900],
         image_jpeg: [600, 900],
         image_card: [250, 222],
         image_wide: [250, 150],
       };
-      for (const [field, [width, height]] of Object.entries(sizes)) {
-        const { bytes, headers } = await fetched(body.data[field]);
-        const meta = await sharp(bytes).metadata();
-        const kind = field === 'image_jpeg' ? 'jpeg' : 'webp';
-        expect([meta.format, meta.width, meta.height, meta.exif]).toEqual([kind, width, height, undefined]);
+      for (const [field, [width, height]] of Object.entries(expectedSizes)) {
+        const { bytes, headers } = await fetchMedia(body.data[field]);
+        const metadata = await sharp(bytes).metadata();
+        const imageFormat = field === 'image_jpeg' ? 'jpeg' : 'webp';
+        expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([imageFormat, width, height, undefined]);
         expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
-          `image/${kind}`,
+          `image/${imageFormat}`,
           'nosniff',
         ]);
         expect(bytes.includes('secret place')).toBe(false);
@@ -91,8 +94,8 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
           .toBuffer(),
       ),
     );
-    // A picture rotated by 90 degrees, with EXIF metadata that turns it upright.
-    const lying = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#fff' } })
+    // A picture that lies on its side, with EXIF metadata that turns it upright.
+    const rotatedPicture = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#fff' } })
       .composite([
         { input: top ?? Buffer.alloc(0), left: 0, top: 0 },
         { input: bottom ?? Buffer.alloc(0), left: 300, top: 0 },
@@ -100,8 +103,8 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { body } = await sendCover(lying);
-    const { bytes } = await fetched(body.data.image_path);
+    const { body } = await sendCover(rotatedPicture);
+    const { bytes } = await fetchMedia(body.data.image_path);
     const { data } = await sharp(bytes).extract({ left: 300, top: 100, width: 1, height: 1 }).raw().toBuffer({
       resolveWithObject: true,
     });
@@ -109,7 +112,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     expect(data[2]).toBeLessThan(60);
   });
 
-  it('determines a cover’s format from its content, whatever its name and type claim', async () => {
+  it('detects a cover’s format by its content, regardless of its name and declared type', async () => {
     const { status, body } = await sendCover({
       bytes: await makePicture('png'),
       name: '../../../etc/cron.d/evil.svg',
@@ -120,7 +123,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
   });
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  it.each<[string, () => Part | Promise<Part>]>([
+  it.each<[string, () => FormPart | Promise<FormPart>]>([
     ['HTML named .jpg', () => ({ bytes: html, name: 'a.jpg', type: 'image/jpeg' })],
     ['SVG named .png', () => ({ bytes: svg, name: 'a.png', type: 'image/png' })],
     ['a GIF', () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
@@ -128,8 +131,8 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     ['a truncated PNG', async () => (await makePicture('png', 400, 600)).subarray(0, 300)],
     ['a truncated WebP', async () => (await makePicture('webp', 400, 600)).subarray(0, 200)],
     ['HTML that begins like a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html])],
-    ['a decompression bomb', bomb],
-    ['a sound', () => demoClip()],
+    ['a decompression bomb', makeBomb],
+    ['a sound', () => readDemoClip()],
     ['an empty file', () => ({ bytes: Buffer.alloc(0), name: 'a.jpg' })],
     ['more than 5 MB', async () => Buffer.concat([await makePicture(), Buffer.alloc(5 * 1024 * 1024)])],
     ['larger than any file may be', () => Buffer.alloc(21 * 1024 * 1024)],
@@ -137,7 +140,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     const { status, body } = await sendCover(await make());
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['book_image']);
-    expect(await stored()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 
   it('reports an invalid cover together with all other invalid fields', async () => {
@@ -162,15 +165,15 @@ describe('a sound', { tags: 'spec-7-12' }, () => {
     const { status, body } = await sendClip({ bytes: make(), name: '../clip.html', type: 'text/html' });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(Math.abs(body.data.audio_ms - milliseconds)).toBeLessThan(250);
-    const { bytes, headers } = await fetched(body.data.line_audio);
+    const { bytes, headers } = await fetchMedia(body.data.line_audio);
     expect(headers['content-type']).toBe(type);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(body.data.line_audio).toMatch(new RegExp(`/[0-9a-f]{32}\\.${extension}\\?`));
-    const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-    expect(digest(bytes)).toBe(digest(make()));
+    const hashContent = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+    expect(hashContent(bytes)).toBe(hashContent(make()));
   });
 
-  it.each<[string, () => Part | Promise<Part>]>([
+  it.each<[string, () => FormPart | Promise<FormPart>]>([
     ['HTML named .mp3', () => ({ bytes: html, name: 'a.mp3', type: 'audio/mpeg' })],
     ['HTML behind an ID3 mark', () => Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), html])],
     ['a film', () => sounds.film],
@@ -182,72 +185,72 @@ describe('a sound', { tags: 'spec-7-12' }, () => {
     const { status, body } = await sendClip(await make());
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['line_audio']);
-    expect(await stored()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 
-  it('accepts a sample of up to 20 MB and rejects a larger one', async () => {
-    const send = async (sample_audio: Buffer) =>
+  it('accepts an audio sample of up to 20 MB and rejects a larger one', async () => {
+    const sendSample = async (sample_audio: Buffer) =>
       studio.post('/admin/book', { ...bookForm, book_image: await makePicture(), sample_audio });
-    expect((await send(makeWav(1_200_000))).status).toBe(200);
-    before = await stored();
-    const { status, body } = await send(makeWav(1_320_000));
+    expect((await sendSample(makeWav(1_200_000))).status).toBe(200);
+    filesBefore = await listStoredFiles();
+    const { status, body } = await sendSample(makeWav(1_320_000));
     expect([status, Object.keys(body.errors)]).toEqual([422, ['sample_audio']]);
-    expect(await stored()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 });
 
 describe('a form', () => {
-  const post = (path: string) => world.api.post(`/v1${path}`).set('Authorization', administrator.bearer);
+  const postForm = (path: string) => world.api.post(`/v1${path}`).set('Authorization', administrator.bearer);
 
-  it('rejects a form with two files in one field, or with an unexpected file', async () => {
-    const twice = await post('/admin/phrase')
+  it('rejects an upload form with two files in one field, or with an unexpected file', async () => {
+    const duplicateFileResponse = await postForm('/admin/phrase')
       .field({ phrase: 'Oui.', chapter_id: chapterId })
       .attach('line_audio', makeWav(), 'a.wav')
       .attach('line_audio', makeWav(), 'b.wav');
-    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['line_audio']]);
-    const extra = await post('/admin/phrase')
+    expect([duplicateFileResponse.status, Object.keys(duplicateFileResponse.body.errors)]).toEqual([422, ['line_audio']]);
+    const unexpectedFileResponse = await postForm('/admin/phrase')
       .field({ phrase: 'Oui.', chapter_id: chapterId })
       .attach('virus', makeWav(), 'a.wav');
-    expect([extra.status, Object.keys(extra.body.errors)]).toEqual([422, ['virus']]);
-    const none = await post('/admin/chapter').field('title', 'A').attach('cover', html, 'a.html');
-    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['cover']]);
-    expect(await stored()).toEqual(before);
+    expect([unexpectedFileResponse.status, Object.keys(unexpectedFileResponse.body.errors)]).toEqual([422, ['virus']]);
+    const unexpectedCoverResponse = await postForm('/admin/chapter').field('title', 'A').attach('cover', html, 'a.html');
+    expect([unexpectedCoverResponse.status, Object.keys(unexpectedCoverResponse.body.errors)]).toEqual([422, ['cover']]);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 
-  it('rejects a form with too many fields or with fields that are too large', async () => {
-    const many = post('/admin/phrase');
-    for (let index = 0; index < 60; index += 1) void many.field(`f${index}`, 'x');
-    expect((await many).status).toBe(422);
-    const large = await post('/admin/phrase').field('phrase', 'x'.repeat(120_000));
-    expect(large.status).toBe(422);
-    const name = await post('/admin/phrase').field('n'.repeat(200), 'x');
-    expect(name.status).toBe(422);
+  it('rejects an upload form with too many fields or with fields that are too large', async () => {
+    const manyFieldsRequest = postForm('/admin/phrase');
+    for (let index = 0; index < 60; index += 1) void manyFieldsRequest.field(`f${index}`, 'x');
+    expect((await manyFieldsRequest).status).toBe(422);
+    const largeFieldResponse = await postForm('/admin/phrase').field('phrase', 'x'.repeat(120_000));
+    expect(largeFieldResponse.status).toBe(422);
+    const longNameResponse = await postForm('/admin/phrase').field('n'.repeat(200), 'x');
+    expect(longNameResponse.status).toBe(422);
   });
 
-  it('rejects a form that is cut off or malformed', async () => {
-    const malformed = [
-      await post('/admin/phrase').set('Content-Type', 'multipart/form-data').send('no boundary'),
-      await post('/admin/phrase')
+  it('rejects an upload form that is cut off or malformed', async () => {
+    const malformedResponses = [
+      await postForm('/admin/phrase').set('Content-Type', 'multipart/form-data').send('no boundary'),
+      await postForm('/admin/phrase')
         .set('Content-Type', 'multipart/form-data; boundary=x')
         .send('--x\r\nContent-Disposition: form-data; name="phrase"\r\n\r\nOui'),
     ];
-    expect(malformed.map(({ status }) => status)).toEqual([422, 422]);
+    expect(malformedResponses.map(({ status }) => status)).toEqual([422, 422]);
   });
 
-  it('ignores form fields named like JavaScript internals', async () => {
-    const { status } = await post('/admin/phrase')
+  it('ignores form fields that are named like JavaScript internals', async () => {
+    const { status } = await postForm('/admin/phrase')
       .field('__proto__[is_active]', '1')
       .field('constructor', 'x')
       .field('phrase[toString]', 'x')
       .field('chapter_id', chapterId)
       .attach('line_audio', makeWav(), 'a.wav');
     expect([status, ({} as { is_active?: string }).is_active]).toEqual([422, undefined]);
-    expect(await stored()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 });
 
 describe('uploads when the database fails', () => {
-  const rejecting = async (table: string, save: () => Promise<{ status: number }>) => {
+  const saveWithRejectingTable = async (table: string, save: () => Promise<{ status: number }>) => {
     await world.deps.sql.query(`create function reject() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
     await world.deps.sql.query(
@@ -260,14 +263,14 @@ describe('uploads when the database fails', () => {
     }
   };
 
-  it('leaves no file when saving a book, a phrase or an edit fails', async () => {
-    expect(await rejecting('books', async () => sendCover(await makePicture()))).toBe(500);
-    expect(await rejecting('phrases', () => sendClip(makeWav()))).toBe(500);
-    const parts = { phrase: 'Non.', line_audio: makeWav() };
+  it('leaves no files behind when a book, a new phrase or an edit cannot be saved', async () => {
+    expect(await saveWithRejectingTable('books', async () => sendCover(await makePicture()))).toBe(500);
+    expect(await saveWithRejectingTable('phrases', () => sendClip(makeWav()))).toBe(500);
+    const formParts = { phrase: 'Non.', line_audio: makeWav() };
     expect(
-      await rejecting('phrases', async () => studio.post(`/admin/phrase/${phraseId}?_method=put`, parts)),
+      await saveWithRejectingTable('phrases', async () => studio.post(`/admin/phrase/${phraseId}?_method=put`, formParts)),
     ).toBe(500);
-    expect(await stored()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(filesBefore);
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   });
 });

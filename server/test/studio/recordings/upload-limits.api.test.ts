@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { folderMedia } from '../../../src/adapters/media/folder-media.ts';
+import { createFolderMedia } from '../../../src/adapters/media/folder-media.ts';
 import type { Media } from '../../../src/adapters/media/media.ts';
 import { checkStorage, purgeDeleted } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
@@ -14,11 +14,11 @@ import {
 import {
   bookForm,
   createBook,
-  demoClip,
+  readDemoClip,
   makePicture,
   makeWav,
   type Studio,
-  studioOf,
+  createStudio,
 } from '../../support/studio/uploads.ts';
 
 const megabyte = 1024 * 1024;
@@ -29,20 +29,20 @@ let studio: Studio;
 let chapterId: string;
 let bookCode: string;
 let picture: Buffer;
-let before: string[];
+let filesBefore: string[];
 
-const stored = async () => {
+const listStoredFiles = async () => {
   const { media } = world.deps;
   return (await Promise.all([media.list('covers'), media.list('samples'), media.list('clips')]))
     .flat()
     .sort();
 };
-const isPart = (name: string) => name.endsWith('.part');
+const isPartialFile = (name: string) => name.endsWith('.part');
 
 beforeAll(async () => {
   world = await startWorld();
   administrator = await buildAdministrator(world);
-  studio = studioOf(world, administrator);
+  studio = createStudio(world, administrator);
   const book = await buildBook(world);
   bookCode = book.bookCode;
   const phrase = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
@@ -50,17 +50,17 @@ beforeAll(async () => {
   picture = await makePicture();
 });
 beforeEach(async () => {
-  before = await stored();
+  filesBefore = await listStoredFiles();
 });
 afterAll(() => world.close());
 
 const sendBook = async (files: { book_image?: Buffer; sample_audio?: Buffer }) =>
-  await studio.post('/admin/book', { ...bookForm, book_image: picture, sample_audio: demoClip(), ...files });
+  await studio.post('/admin/book', { ...bookForm, book_image: picture, sample_audio: readDemoClip(), ...files });
 const sendClip = async (line_audio: Buffer) =>
   await studio.post('/admin/phrase', { phrase: 'Oui.', chapter_id: chapterId, line_audio });
 
-const tooLarge = 'Cover is too large (maximum 10,000 pixels on each side and 30 megapixels in all).';
-const tooComplex = (name: string) =>
+const tooLargeMessage = 'Cover is too large (maximum 10,000 pixels on each side and 30 megapixels in all).';
+const tooComplexMessageOf = (name: string) =>
   `${name} could not be checked: the file is too complex. Please export it again, for example as an MP3.`;
 
 describe('the size of a cover', { tags: 'security-44' }, () => {
@@ -75,8 +75,8 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
     ['png', 6_000, 5_001],
   ] as const)('rejects a %s cover of %i × %i pixels', async (format, width, height) => {
     const { status, body } = await sendBook({ book_image: await makePlainPicture(format, width, height) });
-    expect([status, body.errors]).toEqual([422, { book_image: [tooLarge] }]);
-    expect(await stored()).toEqual(before);
+    expect([status, body.errors]).toEqual([422, { book_image: [tooLargeMessage] }]);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 
   it.each([
@@ -90,83 +90,83 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
-  it('rejects an oversized cover by its header while others are processed, and leaves no file', async () => {
-    const heavy = await makePlainPicture('png', 10_000, 3_000);
-    const wide = await makePlainPicture('png', 200_000, 150);
+  it('rejects an oversized cover by its header while other covers are processed, and leaves no files behind', async () => {
+    const heavyPicture = await makePlainPicture('png', 10_000, 3_000);
+    const widePicture = await makePlainPicture('png', 200_000, 150);
     const [book, ...responses] = await Promise.all([
       createBook(studio),
-      ...[heavy, wide, wide, heavy, wide, wide].map((book_image) => sendBook({ book_image })),
+      ...[heavyPicture, widePicture, widePicture, heavyPicture, widePicture, widePicture].map((book_image) => sendBook({ book_image })),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 422, 422, 200, 422, 422]);
     for (const id of [book.id, ...responses.flatMap(({ body }) => body.data?.id ?? [])])
       expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
     world.moveClock(10 * 60_000);
     await purgeDeleted(world.deps);
-    expect(await stored()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 });
 
 describe('a sound that takes too long to check', { tags: 'security-44' }, () => {
   /**
-   * Sets the time limit for checking a sound, in milliseconds. A good sound takes about 2 ms. A slow one exceeds the
-   * limits used here on any machine.
+   * Sets the time limit for checking a sound, in milliseconds. A valid sound takes about 2 ms. The slow ones here
+   * take longer than the limit on any machine.
    */
   const setTimeLimit = (soundTimeLimit: number) => {
-    world.deps.media = folderMedia(world.deps.settings.mediaFolder, { soundTimeLimit });
+    world.deps.media = createFolderMedia(world.deps.settings.mediaFolder, { soundTimeLimit });
   };
-  let original: Media;
+  let originalMedia: Media;
   beforeAll(() => {
-    original = world.deps.media;
+    originalMedia = world.deps.media;
   });
   afterAll(() => {
-    world.deps.media = original;
+    world.deps.media = originalMedia;
   });
 
-  it('rejects a sound that takes too long to check, and keeps serving readers meanwhile', async () => {
+  it('rejects a sound that takes too long to check, and keeps serving readers during the check', async () => {
     setTimeLimit(2_000);
-    const sends = [makeFlacOfEmptyBlocks(), makeFlacOfEmptyBlocks()].map((sample_audio) =>
+    const pendingResponses = [makeFlacOfEmptyBlocks(), makeFlacOfEmptyBlocks()].map((sample_audio) =>
       sendBook({ sample_audio }),
     );
-    let settled = 0;
-    for (const send of sends) void send.then(() => (settled += 1));
-    await vi.waitFor(async () => expect((await stored()).filter(isPart)).toHaveLength(4), {
+    let settledCount = 0;
+    for (const pendingResponse of pendingResponses) void pendingResponse.then(() => (settledCount += 1));
+    await vi.waitFor(async () => expect((await listStoredFiles()).filter(isPartialFile)).toHaveLength(4), {
       timeout: 30_000,
     });
-    for (let turn = 0; turn < 20; turn += 1) {
-      const read = await world.api.get(`/v1/guest/sample-chapter?book_code=${bookCode}&phrase_no=1`);
-      expect(read.status).toBe(200);
-      expect((await world.api.get(`${read.body.data.line_audio}`)).status).toBe(200);
+    for (let pageTurn = 0; pageTurn < 20; pageTurn += 1) {
+      const sampleResponse = await world.api.get(`/v1/guest/sample-chapter?book_code=${bookCode}&phrase_no=1`);
+      expect(sampleResponse.status).toBe(200);
+      expect((await world.api.get(`${sampleResponse.body.data.line_audio}`)).status).toBe(200);
     }
-    expect(settled).toBe(0);
-    for (const { status, body } of await Promise.all(sends))
-      expect([status, body.errors]).toEqual([422, { sample_audio: [tooComplex('Sample audio')] }]);
-    expect(await stored()).toEqual(before);
+    expect(settledCount).toBe(0);
+    for (const { status, body } of await Promise.all(pendingResponses))
+      expect([status, body.errors]).toEqual([422, { sample_audio: [tooComplexMessageOf('Sample audio')] }]);
+    expect(await listStoredFiles()).toEqual(filesBefore);
     expect((await sendClip(makeWav())).status).toBe(200);
   });
 
-  it('accepts a good sound sent together with one that takes too long to check', async () => {
+  it('accepts a valid sound that is sent together with one that takes too long to check', async () => {
     setTimeLimit(1_000);
     const [slow, good] = await Promise.all([sendClip(makeWavOfEmptyChunks()), sendClip(makeWav())]);
-    expect([slow.status, slow.body.errors]).toEqual([422, { line_audio: [tooComplex('Audio')] }]);
+    expect([slow.status, slow.body.errors]).toEqual([422, { line_audio: [tooComplexMessageOf('Audio')] }]);
     expect(good.status).toBe(200);
   });
 });
 
 describe('files at the size limit', () => {
-  it('accepts a file of exactly the maximum size and rejects one that is a byte larger', async () => {
-    const coverOf = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
-    const largest = await Promise.all([
+  it('accepts a file of exactly the maximum size, and rejects one that is a byte larger', async () => {
+    const makeCoverOfSize = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+    const largestResponses = await Promise.all([
       sendClip(makeWavOfSize(5 * megabyte)),
-      sendBook({ book_image: coverOf(5 * megabyte), sample_audio: makeWavOfSize(20 * megabyte) }),
+      sendBook({ book_image: makeCoverOfSize(5 * megabyte), sample_audio: makeWavOfSize(20 * megabyte) }),
     ]);
-    expect(largest.map(({ status, body }) => [status, body.errors])).toEqual([
+    expect(largestResponses.map(({ status, body }) => [status, body.errors])).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
-    before = await stored();
+    filesBefore = await listStoredFiles();
     const tooLargeResponses = await Promise.all([
       sendClip(makeWavOfSize(5 * megabyte + 1)),
-      sendBook({ book_image: coverOf(5 * megabyte + 1) }),
+      sendBook({ book_image: makeCoverOfSize(5 * megabyte + 1) }),
       sendBook({ sample_audio: makeWavOfSize(20 * megabyte + 1) }),
     ]);
     expect(tooLargeResponses.map(({ status, body }) => [status, body.errors])).toEqual([
@@ -174,14 +174,14 @@ describe('files at the size limit', () => {
       [422, { book_image: ['Cover is too large (maximum 5 MB).'] }],
       [422, { sample_audio: ['Sample audio is too large (maximum 20 MB).'] }],
     ]);
-    expect(await stored()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(filesBefore);
   });
 });
 
 describe('an interrupted form upload', () => {
-  it('leaves no file when an upload is interrupted', async () => {
+  it('leaves no files behind when an upload is interrupted', async () => {
     const { hostname, port } = new URL(world.origin);
-    const upload = request({
+    const uploadRequest = request({
       hostname,
       port,
       path: '/v1/admin/book',
@@ -192,14 +192,14 @@ describe('an interrupted form upload', () => {
         'content-length': 10 * megabyte,
       },
     });
-    upload.on('error', () => {});
-    upload.write('--x\r\nContent-Disposition: form-data; name="sample_audio"; filename="a.wav"\r\n\r\n');
-    upload.write(makeWav(60_000));
-    await vi.waitFor(async () => expect((await stored()).filter(isPart)).toHaveLength(1), {
+    uploadRequest.on('error', () => {});
+    uploadRequest.write('--x\r\nContent-Disposition: form-data; name="sample_audio"; filename="a.wav"\r\n\r\n');
+    uploadRequest.write(makeWav(60_000));
+    await vi.waitFor(async () => expect((await listStoredFiles()).filter(isPartialFile)).toHaveLength(1), {
       timeout: 30_000,
     });
-    upload.destroy();
-    await vi.waitFor(async () => expect(await stored()).toEqual(before), { timeout: 30_000 });
+    uploadRequest.destroy();
+    await vi.waitFor(async () => expect(await listStoredFiles()).toEqual(filesBefore), { timeout: 30_000 });
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   });
 });

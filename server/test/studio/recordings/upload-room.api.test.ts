@@ -2,8 +2,8 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunningServer } from '../../../src/start-server.ts';
 import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
-import { startBeside, startWorld, type World } from '../../support/running/world.ts';
-import { recordingStudio } from '../../support/studio/studio-recordings.ts';
+import { startSecondServer, startWorld, type World } from '../../support/running/world.ts';
+import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
 
 const megabyte = 1024 ** 2;
 const ampleSpace = 100 * 1024 * megabyte;
@@ -11,50 +11,50 @@ const ampleSpace = 100 * 1024 * megabyte;
 let world: World;
 let otherServer: RunningServer;
 let administrator: Person;
-let firstClient: ReturnType<typeof recordingStudio>;
-let secondClient: ReturnType<typeof recordingStudio>;
-let free = ampleSpace;
+let firstClient: ReturnType<typeof createRecordingStudio>;
+let secondClient: ReturnType<typeof createRecordingStudio>;
+let freeSpace = ampleSpace;
 beforeAll(async () => {
   world = await startWorld();
-  otherServer = await startBeside(world);
+  otherServer = await startSecondServer(world);
   for (const { deps } of [world, otherServer])
-    vi.spyOn(deps.media, 'freeBytes').mockImplementation(async () => free);
+    vi.spyOn(deps.media, 'freeBytes').mockImplementation(async () => freeSpace);
 });
 afterAll(async () => {
   await otherServer.close();
   await world.close();
 });
 beforeEach(async () => {
-  free = ampleSpace;
+  freeSpace = ampleSpace;
   world.moveClock(25 * 60 * 60 * 1000);
   administrator = await buildAdministrator(world);
-  firstClient = recordingStudio(world, administrator);
-  secondClient = recordingStudio({ ...world, origin: `http://127.0.0.1:${otherServer.port}` }, administrator);
+  firstClient = createRecordingStudio(world, administrator);
+  secondClient = createRecordingStudio({ ...world, origin: `http://127.0.0.1:${otherServer.port}` }, administrator);
   await firstClient.work();
 });
 
-const idOf = (created: Response) => created.headers.get('location')?.split('/').at(-1) ?? '';
+const uploadIdOf = (created: Response) => created.headers.get('location')?.split('/').at(-1) ?? '';
 const statusesOf = async (created: Promise<Response>[]) =>
   (await Promise.all(created)).map(({ status }) => status).toSorted();
 
 describe('the upload limit of an administrator', () => {
-  it('allows each administrator five unused uploads of the maximum size across all processes', async () => {
-    const created = Array.from({ length: 20 }, (_, index) =>
+  it('allows each administrator unused uploads of five times the maximum file size, across all processes', async () => {
+    const creationResponses = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? firstClient : secondClient).beginUpload(recordingLimits.file),
     );
-    expect(await statusesOf(created)).toEqual([...Array(5).fill(201), ...Array(15).fill(422)]);
-    const rejected = await firstClient.beginUpload(3 * megabyte);
-    expect([rejected.status, await rejected.json()]).toEqual([
+    expect(await statusesOf(creationResponses)).toEqual([...Array(5).fill(201), ...Array(15).fill(422)]);
+    const rejectedResponse = await firstClient.beginUpload(3 * megabyte);
+    expect([rejectedResponse.status, await rejectedResponse.json()]).toEqual([
       422,
       {
         message:
           'Your unused uploads can take up 2,500 MB in total. You have 0 MB left, and this file is 3 MB. Use one of your uploads first, or try again tomorrow: unused uploads are removed after a day.',
       },
     ]);
-    expect((await recordingStudio(world, await buildAdministrator(world)).beginUpload(4)).status).toBe(201);
+    expect((await createRecordingStudio(world, await buildAdministrator(world)).beginUpload(4)).status).toBe(201);
   });
 
-  it('limits the number of tiny uploads', async () => {
+  it('limits the number of an administrator’s unused uploads, however small they are', async () => {
     const sizes = [1250, 1248].map((size) => size * megabyte);
     await world.deps.db.upload.createMany({
       data: sizes.map((size) => ({
@@ -71,38 +71,38 @@ describe('the upload limit of an administrator', () => {
 });
 
 describe('the disk space for uploads', () => {
-  it('reserves disk space for announced uploads before they arrive', async () => {
-    free = 10 * megabyte;
-    const created = Array.from({ length: 6 }, (_, index) =>
+  it('reserves disk space for uploads as soon as they are announced', async () => {
+    freeSpace = 10 * megabyte;
+    const creationResponses = Array.from({ length: 6 }, (_, index) =>
       (index % 2 === 0 ? firstClient : secondClient).beginUpload(3 * megabyte),
     );
-    expect(await statusesOf(created)).toEqual([201, 201, 201, 507, 507, 507]);
-    const rejected = await firstClient.beginUpload(3 * megabyte);
-    expect(await rejected.json()).toEqual({
+    expect(await statusesOf(creationResponses)).toEqual([201, 201, 201, 507, 507, 507]);
+    const rejectedResponse = await firstClient.beginUpload(3 * megabyte);
+    expect(await rejectedResponse.json()).toEqual({
       message:
         'The server is out of disk space right now. Only 1 MB is left for uploads, and this file is 3 MB. Nothing was lost; please try again later.',
     });
   });
 
-  it('does not reserve disk space for bytes that have already arrived', async () => {
-    free = 10 * megabyte;
-    const id = idOf(await firstClient.beginUpload(6 * megabyte));
+  it('reserves no disk space for uploaded bytes that have already arrived', async () => {
+    freeSpace = 10 * megabyte;
+    const id = uploadIdOf(await firstClient.beginUpload(6 * megabyte));
     expect((await firstClient.sendPart(id, 0, Buffer.alloc(6 * megabyte))).status).toBe(204);
-    free = 4 * megabyte;
+    freeSpace = 4 * megabyte;
     expect((await secondClient.beginUpload(4 * megabyte)).status).toBe(201);
     expect((await secondClient.beginUpload(megabyte)).status).toBe(507);
   });
 });
 
-it('returns the remaining upload space together with a chapter’s recording', async () => {
+it('returns the remaining upload space along with a chapter’s recording', async () => {
   const { id: bookId } = await buildBook(world);
   const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } });
-  const room = async () => (await firstClient.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;
-  expect(await room()).toBe(recordingLimits.file);
-  free = 7 * megabyte;
-  expect(await room()).toBe(7 * megabyte);
+  const readUploadRoom = async () => (await firstClient.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;
+  expect(await readUploadRoom()).toBe(recordingLimits.file);
+  freeSpace = 7 * megabyte;
+  expect(await readUploadRoom()).toBe(7 * megabyte);
   await firstClient.beginUpload(5 * megabyte);
-  expect(await room()).toBe(2 * megabyte);
-  free = 0;
-  expect(await room()).toBe(0);
+  expect(await readUploadRoom()).toBe(2 * megabyte);
+  freeSpace = 0;
+  expect(await readUploadRoom()).toBe(0);
 });

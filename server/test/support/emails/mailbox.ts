@@ -1,10 +1,10 @@
-import { freePort } from '../../../dev/ports.ts';
+import { findFreePort } from '../../../dev/ports.ts';
 import { startMailCatcher } from '../../../dev/stack/mail-catcher.ts';
 import { sendEmails } from '../../../src/features/outbox/public.ts';
 import { startWorld, type World } from '../running/world.ts';
 
 type Address = { address: string; name: string };
-export type Received = {
+export type ReceivedEmail = {
   to: Address[];
   from: Address[];
   replyTo?: Address[];
@@ -17,70 +17,70 @@ export type Received = {
 
 export type Mailbox = {
   smtpUrl: string;
-  /** Returns all emails so far, or those to one address. */
-  emails: (to?: string) => Promise<Received[]>;
-  /** Returns the emails to an address, once there are `count` of them. */
-  wait: (to: string, count?: number) => Promise<Received[]>;
-  /** Returns the last email to an address, once there are `count` of them. */
-  last: (to: string, count?: number) => Promise<Received>;
+  /** Returns all emails received so far, or only those to one address. */
+  emails: (to?: string) => Promise<ReceivedEmail[]>;
+  /** Waits until at least `count` emails to an address have arrived, and returns them. */
+  wait: (to: string, count?: number) => Promise<ReceivedEmail[]>;
+  /** Waits until at least `count` emails to an address have arrived, and returns the latest. */
+  last: (to: string, count?: number) => Promise<ReceivedEmail>;
   close: () => Promise<void>;
 };
 
-/** Starts a mail server that receives emails over real SMTP. */
+/** Starts a mail server that receives emails over SMTP. */
 export async function startMailbox(): Promise<Mailbox> {
-  const catcher = await startMailCatcher({ smtp: await freePort(), web: await freePort() });
-  const emails = async (to?: string) => {
-    const all = (await (await fetch(`${catcher.origin}/email`)).json()) as Received[];
-    return to ? all.filter((email) => email.to.some(({ address }) => address === to)) : all;
+  const mailCatcher = await startMailCatcher({ smtp: await findFreePort(), web: await findFreePort() });
+  const fetchEmails = async (to?: string) => {
+    const allEmails = (await (await fetch(`${mailCatcher.origin}/email`)).json()) as ReceivedEmail[];
+    return to ? allEmails.filter((email) => email.to.some(({ address }) => address === to)) : allEmails;
   };
-  const wait = async (to: string, count = 1) => {
-    for (const end = Date.now() + 60_000; Date.now() < end; ) {
-      const found = await emails(to);
-      if (found.length >= count) return found;
+  const waitForEmails = async (to: string, count = 1) => {
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+      const matchingEmails = await fetchEmails(to);
+      if (matchingEmails.length >= count) return matchingEmails;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    throw new Error(`Only ${(await emails(to)).length} of ${count} emails came for ${to}.`);
+    throw new Error(`Only ${(await fetchEmails(to)).length} of ${count} emails came for ${to}.`);
   };
-  const last = async (to: string, count = 1) => {
-    const email = (await wait(to, count)).at(-1);
+  const waitForLastEmail = async (to: string, count = 1) => {
+    const email = (await waitForEmails(to, count)).at(-1);
     if (!email) throw new Error('no email');
     return email;
   };
-  return { smtpUrl: catcher.smtpUrl, emails, wait, last, close: catcher.close };
+  return { smtpUrl: mailCatcher.smtpUrl, emails: fetchEmails, wait: waitForEmails, last: waitForLastEmail, close: mailCatcher.close };
 }
 
 export type MailWorld = World & { mailbox: Mailbox };
 
-/** Starts the real server with a mailbox of its own. Emails are sent when a test waits for one. */
+/** Starts a server with its own mailbox. Emails are sent when a test waits for one, unless `RUN_JOBS` is set. */
 export async function startMailWorld(environment: Record<string, string> = {}): Promise<MailWorld> {
-  const caught = await startMailbox();
-  const world = await startWorld({ ...environment, SMTP_URL: caught.smtpUrl });
-  const mailbox = environment.RUN_JOBS === 'yes' ? caught : posting(world, caught);
+  const caughtMailbox = await startMailbox();
+  const world = await startWorld({ ...environment, SMTP_URL: caughtMailbox.smtpUrl });
+  const mailbox = environment.RUN_JOBS === 'yes' ? caughtMailbox : createSendingMailbox(world, caughtMailbox);
   const close: World['close'] = async (how) => {
     await world.close(how);
-    await caught.close();
+    await caughtMailbox.close();
   };
   return { ...world, mailbox, close };
 }
 
-function posting({ deps }: World, mailbox: Mailbox): Mailbox {
-  const wait: Mailbox['wait'] = async (...asked) => {
+function createSendingMailbox({ deps }: World, mailbox: Mailbox): Mailbox {
+  const sendAndWait: Mailbox['wait'] = async (...asked) => {
     await sendEmails(deps);
     return await mailbox.wait(...asked);
   };
-  const last: Mailbox['last'] = async (...asked) => {
+  const sendAndGetLast: Mailbox['last'] = async (...asked) => {
     await sendEmails(deps);
     return await mailbox.last(...asked);
   };
-  return { ...mailbox, wait, last };
+  return { ...mailbox, wait: sendAndWait, last: sendAndGetLast };
 }
 
 /** Returns the recovery token in an email's text. */
-export function tokenIn({ text }: Received): string {
+export function findToken({ text }: ReceivedEmail): string {
   return /^\s+([0-9A-Z-]{19})\s*$/m.exec(text)?.[1] ?? '';
 }
 
 /** Returns the token in an email's link. */
-export function linkTokenIn({ text }: Received): string {
+export function findLinkToken({ text }: ReceivedEmail): string {
   return /#([0-9A-Z-]{19})$/m.exec(text)?.[1] ?? '';
 }

@@ -1,29 +1,29 @@
 import { buildPerson, type Person } from '../builders.ts';
 import type { World } from '../running/world.ts';
-import { type MailWorld, type Received, tokenIn } from './mailbox.ts';
+import { type MailWorld, type ReceivedEmail, findToken } from './mailbox.ts';
 
-export const asking = '/v1/user/password-recovery-token';
-export const verifying = '/v1/user/verify-password-recovery-token';
-export const resetting = '/v1/user/reset-password-using-token';
-export const fresh = 'une toute nouvelle phrase';
+export const tokenRequestPath = '/v1/user/password-recovery-token';
+export const tokenCheckPath = '/v1/user/verify-password-recovery-token';
+export const passwordResetPath = '/v1/user/reset-password-using-token';
+export const replacementPassword = 'une toute nouvelle phrase';
 
-export const ask = ({ api }: World, email: string) => api.post(asking).send({ email });
-export const verify = ({ api }: World, verification_token: string) =>
-  api.post(verifying).send({ verification_token });
-export const reset = ({ api }: World, verification_token: string, password = fresh) =>
-  api.post(resetting).send({ verification_token, password, confirm_password: password });
+export const requestToken = ({ api }: World, email: string) => api.post(tokenRequestPath).send({ email });
+export const verifyToken = ({ api }: World, verification_token: string) =>
+  api.post(tokenCheckPath).send({ verification_token });
+export const reset = ({ api }: World, verification_token: string, password = replacementPassword) =>
+  api.post(passwordResetPath).send({ verification_token, password, confirm_password: password });
 export const signIn = ({ api }: World, email: string, password: string) =>
   api.post('/v1/user/login').send({ email, password });
 
-/** Creates a person who has received a recovery token. */
-export async function recovering(world: MailWorld): Promise<Person & { email: Received; token: string }> {
+/** Creates a person who has been sent a recovery token. */
+export async function buildRecoveringPerson(world: MailWorld): Promise<Person & { email: ReceivedEmail; token: string }> {
   const person = await buildPerson(world);
-  await ask(world, person.user.email);
+  await requestToken(world, person.user.email);
   const email = await world.mailbox.last(person.user.email);
-  return { ...person, email, token: tokenIn(email) };
+  return { ...person, email, token: findToken(email) };
 }
 
-/** Waits until all earlier emails have arrived, by requesting one more and waiting for it. */
-export async function everythingSent(world: MailWorld): Promise<void> {
-  await recovering(world);
+/** Waits until all earlier emails have arrived. Requests one more email for this, and waits for that one. */
+export async function waitForAllEmails(world: MailWorld): Promise<void> {
+  await buildRecoveringPerson(world);
 }

@@ -10,9 +10,9 @@ export type Operation = {
   access: string;
 };
 
-type Received = {
+type CheckedResponse = {
   method: string;
-  /** The address after the origin, with or without a query. */
+  /** The URL without its origin, with or without a query. */
   address: string;
   status: number;
   contentType: string;
@@ -21,19 +21,19 @@ type Received = {
 
 export type ApiDocument = {
   operations: Operation[];
-  /** Returns the operation that an address belongs to, if any. */
+  /** Returns the operation that handles a URL, if there is one. */
   find: (method: string, address: string) => Operation | undefined;
-  /** Returns the differences between a response and the document: none if it matches. */
-  differences: (received: Received) => string[];
+  /** Returns the ways in which a response differs from the document, or an empty list if it matches. */
+  differences: (received: CheckedResponse) => string[];
 };
 
-/** Forbids undocumented fields, because they may leak data. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
+/** Forbids fields that the document does not mention, because they might leak data. */
+function forbidExtraFields(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forbidExtraFields);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  const isObject = typeof inner.properties === 'object' && [inner.type].flat().includes('object');
-  return isObject ? { additionalProperties: false, ...inner } : inner;
+  const closedSchema = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, forbidExtraFields(value)]));
+  const isObject = typeof closedSchema.properties === 'object' && [closedSchema.type].flat().includes('object');
+  return isObject ? { additionalProperties: false, ...closedSchema } : closedSchema;
 }
 
 function operationsOf(document: Json): Operation[] {
@@ -53,18 +53,18 @@ function operationsOf(document: Json): Operation[] {
   );
 }
 
-/** Matches addresses as Express does: ignoring case and a trailing slash, with no empty parameters. */
-function patternOf({ path }: Operation): RegExp {
+/** Matches paths as Express does, ignoring case and a trailing slash. A parameter cannot be empty. */
+function toPathPattern({ path }: Operation): RegExp {
   const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^/v1${literal}/?$`, 'i');
 }
 
-/** Returns the JSON schema of a response. Its only possible `$ref` is that to the schema of problems. */
-function schemaOf({ content }: Json): Json {
+/** Returns the JSON schema of a response. Only the schema for problems is used by reference (`$ref`). */
+function responseSchemaOf({ content }: Json): Json {
   return (content as Record<string, { schema: Json }>)['application/json']?.schema ?? {};
 }
 
-/** Reads the OpenAPI document so that responses can be checked against it. */
+/** Reads the OpenAPI document, so that tests can compare responses with it. */
 export function readDocument(document: Json): ApiDocument {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -72,35 +72,35 @@ export function readDocument(document: Json): ApiDocument {
     validateFormats: false,
     validateSchema: false,
   });
-  const compile = (schema: unknown) => ajv.compile(closed(schema) as object);
+  const compile = (schema: unknown) => ajv.compile(forbidExtraFields(schema) as object);
   const { schemas } = document.components as { schemas: { Problem: Json } };
   const operations = operationsOf(document);
-  const patterns = operations.map((operation) => ({ operation, pattern: patternOf(operation) }));
+  const patterns = operations.map((operation) => ({ operation, pattern: toPathPattern(operation) }));
   const validators = new Map<string, ValidateFunction>();
-  const problem = compile(schemas.Problem);
+  const validateProblem = compile(schemas.Problem);
 
-  const find = (method: string, address: string) => {
+  const findOperation = (method: string, address: string) => {
     const [path = ''] = address.split('?', 1);
     return patterns.find((one) => one.operation.method === method && one.pattern.test(path))?.operation;
   };
 
-  const validatorOf = (operation: Operation, status: number): ValidateFunction | undefined => {
+  const findValidator = (operation: Operation, status: number): ValidateFunction | undefined => {
     const key = `${operation.method} ${operation.path} ${status}`;
-    const known = validators.get(key);
+    const cachedValidator = validators.get(key);
     const response = operation.responses[status];
-    if (known || !response) return known;
-    const schema = schemaOf(response);
-    const validator = '$ref' in schema ? problem : compile(schema);
+    if (cachedValidator || !response) return cachedValidator;
+    const schema = responseSchemaOf(response);
+    const validator = '$ref' in schema ? validateProblem : compile(schema);
     validators.set(key, validator);
     return validator;
   };
 
-  const differences = ({ method, address, status, contentType, text }: Received): string[] => {
-    const operation = find(method, address);
-    // The document covers neither audio and images nor invalid ranges of them.
+  const findDifferences = ({ method, address, status, contentType, text }: CheckedResponse): string[] => {
+    const operation = findOperation(method, address);
+    // The document does not describe audio and picture files, or requests for invalid ranges of them.
     const isMedia = /^(audio|image)\//.test(contentType);
     if (!operation && (status < 400 || isMedia)) return [];
-    // A 304 has no body to check.
+    // A 304 response has no body to check.
     if (status === 304 && text === '') return [];
     const types = Object.keys((operation?.responses[status]?.content ?? {}) as Json);
     const isFile = types.length > 0 && !types.includes('application/json');
@@ -108,10 +108,10 @@ export function readDocument(document: Json): ApiDocument {
       return types.some((type) => contentType.startsWith(type))
         ? []
         : [`the response is ${contentType || 'of no type'}`];
-    const validate = operation ? validatorOf(operation, status) : problem;
+    const validate = operation ? findValidator(operation, status) : validateProblem;
     if (!validate) return [`status ${status} is not documented`];
     if (!/^application\/json\b/.test(contentType)) return [`the response is ${contentType || 'of no type'}`];
-    const body = parsed(text);
+    const body = tryParseJson(text);
     if (body === undefined) return ['the response is not JSON'];
     if (validate(body)) return [];
     return (validate.errors ?? []).map(
@@ -119,10 +119,10 @@ export function readDocument(document: Json): ApiDocument {
         `status ${status}: ${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
     );
   };
-  return { operations, find, differences };
+  return { operations, find: findOperation, differences: findDifferences };
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

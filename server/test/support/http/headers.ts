@@ -1,9 +1,9 @@
 export type Headers = Record<string, string>;
 
-export const site = 'http://localhost:5173';
+export const siteOrigin = 'http://localhost:5173';
 
 /** Headers of every response. */
-export const always: Headers = {
+export const commonHeaders: Headers = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -12,16 +12,16 @@ export const always: Headers = {
   date: 'a date',
   connection: 'close',
 };
-export const json: Headers = {
+export const jsonHeaders: Headers = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': 'a length',
   etag: 'a weak ETag',
 };
 /** Headers of responses under /v1. */
-export const varying: Headers = { vary: 'Origin' };
-export const allowed: Headers = { ...varying, 'access-control-allow-origin': site };
-export const unstored: Headers = { 'cache-control': 'no-store' };
-export const media: Headers = {
+export const varyHeaders: Headers = { vary: 'Origin' };
+export const allowedOriginHeaders: Headers = { ...varyHeaders, 'access-control-allow-origin': siteOrigin };
+export const noStoreHeaders: Headers = { 'cache-control': 'no-store' };
+export const mediaHeaders: Headers = {
   'accept-ranges': 'bytes',
   'cache-control': 'private, max-age=21600, immutable',
   'content-disposition': 'inline',
@@ -29,7 +29,7 @@ export const media: Headers = {
   'cross-origin-resource-policy': 'same-site',
   etag: 'an ETag',
 };
-export const preflighted: Headers = {
+export const preflightHeaders: Headers = {
   vary: 'Origin, Access-Control-Request-Headers',
   'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
   'access-control-max-age': '600',

@@ -1,6 +1,6 @@
-import { pageParameters } from '@lingostory/contract/first-view';
+import { firstViewParameters } from '@lingostory/contract/first-view';
 
-/** Every public page, with typical queries for pages that read query parameters. */
+/** All public pages. Pages that read query parameters are listed with typical ones. */
 export const publicPages = [
   '/',
   '/lingostory',
@@ -21,7 +21,7 @@ export const publicPages = [
   '/nowhere',
 ];
 
-const values: Record<string, string> = {
+const parameterValues: Record<string, string> = {
   search: 'x',
   difficulty: 'Hard',
   sort: 'title',
@@ -31,9 +31,9 @@ const values: Record<string, string> = {
 export const encodeFirst = (name: string) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
 export const encodeAll = (name: string) => [...name].map(encodeFirst).join('');
 
-/** Returns spellings of a query parameter that nginx and the page server might read differently. */
-function disguises(name: string): string[] {
-  const value = values[name];
+/** Returns ways to spell a query parameter that nginx and the page server might read differently. */
+function listDisguises(name: string): string[] {
+  const value = parameterValues[name];
   return [
     `${encodeFirst(name)}=${value}`,
     `${encodeAll(name)}=${value}`,
@@ -62,8 +62,8 @@ function disguises(name: string): string[] {
   ];
 }
 
-const queries = [
-  ...pageParameters.flatMap(disguises),
+const hostileQueries = [
+  ...firstViewParameters.flatMap(listDisguises),
   'search=+&page=1',
   'search=%20%20',
   'search=e%CC%81t%C3%A9',
@@ -78,8 +78,8 @@ const queries = [
   '=x',
 ];
 
-/** Returns variants of a path, some of which lead to another page or to none. */
-const pathsLike = (path: string) => [
+/** Returns variants of a path. Some of them lead to other pages or to none. */
+const listPathVariants = (path: string) => [
   path,
   path.replace(/[a-z]/, encodeFirst),
   `/${path}`,
@@ -102,7 +102,7 @@ const pathsLike = (path: string) => [
   `${path}%2f..%2fterms`,
 ];
 
-/** Headers that could tell one person, device or browser from another. */
+/** Headers that differ between people, devices or browsers. */
 export const personalHeaders = [
   'Authorization: Bearer secret',
   'Cookie: token=secret',
@@ -126,21 +126,21 @@ export const personalHeaders = [
 ];
 const methods = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PURGE', 'get'];
 
-const head = 'Host: localhost\r\nConnection: close\r\n';
+const headerLines = 'Host: localhost\r\nConnection: close\r\n';
 
-/** Returns requests that might change the page that others see, for example by poisoning the cache. */
-export function hostileRequests(page: string): string[] {
+/** Returns requests that might change the page that other people see, for example by poisoning the cache. */
+export function listHostileRequests(page: string): string[] {
   const [path = '', own = ''] = page.split('?');
   const targets = [
-    ...pathsLike(path),
-    ...queries.flatMap((query) => [`${path}?${query}`, `${path}?${own}&${query}`, `${path}?${query}&${own}`]),
+    ...listPathVariants(path),
+    ...hostileQueries.flatMap((query) => [`${path}?${query}`, `${path}?${own}&${query}`, `${path}?${query}&${own}`]),
     `http://evil.example${path}?search=x`,
   ];
   return [
-    ...targets.map((target) => `GET ${target} HTTP/1.1\r\n${head}\r\n`),
-    ...personalHeaders.map((header) => `GET ${page} HTTP/1.1\r\n${head}${header}\r\n\r\n`),
-    ...methods.map((method) => `${method} ${page} HTTP/1.1\r\n${head}\r\n`),
-    `GET ${page} HTTP/1.1\r\n${head}Content-Length: 8\r\n\r\nsearch=x`,
+    ...targets.map((target) => `GET ${target} HTTP/1.1\r\n${headerLines}\r\n`),
+    ...personalHeaders.map((header) => `GET ${page} HTTP/1.1\r\n${headerLines}${header}\r\n\r\n`),
+    ...methods.map((method) => `${method} ${page} HTTP/1.1\r\n${headerLines}\r\n`),
+    `GET ${page} HTTP/1.1\r\n${headerLines}Content-Length: 8\r\n\r\nsearch=x`,
     `GET ${page} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     `GET ${page} HTTP/1.0\r\n\r\n`,
   ];

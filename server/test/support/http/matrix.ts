@@ -1,14 +1,14 @@
 import type { StudioNames } from '../studio/studio-names.ts';
 
-/** The roles that each call is tried with. `other` is a member who owns none of the requested things. */
+/** The roles with which each endpoint is tested. `other` is a member who owns none of the requested records. */
 export const roles = ['guest', 'newcomer', 'member', 'paused', 'canceled', 'other', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * The records that requests refer to: a book and a checkout of `member`, `paused` and `canceled`, a book that nobody
- * owns, and those of the studio.
+ * The ids and codes used in requests: a book and a checkout of `member`, `paused` and `canceled`, a book that nobody
+ * owns, and records for the studio.
  */
-export type Names = {
+export type RecordNames = {
   owned: string;
   unowned: string;
   checkoutSession: string;
@@ -16,19 +16,21 @@ export type Names = {
   studio: StudioNames;
 };
 
-/** The request of a call, and the status that each role gets. */
-type Row = {
-  send?: (names: Names) => object;
-  path?: (names: Names) => string;
+/** An endpoint's request, and the status with which it responds to each role. */
+type MatrixRow = {
+  send?: (names: RecordNames) => object;
+  path?: (names: RecordNames) => string;
   expect: Record<Role, number>;
 };
 
-/** The calls of a feature by method and path, as in the contract. Each feature lists its own in `matrix-rows.ts`. */
-export type MatrixRows = Record<string, Row>;
+/**
+ * A feature's endpoints by method and path, as in the API contract. Each feature lists its own in `matrix-rows.ts`.
+ */
+export type MatrixRows = Record<string, MatrixRow>;
 
-export const everyone = (status: number) =>
+export const allowEveryone = (status: number) =>
   Object.fromEntries(roles.map((role) => [role, status])) as Record<Role, number>;
-export const signedIn = (status: number) => ({ ...everyone(status), guest: 401 });
-export const members = (status: number) => ({ ...signedIn(status), administrator: 403 });
-export const owners = (status: number) => ({ ...members(status), newcomer: 404, other: 404 });
-export const administrators = (status: number) => ({ ...signedIn(403), administrator: status });
+export const allowSignedIn = (status: number) => ({ ...allowEveryone(status), guest: 401 });
+export const allowMembers = (status: number) => ({ ...allowSignedIn(status), administrator: 403 });
+export const allowOwners = (status: number) => ({ ...allowMembers(status), newcomer: 404, other: 404 });
+export const allowAdministrators = (status: number) => ({ ...allowSignedIn(403), administrator: status });

@@ -2,17 +2,17 @@ import { connect } from 'node:net';
 
 export type RawResponse = { status: number; headers: Headers; body: string };
 
-/** Sends exactly these bytes, which need not be valid HTTP, and reads until the connection closes. */
-export async function rawRequest(port: number, text: string): Promise<RawResponse> {
+/** Sends exactly these bytes, even if they are not valid HTTP, and reads until the connection closes. */
+export async function sendRawRequest(port: number, text: string): Promise<RawResponse> {
   const response = await new Promise<string>((resolve, reject) => {
-    let received = '';
+    let receivedText = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
     socket.setEncoding('utf8');
     socket.on('data', (chunk) => {
-      received += chunk;
+      receivedText += chunk;
     });
-    socket.on('error', (error) => (received ? resolve(received) : reject(error)));
-    socket.on('close', () => resolve(received));
+    socket.on('error', (error) => (receivedText ? resolve(receivedText) : reject(error)));
+    socket.on('close', () => resolve(receivedText));
   });
   const [head = '', ...rest] = response.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
@@ -24,7 +24,7 @@ export async function rawRequest(port: number, text: string): Promise<RawRespons
   return { status: Number(statusLine.split(' ')[1]), headers, body: rest.join('\r\n\r\n') };
 }
 
-/** Sends a GET with exactly this address. */
+/** Sends a GET request with exactly this path. */
 export function getRaw(port: number, path: string, more = ''): Promise<RawResponse> {
-  return rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`);
+  return sendRawRequest(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`);
 }

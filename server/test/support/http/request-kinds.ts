@@ -1,22 +1,22 @@
 import type { Response } from 'supertest';
-import type { Asker } from './asker.ts';
-import { allowed, type Headers, json, media, preflighted, site, unstored, varying } from './headers.ts';
+import type { RequestSender } from './asker.ts';
+import { allowedOriginHeaders, type Headers, jsonHeaders, mediaHeaders, preflightHeaders, siteOrigin, noStoreHeaders, varyHeaders } from './headers.ts';
 
 export type RequestKind = {
   what: string;
-  ask: (from: Asker) => PromiseLike<Response>;
+  ask: (from: RequestSender) => PromiseLike<Response>;
   status: number;
   headers: Headers;
   method?: string;
-  /** The route template under which metrics count the request. */
+  /** The route under which the metrics count the request, such as `/user/read-book`. */
   route: string;
   by?: 'member' | 'administrator';
 };
 
-const list = '/guest/list-book';
-const evil = { Origin: 'https://evil.example' };
+const listPath = '/guest/list-book';
+const foreignOrigin = { Origin: 'https://evil.example' };
 
-/** Each kind of request, with its response, its line in the log and its metrics. */
+/** All kinds of requests, with the response, the log line and the metrics to expect for each. */
 export const requestKinds: RequestKind[] = [
   {
     what: 'a page turn',
@@ -24,30 +24,30 @@ export const requestKinds: RequestKind[] = [
     status: 200,
     route: '/user/read-book',
     by: 'member',
-    headers: { ...json, ...varying, ...unstored },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
   },
   {
     what: 'a page turn from the site',
-    ask: ({ get, turn, asMember }) => get(turn(), asMember({ Origin: site })),
+    ask: ({ get, turn, asMember }) => get(turn(), asMember({ Origin: siteOrigin })),
     status: 200,
     route: '/user/read-book',
     by: 'member',
-    headers: { ...json, ...allowed, ...unstored },
+    headers: { ...jsonHeaders, ...allowedOriginHeaders, ...noStoreHeaders },
   },
   {
     what: 'a page turn from another site',
-    ask: ({ get, turn, asMember }) => get(turn(), asMember(evil)),
+    ask: ({ get, turn, asMember }) => get(turn(), asMember(foreignOrigin)),
     status: 200,
     route: '/user/read-book',
     by: 'member',
-    headers: { ...json, ...varying, ...unstored },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
   },
   {
     what: 'a page turn without a session',
     ask: ({ get, turn }) => get(turn()),
     status: 401,
     route: '/user/read-book',
-    headers: { ...json, ...varying, ...unstored },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
   },
   {
     what: 'a page turn by an administrator',
@@ -55,15 +55,15 @@ export const requestKinds: RequestKind[] = [
     status: 403,
     route: '/user/read-book',
     by: 'administrator',
-    headers: { ...json, ...varying, ...unstored },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
   },
   {
     what: 'a page turn in a book that the member does not own',
-    ask: ({ get, turn, asMember, codes }) => get(turn('', codes.other), asMember({ Origin: site })),
+    ask: ({ get, turn, asMember, codes }) => get(turn('', codes.other), asMember({ Origin: siteOrigin })),
     status: 404,
     route: '/user/read-book',
     by: 'member',
-    headers: { ...json, ...allowed, ...unstored },
+    headers: { ...jsonHeaders, ...allowedOriginHeaders, ...noStoreHeaders },
   },
   {
     what: 'a page turn to phrase 0',
@@ -71,7 +71,7 @@ export const requestKinds: RequestKind[] = [
     status: 422,
     route: '/user/read-book',
     by: 'member',
-    headers: { ...json, ...varying, ...unstored },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
   },
   {
     what: 'a window of phrases',
@@ -80,62 +80,62 @@ export const requestKinds: RequestKind[] = [
     status: 200,
     route: '/user/read-window',
     by: 'member',
-    headers: { ...json, ...varying, ...unstored },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
   },
   {
     what: 'a page of the sample',
     ask: ({ get, codes }) => get(`/v1/guest/sample-chapter?book_code=${codes.other}`),
     status: 200,
     route: '/guest/sample-chapter',
-    headers: { ...json, ...varying },
+    headers: { ...jsonHeaders, ...varyHeaders },
   },
   {
     what: 'the cached catalogue',
-    ask: ({ get }) => get(`/v1${list}`, { Origin: site }),
+    ask: ({ get }) => get(`/v1${listPath}`, { Origin: siteOrigin }),
     status: 200,
-    route: list,
-    headers: { ...json, ...allowed, etag: 'an ETag' },
+    route: listPath,
+    headers: { ...jsonHeaders, ...allowedOriginHeaders, etag: 'an ETag' },
   },
   {
     what: 'the cached catalogue for a member',
-    ask: ({ get, asMember }) => get(`/v1${list}`, asMember()),
+    ask: ({ get, asMember }) => get(`/v1${listPath}`, asMember()),
     status: 200,
-    route: list,
+    route: listPath,
     by: 'member',
-    headers: { ...json, ...varying, ...unstored, etag: 'an ETag' },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders, etag: 'an ETag' },
   },
   {
     what: 'a catalogue page that the browser has cached',
     ask: async ({ get }) => {
-      const { etag = '' } = (await get(`/v1${list}`)).headers;
-      return await get(`/v1${list}`, { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
+      const { etag = '' } = (await get(`/v1${listPath}`)).headers;
+      return await get(`/v1${listPath}`, { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
     },
     status: 304,
-    route: list,
-    headers: { ...varying, etag: 'an ETag' },
+    route: listPath,
+    headers: { ...varyHeaders, etag: 'an ETag' },
   },
   {
     what: 'a HEAD request for the catalogue',
-    ask: ({ api }) => api.head(`/v1${list}`),
+    ask: ({ api }) => api.head(`/v1${listPath}`),
     method: 'HEAD',
     status: 200,
-    route: list,
-    headers: { ...json, ...varying, etag: 'an ETag' },
+    route: listPath,
+    headers: { ...jsonHeaders, ...varyHeaders, etag: 'an ETag' },
   },
   {
     what: 'a book with a code in its address',
     ask: ({ get, codes }) => get(`/v1/guest/book-detail/${codes.other}?from=mail`),
     status: 200,
     route: '/guest/book-detail/:book_code',
-    headers: { ...json, ...varying },
+    headers: { ...jsonHeaders, ...varyHeaders },
   },
   {
     what: 'a sign-in without an address',
-    ask: ({ api }) => api.post('/v1/user/login').set('Origin', site).send({}),
+    ask: ({ api }) => api.post('/v1/user/login').set('Origin', siteOrigin).send({}),
     method: 'POST',
     status: 422,
     route: '/user/login',
-    headers: { ...json, ...allowed, ...unstored },
+    headers: { ...jsonHeaders, ...allowedOriginHeaders, ...noStoreHeaders },
   },
   {
     what: 'a truncated JSON body',
@@ -143,41 +143,41 @@ export const requestKinds: RequestKind[] = [
     method: 'POST',
     status: 422,
     route: '/user/login',
-    headers: { ...json, ...varying, ...unstored },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
   },
   {
     what: 'a clip',
     ask: ({ get, clip }) => get(clip),
     status: 200,
     route: '/clips/:file',
-    headers: { ...media, ...varying, 'content-length': 'a length' },
+    headers: { ...mediaHeaders, ...varyHeaders, 'content-length': 'a length' },
   },
   {
     what: 'a part of a clip',
-    ask: ({ get, clip }) => get(clip, { Origin: site, Range: 'bytes=0-3' }),
+    ask: ({ get, clip }) => get(clip, { Origin: siteOrigin, Range: 'bytes=0-3' }),
     status: 206,
     route: '/clips/:file',
-    headers: { ...media, ...allowed, 'content-length': 'a length', 'content-range': 'bytes 0-3/14' },
+    headers: { ...mediaHeaders, ...allowedOriginHeaders, 'content-length': 'a length', 'content-range': 'bytes 0-3/14' },
   },
   {
     what: 'a part beyond the end of a clip',
     ask: ({ get, clip }) => get(clip, { Range: 'bytes=1000-' }),
     status: 416,
     route: '/clips/:file',
-    headers: { ...media, ...varying, 'content-length': '0', 'content-range': 'bytes */14' },
+    headers: { ...mediaHeaders, ...varyHeaders, 'content-length': '0', 'content-range': 'bytes */14' },
   },
   {
     what: 'a clip that does not exist',
     ask: ({ get }) => get('/v1/media/clips/nothing.mp3'),
     status: 404,
     route: '/clips/:file',
-    headers: { ...json, ...varying, ...unstored },
+    headers: { ...jsonHeaders, ...varyHeaders, ...noStoreHeaders },
   },
   {
     what: 'a preflight from the site',
     ask: ({ preflight }) =>
       preflight('/v1/user/read-book', {
-        Origin: site,
+        Origin: siteOrigin,
         'Access-Control-Request-Method': 'GET',
         'Access-Control-Request-Headers': 'authorization',
       }),
@@ -185,19 +185,19 @@ export const requestKinds: RequestKind[] = [
     status: 204,
     route: 'none',
     headers: {
-      ...preflighted,
-      'access-control-allow-origin': site,
+      ...preflightHeaders,
+      'access-control-allow-origin': siteOrigin,
       'access-control-allow-headers': 'authorization',
     },
   },
   {
     what: 'a preflight from another site',
     ask: ({ preflight }) =>
-      preflight('/v1/user/read-book', { ...evil, 'Access-Control-Request-Method': 'GET' }),
+      preflight('/v1/user/read-book', { ...foreignOrigin, 'Access-Control-Request-Method': 'GET' }),
     method: 'OPTIONS',
     status: 204,
     route: 'none',
-    headers: preflighted,
+    headers: preflightHeaders,
   },
   {
     what: 'an OPTIONS request without an origin',
@@ -205,11 +205,11 @@ export const requestKinds: RequestKind[] = [
     method: 'OPTIONS',
     status: 204,
     route: 'none',
-    headers: preflighted,
+    headers: preflightHeaders,
   },
   {
     what: 'an OPTIONS request outside the API',
-    ask: ({ preflight }) => preflight('/healthz', { Origin: site }),
+    ask: ({ preflight }) => preflight('/healthz', { Origin: siteOrigin }),
     method: 'OPTIONS',
     status: 200,
     route: 'none',
@@ -217,17 +217,17 @@ export const requestKinds: RequestKind[] = [
   },
   {
     what: 'an unknown call',
-    ask: ({ get }) => get('/v1/no-such-call', { Origin: site }),
+    ask: ({ get }) => get('/v1/no-such-call', { Origin: siteOrigin }),
     status: 404,
     route: 'none',
-    headers: { ...json, ...allowed, ...unstored },
+    headers: { ...jsonHeaders, ...allowedOriginHeaders, ...noStoreHeaders },
   },
   {
     what: 'an unknown path outside the API',
     ask: ({ get }) => get('/nothing?here=1'),
     status: 404,
     route: 'none',
-    headers: { ...json, ...unstored },
+    headers: { ...jsonHeaders, ...noStoreHeaders },
   },
   {
     what: 'the API’s documentation page',
@@ -235,8 +235,8 @@ export const requestKinds: RequestKind[] = [
     status: 200,
     route: '/docs',
     headers: {
-      ...json,
-      ...varying,
+      ...jsonHeaders,
+      ...varyHeaders,
       'cache-control': 'public, max-age=300',
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
@@ -249,8 +249,8 @@ export const requestKinds: RequestKind[] = [
     route: '/user/export',
     by: 'member',
     headers: {
-      ...varying,
-      ...unstored,
+      ...varyHeaders,
+      ...noStoreHeaders,
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename=lingostory-my-data.json',
       'transfer-encoding': 'chunked',
@@ -258,23 +258,23 @@ export const requestKinds: RequestKind[] = [
   },
   {
     what: 'the liveness check',
-    ask: ({ get }) => get('/healthz', { Origin: site }),
+    ask: ({ get }) => get('/healthz', { Origin: siteOrigin }),
     status: 200,
     route: '/healthz',
-    headers: json,
+    headers: jsonHeaders,
   },
   {
     what: 'the readiness check',
     ask: ({ get }) => get('/readyz'),
     status: 200,
     route: '/readyz',
-    headers: json,
+    headers: jsonHeaders,
   },
   {
     what: 'the metrics',
     ask: ({ get }) => get('/metrics'),
     status: 200,
     route: '/metrics',
-    headers: { ...json, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+    headers: { ...jsonHeaders, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
   },
 ];

@@ -9,7 +9,7 @@ export const prices = {
 };
 
 /** Opens a membership checkout as the client would, and returns the provider's session id. */
-export async function openMembership(
+export async function openMembershipCheckout(
   { api, deps }: World,
   { bearer, user }: Person,
   price = prices.subscription,
@@ -26,21 +26,21 @@ export async function openMembership(
   return row.stripeSessionId ?? '';
 }
 
-export async function returnFrom({ api }: World, { bearer }: Person, checkoutSessionId: string) {
+export async function retrieveSubscription({ api }: World, { bearer }: Person, checkoutSessionId: string) {
   return await api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`).set('Authorization', bearer);
 }
 
-/** Starts a member's trial by checkout, payment and return. */
+/** Starts a member's trial by opening a checkout, paying, and returning from it. */
 export async function startTrial(world: World, person: Person): Promise<string> {
-  const checkoutSessionId = await openMembership(world, person);
+  const checkoutSessionId = await openMembershipCheckout(world, person);
   world.sandbox.control.pay(checkoutSessionId);
-  const { status } = await returnFrom(world, person, checkoutSessionId);
+  const { status } = await retrieveSubscription(world, person, checkoutSessionId);
   if (status !== 200) throw new Error(`retrieve-subscription answered ${status}`);
   await world.sandbox.control.settled();
   return checkoutSessionId;
 }
 
-export async function subscriptionOf({ deps }: World, { user }: Person): Promise<string> {
+export async function findSubscriptionId({ deps }: World, { user }: Person): Promise<string> {
   const row = await deps.db.membership.findFirstOrThrow({
     where: { userId: user.id },
     orderBy: { id: 'desc' },

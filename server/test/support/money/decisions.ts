@@ -8,12 +8,12 @@ import type { ProviderFacts } from '../../../src/features/membership/base/provid
 import { decide } from '../../../src/features/membership/sync/decide.ts';
 import type { Checkout, Membership, Payment, User } from '../../../src/generated/prisma/client.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 export const now = new Date('2026-11-22T12:00:00Z');
-export const inDays = (days: number) => new Date(now.getTime() + days * day);
+export const addDays = (days: number) => new Date(now.getTime() + days * dayMs);
 const circumstances = { now, clientOrigin: 'https://lingostory.example', monthlyPrices: ['price_month'] };
 
-export const member = (more: Partial<User> = {}): User => ({
+export const createMember = (more: Partial<User> = {}): User => ({
   id: 7,
   name: 'Camille',
   email: 'camille@example.org',
@@ -31,7 +31,7 @@ export const member = (more: Partial<User> = {}): User => ({
   ...more,
 });
 
-export const checkout = (more: Partial<Checkout> = {}): Checkout => ({
+export const createCheckout = (more: Partial<Checkout> = {}): Checkout => ({
   id: 1,
   userId: 7,
   kind: 'subscription',
@@ -41,13 +41,13 @@ export const checkout = (more: Partial<Checkout> = {}): Checkout => ({
   stripeSessionId: 'cs_1',
   url: 'https://pay.example/cs_1',
   reviewReason: null,
-  expiresAt: inDays(1),
+  expiresAt: addDays(1),
   createdAt: now,
   updatedAt: now,
   ...more,
 });
 
-export const checkoutSession = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
+export const createCheckoutSession = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
   checkoutSessionId: 'cs_1',
   status: 'complete',
   settled: true,
@@ -63,9 +63,9 @@ export const checkoutSession = (more: Partial<CheckoutFacts> = {}): CheckoutFact
   ...more,
 });
 
-export const pack = () => checkout({ kind: 'credits', price: 'price_pack', expectedAmount: 2499 });
-export const packCheckoutSession = (more: Partial<CheckoutFacts> = {}) =>
-  checkoutSession({
+export const createPackCheckout = () => createCheckout({ kind: 'credits', price: 'price_pack', expectedAmount: 2499 });
+export const createPackSession = (more: Partial<CheckoutFacts> = {}) =>
+  createCheckoutSession({
     subscriptionId: undefined,
     mode: 'payment',
     price: 'price_pack',
@@ -74,18 +74,18 @@ export const packCheckoutSession = (more: Partial<CheckoutFacts> = {}) =>
     paidAt: now,
     ...more,
   });
-export const offer = () => checkout({ kind: 'discount', price: 'price_offer', expectedAmount: 499 });
-export const offerCheckoutSession = () => packCheckoutSession({ price: 'price_offer', amount: 499 });
+export const createOfferCheckout = () => createCheckout({ kind: 'discount', price: 'price_offer', expectedAmount: 499 });
+export const createOfferSession = () => createPackSession({ price: 'price_offer', amount: 499 });
 
-const subscription = (more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+const createSubscription = (more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   id: 'sub_1',
   customerId: 'cus_7',
   status: 'active',
   givenUp: false,
   incomplete: false,
   price: 'price_month',
-  billingAnchor: inDays(-10),
-  currentPeriodEnd: inDays(20),
+  billingAnchor: addDays(-10),
+  currentPeriodEnd: addDays(20),
   trialEndsAt: undefined,
   pausedUntil: undefined,
   prepaid: false,
@@ -93,7 +93,7 @@ const subscription = (more: Partial<SubscriptionFacts> = {}): SubscriptionFacts 
   ...more,
 });
 
-export const invoice = (more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+export const createInvoice = (more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   id: 'in_1',
   status: 'paid',
   url: undefined,
@@ -105,27 +105,27 @@ export const invoice = (more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   ...more,
 });
 
-export const membership = (more: Partial<Membership> = {}): Membership => ({
+export const createMembership = (more: Partial<Membership> = {}): Membership => ({
   id: 1,
   userId: 7,
   stripeSubscriptionId: 'sub_1',
   status: 'active',
-  currentPeriodEnd: inDays(20),
+  currentPeriodEnd: addDays(20),
   trialEndsAt: null,
   pausedUntil: null,
   canceledAt: null,
   cancellationReason: null,
   offerUsedAt: null,
   prepaid: false,
-  nextPaymentAt: inDays(20),
+  nextPaymentAt: addDays(20),
   syncedAt: now,
   createdAt: now,
   ...more,
 });
 
-export const canceled = () => membership({ status: 'canceled', canceledAt: now, nextPaymentAt: null });
+export const createCanceledMembership = () => createMembership({ status: 'canceled', canceledAt: now, nextPaymentAt: null });
 
-export const payment = (more: Partial<Payment> = {}): Payment => ({
+export const createPayment = (more: Partial<Payment> = {}): Payment => ({
   id: 1,
   userId: 7,
   cause: 'pack:cs_1',
@@ -141,9 +141,9 @@ export const payment = (more: Partial<Payment> = {}): Payment => ({
   ...more,
 });
 
-export const decided = (rows: Partial<MemberRows>, facts: Partial<ProviderFacts>) =>
+export const decideFor = (rows: Partial<MemberRows>, facts: Partial<ProviderFacts>) =>
   decide(
-    { member: member(), memberships: [], checkouts: [], payments: [], intents: [], ...rows },
+    { member: createMember(), memberships: [], checkouts: [], payments: [], intents: [], ...rows },
     {
       checkouts: [],
       unopened: [],
@@ -156,9 +156,9 @@ export const decided = (rows: Partial<MemberRows>, facts: Partial<ProviderFacts>
     circumstances,
   );
 
-export const live = (more: Partial<SubscriptionFacts> = {}, invoices: InvoiceFacts[] = []) => ({
-  facts: subscription(more),
+export const createLiveSubscription = (more: Partial<SubscriptionFacts> = {}, invoices: InvoiceFacts[] = []) => ({
+  facts: createSubscription(more),
   invoices,
 });
-export const movesOf = ({ credits }: ReturnType<typeof decide>) =>
+export const creditMovesOf = ({ credits }: ReturnType<typeof decide>) =>
   credits.map(({ delta, cause }) => [cause, delta]);

@@ -2,15 +2,15 @@ import type { User } from '../../../src/generated/prisma/client.ts';
 import { openSession } from '../../../src/http/session.ts';
 import { buildPerson, type Person } from '../builders.ts';
 import type { World } from '../running/world.ts';
-import { prices, startTrial, subscriptionOf } from './checkouts.ts';
+import { prices, startTrial, findSubscriptionId } from './checkouts.ts';
 
-export const aDay = 24 * 60 * 60;
-export const aMonth = 31 * aDay;
-/** A card whose first checkout succeeds and whose later charges all fail. */
+export const secondsPerDay = 24 * 60 * 60;
+export const secondsPerMonth = 31 * secondsPerDay;
+/** A card that works for the first checkout, but fails for all later charges. */
 export const failingCard = '4000 0000 0000 0341';
 
-/** Opens a checkout for a single payment as the client would, and returns the provider's session id. */
-export async function openPayment(
+/** Opens a checkout for a one-time payment as the client would, and returns the provider's session id. */
+export async function openPaymentCheckout(
   { api, deps }: World,
   { bearer, user }: Person,
   kind: 'credits' | 'discount',
@@ -25,54 +25,56 @@ export async function openPayment(
   return row.stripeSessionId ?? '';
 }
 
-/** Buys something as a member, and returns the provider's id of the payment. */
-export async function pay(world: World, person: Person, kind: 'credits' | 'discount'): Promise<string> {
-  const checkoutSessionId = await openPayment(world, person, kind);
+/** Pays for credits or a discount as a member, and returns the provider's payment id. */
+export async function buyOnce(world: World, person: Person, kind: 'credits' | 'discount'): Promise<string> {
+  const checkoutSessionId = await openPaymentCheckout(world, person, kind);
   world.sandbox.control.pay(checkoutSessionId);
   await world.sandbox.control.settled();
   const { payment_intent } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
   return String(payment_intent);
 }
 
-export type Member = Person & { subscription: string };
+export type MemberWithSubscription = Person & { subscription: string };
 
-/** Creates a member in their trial. */
-export async function buildMember(world: World, more: Partial<User> = {}): Promise<Member> {
+/** Creates a member whose trial has started. */
+export async function buildMember(world: World, more: Partial<User> = {}): Promise<MemberWithSubscription> {
   const person = await buildPerson(world, more);
-  return { ...person, subscription: await startMember(world, person) };
+  return { ...person, subscription: await startMemberTrial(world, person) };
 }
 
-export async function startMember(world: World, person: Person): Promise<string> {
+export async function startMemberTrial(world: World, person: Person): Promise<string> {
   await startTrial(world, person);
-  return await subscriptionOf(world, person);
+  return await findSubscriptionId(world, person);
 }
 
 /** Advances the provider's clock and delivers its events. */
-export async function pass({ sandbox }: World, seconds: number): Promise<void> {
+export async function advanceProviderClock({ sandbox }: World, seconds: number): Promise<void> {
   sandbox.control.advance(seconds);
   await sandbox.control.settled();
 }
 
-/** Runs an action at the provider without delivering its events. */
-export async function unheard({ sandbox }: World, deed: () => unknown): Promise<void> {
+/** Runs an action at the provider and drops the webhook events that it causes. */
+export async function runWithoutEvents({ sandbox }: World, deed: () => unknown): Promise<void> {
   sandbox.control.deliveries('lost');
   await deed();
   await sandbox.control.settled();
   sandbox.control.deliveries('normal');
 }
 
-export async function useCard({ sandbox, stripe }: World, subscription: string, card: string): Promise<void> {
+export async function setPaymentCard({ sandbox, stripe }: World, subscription: string, card: string): Promise<void> {
   const { customer } = await stripe.subscriptions.retrieve(subscription);
   sandbox.control.setCard(String(customer), card);
 }
 
-/** Returns the subjects of a person's emails in the outbox, in order. */
-export async function subjectsFor({ deps }: World, { user }: Person): Promise<string[]> {
+/**
+ * Returns the subjects of a person's emails in the outbox, oldest first, without the words “Your” and “LingoStory”.
+ */
+export async function readEmailSubjects({ deps }: World, { user }: Person): Promise<string[]> {
   const emails = await deps.db.email.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
   return emails.map(({ subject }) => subject.replace('LingoStory ', '').replace('Your ', ''));
 }
 
-/** Signs the person in again, because their first session has expired after months. */
+/** Signs a person in again after months, when their first session has expired. */
 export async function signInAgain({ deps }: World, person: Person): Promise<Person> {
   const token = await openSession(deps, person.user.id);
   return { ...person, token, bearer: `Bearer ${token}` };

@@ -1,5 +1,5 @@
-/** Returns the comments of a source, one line each, except instructions to Biome. */
-export function commentsIn(source: string): string[] {
+/** Returns the comments of a source file, each joined to one line, without instructions to Biome. */
+export function findComments(source: string): string[] {
   const blocks = [...source.matchAll(/^[ \t]*\/\*\*?([\s\S]*?)\*\//gm)].map(([, text = '']) => text);
   const lines = [...source.matchAll(/(?:^|\s)\/\/ (.*)$/gm)].map(([, text = '']) => text);
   return [...blocks, ...lines]

@@ -4,17 +4,17 @@ type Node = { type: string } & Record<string, unknown>;
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-const nodesIn = (value: unknown): Node[] => [value].flat().filter(isNode);
+const findNodes = (value: unknown): Node[] => [value].flat().filter(isNode);
 
-/** Returns the names that a pattern binds: `{ a: b, ...c }` binds b and c. */
-function boundNames(pattern: Node): string[] {
+/** Returns the names that a pattern declares: b and c for `{ a: b, ...c }`. */
+function findBoundNames(pattern: Node): string[] {
   if (pattern.type === 'Identifier') return [String(pattern.name)];
-  const inner = ['elements', 'properties', 'value', 'left', 'argument', 'parameter'];
+  const childKeys = ['elements', 'properties', 'value', 'left', 'argument', 'parameter'];
   const isPattern = /Pattern$|^RestElement$|^Property$|^TSParameterProperty$/.test(pattern.type);
-  return isPattern ? inner.flatMap((key) => nodesIn(pattern[key]).flatMap(boundNames)) : [];
+  return isPattern ? childKeys.flatMap((key) => findNodes(pattern[key]).flatMap(findBoundNames)) : [];
 }
 
-const members = new Set([
+const memberNodeTypes = new Set([
   'Property',
   'PropertyDefinition',
   'MethodDefinition',
@@ -22,25 +22,25 @@ const members = new Set([
   'TSMethodSignature',
 ]);
 
-function namesOf(node: Node): string[] {
-  if (node.type === 'CatchClause') return nodesIn(node.param).flatMap(boundNames);
-  if (node.type === 'ImportSpecifier') return nodesIn(node.local).flatMap(boundNames);
-  if (members.has(node.type)) return node.computed ? [] : nodesIn(node.key).flatMap(boundNames);
-  return [...nodesIn(node.id), ...nodesIn(node.params)].flatMap(boundNames);
+function declaredNamesOf(node: Node): string[] {
+  if (node.type === 'CatchClause') return findNodes(node.param).flatMap(findBoundNames);
+  if (node.type === 'ImportSpecifier') return findNodes(node.local).flatMap(findBoundNames);
+  if (memberNodeTypes.has(node.type)) return node.computed ? [] : findNodes(node.key).flatMap(findBoundNames);
+  return [...findNodes(node.id), ...findNodes(node.params)].flatMap(findBoundNames);
 }
 
-/** Returns every name that a source declares: values, types, parameters, members and imports. */
-export function declaredNames(file: string, source: string): string[] {
+/** Returns every name that a source file declares: values, types, parameters, members and imports. */
+export function findDeclaredNames(file: string, source: string): string[] {
   const lang = file.endsWith('x') ? 'tsx' : 'ts';
   const names: string[] = [];
   const visit = (node: Node) => {
-    if (node.type !== 'ObjectPattern') names.push(...namesOf(node));
-    for (const child of Object.values(node).flatMap(nodesIn)) {
-      // The keys of an object pattern are declared elsewhere.
-      if (node.type === 'ObjectPattern' && child.type === 'Property') nodesIn(child.value).forEach(visit);
+    if (node.type !== 'ObjectPattern') names.push(...declaredNamesOf(node));
+    for (const child of Object.values(node).flatMap(findNodes)) {
+      // Skips the keys of an object pattern, which are declared elsewhere.
+      if (node.type === 'ObjectPattern' && child.type === 'Property') findNodes(child.value).forEach(visit);
       else visit(child);
     }
   };
-  nodesIn(parseAst(source, { lang, astType: 'ts' }, file)).forEach(visit);
+  findNodes(parseAst(source, { lang, astType: 'ts' }, file)).forEach(visit);
   return names;
 }

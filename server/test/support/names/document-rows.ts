@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export interface DocumentRow {
-  /** The tag of tests that cover this row, such as `spec-2.2-05` or `security-55`. */
+  /** The tag of the tests that cover this row, such as `spec-2.2-05` or `security-55`. */
   tag: string;
   statement: string;
 }
 
-/** Returns the rows of a Markdown table with the columns id and statement. A statement may contain `|`. */
-function rowsOf(document: string, prefix: string): DocumentRow[] {
+/** Reads the rows of a Markdown table with the columns id and statement. A statement may contain `|`. */
+function readDocumentRows(document: string, prefix: string): DocumentRow[] {
   const text = readFileSync(fileURLToPath(new URL(`../../../../docs/${document}`, import.meta.url)), 'utf8');
   return [...text.matchAll(/^\| (\d[\d.-]*) \| (.+) \|$/gm)].map(([, id, statement = '']) => ({
     tag: `${prefix}-${id}`,
@@ -16,4 +16,4 @@ function rowsOf(document: string, prefix: string): DocumentRow[] {
   }));
 }
 
-export const documentRows = [...rowsOf('specification.md', 'spec'), ...rowsOf('security.md', 'security')];
+export const documentRows = [...readDocumentRows('specification.md', 'spec'), ...readDocumentRows('security.md', 'security')];

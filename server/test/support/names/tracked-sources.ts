@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Reads every TypeScript and JavaScript source that git tracks. */
+/** Reads every TypeScript and JavaScript file that git tracks. */
 export async function readTrackedSources(): Promise<{ file: string; source: string }[]> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs'], {
     cwd: root,

@@ -6,20 +6,20 @@ import { buildServer } from '../../../dev/build/build-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The URL of the built server's folder, which ends with a slash. */
+    /** The URL of the built server's folder, with a trailing slash. */
     builtServer: string;
   }
 }
 
-const caches = fileURLToPath(new URL('../../../../node_modules/.cache/', import.meta.url));
+const cacheFolder = fileURLToPath(new URL('../../../../node_modules/.cache/', import.meta.url));
 
 /**
- * Builds the server once for the whole run. Processes that tests start run it, because plain JavaScript starts twice as
- * fast as TypeScript. It lies inside the project, whose packages it imports.
+ * Builds the server once per test run, for the processes that tests start: plain JavaScript starts twice as fast as
+ * TypeScript. The build is inside the project, so that it finds the project's packages.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await mkdir(caches, { recursive: true });
-  const folder = await mkdtemp(join(caches, 'tested-server-'));
+  await mkdir(cacheFolder, { recursive: true });
+  const folder = await mkdtemp(join(cacheFolder, 'tested-server-'));
   await buildServer(folder);
   project.provide('builtServer', `${pathToFileURL(folder)}/`);
   project.onTestsRerun(() => buildServer(folder));

@@ -1,17 +1,17 @@
 import type { Deps } from '../../../src/deps.ts';
 
 /**
- * Delays the next call of one of the payment provider's methods, like a slow provider. `begun` resolves when the call
- * arrives; the call continues after `release`.
+ * Delays the next call of this method of the payment provider, to simulate a slow provider. `begun` resolves when the
+ * call arrives. The call continues after `release`.
  */
 export function holdPayments(deps: Deps, name: keyof Deps['payments']) {
   const payments = deps.payments;
-  let arrive = () => {};
+  let markArrived = () => {};
   let release = () => {};
-  const begun = new Promise<void>((resolve) => {
-    arrive = resolve;
+  const callArrival = new Promise<void>((resolve) => {
+    markArrived = resolve;
   });
-  const released = new Promise<void>((resolve) => {
+  const callRelease = new Promise<void>((resolve) => {
     release = resolve;
   });
   deps.payments = new Proxy(payments, {
@@ -19,11 +19,11 @@ export function holdPayments(deps: Deps, name: keyof Deps['payments']) {
       if (asked !== name) return target[asked];
       return async (...given: unknown[]) => {
         deps.payments = payments;
-        arrive();
-        await released;
+        markArrived();
+        await callRelease;
         return await (target[name] as (...given: unknown[]) => unknown)(...given);
       };
     },
   });
-  return { begun, release: () => release() };
+  return { begun: callArrival, release: () => release() };
 }

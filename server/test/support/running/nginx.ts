@@ -4,11 +4,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../dev/ports.ts';
+import { findFreePort } from '../../../dev/ports.ts';
 import { findNginx } from '../../../dev/test-run/find-nginx.ts';
 
-/** An address at which nothing listens. */
-const nobody = 'http://127.0.0.1:9';
+/** An origin at which no server listens. */
+const unusedOrigin = 'http://127.0.0.1:9';
 
 const template = fileURLToPath(new URL('../../../../deploy/nginx.conf.template', import.meta.url));
 
@@ -16,13 +16,13 @@ export type Nginx = {
   port: number;
   accessLog: () => Promise<string>;
   errorLog: () => Promise<string>;
-  /** Deletes all cached pages. */
+  /** Deletes all pages from nginx's cache. */
   clearCache: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Wraps our template in settings like those of the image's own nginx.conf, with every path in `folder`. */
-const around = (folder: string, server: string, timeout: number) => `
+/** Wraps our nginx template in the settings of the nginx image, with all paths inside `folder`. */
+const wrapServerConfiguration = (folder: string, server: string, timeout: number) => `
 pid ${folder}/nginx.pid;
 daemon off;
 worker_processes 1;
@@ -43,60 +43,63 @@ ${server}
 }
 `;
 
-/** Starts a real nginx with the production configuration, in front of the API and a small built client. */
+/**
+ * Starts nginx with the production configuration. It forwards API requests to the given origin and serves these
+ * client files.
+ */
 export async function startNginx(
   origins: { api: string; pages?: string },
   files: Record<string, string>,
-  /** Seconds until a request to the API times out. */
+  /** Seconds after which a request to the API times out. */
   timeout = 60,
 ): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-nginx-'));
-  // Lets the worker read the folder, because nginx runs it as another user when started as root.
+  // Lets nginx's worker processes read the folder. They run as a different user when nginx is started as root.
   await chmod(folder, 0o755);
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, 'html', name);
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, content);
   }
-  const port = await freePort();
+  const port = await findFreePort();
   const text = await readFile(template, 'utf8');
-  const server = text
+  const serverConfiguration = text
     .replaceAll('${' + 'API_ORIGIN}', origins.api)
-    .replaceAll('${' + 'PAGES_ORIGIN}', origins.pages ?? nobody)
+    .replaceAll('${' + 'PAGES_ORIGIN}', origins.pages ?? unusedOrigin)
     .replaceAll('${' + 'CLIENT_ORIGIN}', 'https://lingostory.example')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replaceAll('/usr/share/nginx/html', join(folder, 'html'))
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('/var/cache/nginx/', `${folder}/`);
-  const configuration = join(folder, 'nginx.conf');
-  await writeFile(configuration, around(folder, server, timeout));
-  const child = spawn(findNginx(), ['-c', configuration, '-p', folder, '-e', join(folder, 'error.log')]);
-  let said = '';
+  const configurationFile = join(folder, 'nginx.conf');
+  await writeFile(configurationFile, wrapServerConfiguration(folder, serverConfiguration, timeout));
+  const child = spawn(findNginx(), ['-c', configurationFile, '-p', folder, '-e', join(folder, 'error.log')]);
+  let errorOutput = '';
   child.stderr.on('data', (chunk) => {
-    said += String(chunk);
+    errorOutput += String(chunk);
   });
-  const exited = once(child, 'exit');
-  const responds = () =>
+  const exitEvent = once(child, 'exit');
+  const isResponding = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
     );
-  while (!(await responds())) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
+  while (!(await isResponding())) {
+    if (child.exitCode !== null) throw new Error(`nginx did not start: ${errorOutput}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const readLog = (name: string) => readFile(join(folder, name), 'utf8');
   return {
     port,
-    accessLog: () => read('access.log'),
-    errorLog: () => read('error.log'),
+    accessLog: () => readLog('access.log'),
+    errorLog: () => readLog('error.log'),
     clearCache: async () => {
-      const pages = join(folder, 'pages');
-      for (const name of await readdir(pages)) await rm(join(pages, name), { recursive: true, force: true });
+      const pagesFolder = join(folder, 'pages');
+      for (const name of await readdir(pagesFolder)) await rm(join(pagesFolder, name), { recursive: true, force: true });
     },
     close: async () => {
       child.kill('SIGTERM');
-      await exited;
+      await exitEvent;
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stopLeftover } from '../../../dev/database/cluster.ts';
-import { freePort } from '../../../dev/ports.ts';
-import { inherited, type PortName } from '../../../dev/settings.ts';
+import { stopLeftoverServer } from '../../../dev/database/cluster.ts';
+import { findFreePort } from '../../../dev/ports.ts';
+import { inheritEnvironment, type PortName } from '../../../dev/settings.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const portNames: PortName[] = [
@@ -17,40 +17,40 @@ const portNames: PortName[] = [
   'MAIL_WEB_PORT',
 ];
 
-export type Start = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+export type NpmStartRun = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
-/** Runs `npm start` with a data folder and ports of its own, as often as a test wants. */
+/** Runs `npm start` with its own data folder and ports. A test may start it several times. */
 export type LocalStack = {
   data: string;
   ports: Record<PortName, number>;
-  start: (more?: Record<string, string>) => Start;
-  /** Starts the stack and waits until it reports that it is ready. */
-  started: (more?: Record<string, string>) => Promise<Start>;
+  start: (more?: Record<string, string>) => NpmStartRun;
+  /** Starts the stack, and waits until it reports that it is ready. */
+  started: (more?: Record<string, string>) => Promise<NpmStartRun>;
   web: (path: string) => Promise<Response>;
   close: () => Promise<void>;
 };
 
-export const ready = 'Ctrl-C stops everything.';
+export const readyMessage = 'Ctrl-C stops everything.';
 
-export async function until(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  for (const end = Date.now() + 170_000; Date.now() < end; ) {
+export async function waitForCondition(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
+  for (const deadline = Date.now() + 170_000; Date.now() < deadline; ) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`It did not happen: ${what()}`);
 }
 
-export async function localStack(): Promise<LocalStack> {
-  const data = await mkdtemp(join(tmpdir(), 'lingostory-start-'));
-  const free: [PortName, number][] = [];
-  for (const name of portNames) free.push([name, await freePort()]);
-  const ports = Object.fromEntries(free) as Record<PortName, number>;
-  const environment = Object.fromEntries(free.map(([name, port]) => [name, String(port)]));
+export async function createLocalStack(): Promise<LocalStack> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lingostory-start-'));
+  const freePorts: [PortName, number][] = [];
+  for (const name of portNames) freePorts.push([name, await findFreePort()]);
+  const ports = Object.fromEntries(freePorts) as Record<PortName, number>;
+  const environment = Object.fromEntries(freePorts.map(([name, port]) => [name, String(port)]));
   const children: ChildProcess[] = [];
   const start: LocalStack['start'] = (more = {}) => {
     const child = spawn('node', ['server/dev/run.mjs', 'start'], {
       cwd: root,
-      env: inherited({ HOST: '', ...environment, DATA_DIR: data, PASSWORD_COST: '4', ...more }),
+      env: inheritEnvironment({ HOST: '', ...environment, DATA_DIR: dataFolder, PASSWORD_COST: '4', ...more }),
     });
     children.push(child);
     let text = '';
@@ -59,23 +59,23 @@ export async function localStack(): Promise<LocalStack> {
     };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
-    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    return { child, output: () => text, exit };
+    const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    return { child, output: () => text, exit: exitCode };
   };
   return {
-    data,
+    data: dataFolder,
     ports,
     start,
     started: async (more) => {
-      const begun = start(more);
-      await until(() => begun.output().includes(ready), begun.output);
-      return begun;
+      const npmStartRun = start(more);
+      await waitForCondition(() => npmStartRun.output().includes(readyMessage), npmStartRun.output);
+      return npmStartRun;
     },
     web: (path) => fetch(`http://localhost:${ports.WEB_PORT}${path}`),
     close: async () => {
       for (const child of children) child.kill('SIGKILL');
-      await stopLeftover(join(data, 'postgres'));
-      await rm(data, { recursive: true, force: true });
+      await stopLeftoverServer(join(dataFolder, 'postgres'));
+      await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Deps } from '../../../src/deps.ts';
 
-const transaction = new AsyncLocalStorage<true>();
+const transactionStorage = new AsyncLocalStorage<true>();
 
 /**
- * Makes the payment adapter throw inside a transaction, because a slow provider would block the transaction's
- * connection.
+ * Makes every payment method throw inside a transaction. A slow provider would keep the transaction's connection
+ * busy.
  */
 export function forbidPaymentsInTransactions(deps: Deps): void {
   const { db, payments } = deps;
@@ -14,17 +14,17 @@ export function forbidPaymentsInTransactions(deps: Deps): void {
       if (name !== '$transaction') return Reflect.get(target, name, target);
       return (work: unknown, ...options: []) =>
         typeof work === 'function'
-          ? db.$transaction((tx) => transaction.run(true, () => work(tx)), ...options)
+          ? db.$transaction((tx) => transactionStorage.run(true, () => work(tx)), ...options)
           : db.$transaction(work as [], ...options);
     },
   });
   deps.payments = new Proxy(payments, {
     get: (target, name: keyof Deps['payments']) => {
-      const call = target[name] as (...given: unknown[]) => unknown;
+      const paymentMethod = target[name] as (...given: unknown[]) => unknown;
       return (...given: unknown[]) => {
-        if (transaction.getStore() && name !== 'readEvent')
+        if (transactionStorage.getStore() && name !== 'readEvent')
           throw new Error(`payments.${name} was called inside a transaction.`);
-        return call(...given);
+        return paymentMethod(...given);
       };
     },
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureDatabase, startEmbeddedDatabase } from '../../../dev/database/embedded.ts';
-import { freePort } from '../../../dev/ports.ts';
+import { findFreePort } from '../../../dev/ports.ts';
 import { applyMigrations } from '../../../src/adapters/database/migrate.ts';
 import { runningPostgres } from './settings.ts';
 
@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-export const template = 'lingostory_template';
+export const templateDatabase = 'lingostory_template';
 
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
@@ -22,7 +22,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-test-'));
   const embedded = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
-    port: await freePort(),
+    port: await findFreePort(),
     temporary: true,
   });
   const stop = async () => {
@@ -30,7 +30,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await applyMigrations(await ensureDatabase(embedded, template));
+    await applyMigrations(await ensureDatabase(embedded, templateDatabase));
   } catch (error) {
     await stop();
     throw error;
@@ -38,7 +38,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { url: embedded.url('postgres'), stop };
 }
 
-/** Starts one PostgreSQL for the whole run; every test file clones its template. */
+/** Starts one PostgreSQL for the whole test run. Every test file works on a clone of its template database. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (runningPostgres) {
     project.provide('postgresUrl', runningPostgres);

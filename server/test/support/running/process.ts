@@ -2,32 +2,35 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
-import { inherited } from '../../../dev/settings.ts';
+import { inheritEnvironment } from '../../../dev/settings.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-const builtFile = (path: string) => fileURLToPath(new URL(path, inject('builtServer')));
+const toBuiltPath = (path: string) => fileURLToPath(new URL(path, inject('builtServer')));
 
 export type ApiProcess = { origin: string; kill: () => Promise<void> };
 
-/** Starts the built API as a separate process, ready for requests. It is stopped by SIGKILL, without time to clean up. */
+/**
+ * Starts the built API in its own process and waits until it is ready. `kill` sends SIGKILL, so it has no time to
+ * clean up.
+ */
 export async function startApiProcess(
   environment: Record<string, string>,
   port: number,
 ): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [builtFile('server/src/main.js')], {
+  const child = spawn(process.execPath, [toBuiltPath('server/src/main.js')], {
     cwd: root,
-    env: inherited({ ...environment, API_PORT: String(port) }),
+    env: inheritEnvironment({ ...environment, API_PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const exited = once(child, 'exit');
-  let complaint = '';
+  const exitEvent = once(child, 'exit');
+  let errorOutput = '';
   child.stderr.on('data', (text) => {
-    complaint += String(text);
+    errorOutput += String(text);
   });
   const origin = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The API did not start: ${complaint}`);
+    if (child.exitCode !== null) throw new Error(`The API did not start: ${errorOutput}`);
     const isReady = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
@@ -39,19 +42,19 @@ export async function startApiProcess(
     origin,
     kill: async () => {
       child.kill('SIGKILL');
-      await exited;
+      await exitEvent;
     },
   };
 }
 
-/** Runs an operator command with the API's environment, as the Docker image does, and waits until it exits. */
-export async function tryCommand(
+/** Runs an operator command with the API's environment, like the Docker image, and waits until it exits. */
+export async function runCommandToExit(
   args: string[],
   environment: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [builtFile('server/src/commands/main.js'), ...args], {
+  const child = spawn(process.execPath, [toBuiltPath('server/src/commands/main.js'), ...args], {
     cwd: root,
-    env: inherited(environment),
+    env: inheritEnvironment(environment),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -62,9 +65,9 @@ export async function tryCommand(
   return { code, output };
 }
 
-/** Returns what a command printed. Throws if it fails. */
+/** Runs an operator command and returns its output. Throws if the command fails. */
 export async function runCommand(args: string[], environment: Record<string, string>): Promise<string> {
-  const { code, output } = await tryCommand(args, environment);
+  const { code, output } = await runCommandToExit(args, environment);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`);
   return output;
 }

@@ -11,20 +11,24 @@ export type ProductionFolder = {
   path: string;
   /** The packages in the folder, as `name@version`. */
   packages: string[];
-  /** The packages that npm would install in the folder, as `name@version`. */
+  /**
+   * The packages that npm would install in the folder, as `name@version`. Some may be missing from our own
+   * node_modules.
+   */
   wantedByNpm: string[];
   remove: () => Promise<void>;
 };
 
-type Lock = { packages: Record<string, { version?: string }> };
+type LockFile = { packages: Record<string, { version?: string }> };
 
-/** Links a file, or copies it if it is on another disk. */
+/** Creates a hard link to a file, or copies it if it is on another disk. */
 async function linkFile(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
 
 /**
- * Links a package from our own node_modules, without nested packages, which have their own entries in the lock file.
+ * Links a package from our own node_modules. Nested packages are left out, because the lock file lists them
+ * separately.
  */
 async function linkPackage(from: string, to: string, isInside = false): Promise<void> {
   await mkdir(to, { recursive: true });
@@ -36,8 +40,8 @@ async function linkPackage(from: string, to: string, isInside = false): Promise<
   }
 }
 
-/** Returns what `npm ci` would install for a lock file. Throws if npm rejects it. */
-function askNpm(folder: string): string[] {
+/** Returns the packages that `npm ci` would install in a folder. Throws if npm rejects its lock file. */
+function listNpmPackages(folder: string): string[] {
   const { status, stdout, stderr } = spawnSync(
     'npm',
     ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'],
@@ -48,31 +52,31 @@ function askNpm(folder: string): string[] {
 }
 
 /**
- * Creates a folder like the API's image: the built server and the packages of its lock file, but none of our sources
- * or development tools. Packages come from our node_modules, because tests may not use the registry.
+ * Creates a folder with the contents of the API's Docker image: the built server and its production packages, but no
+ * sources or development tools. Links packages from our node_modules, because tests may not use the registry.
  */
 export async function makeProductionFolder(): Promise<ProductionFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'lingostory-production-')));
   await buildServer(path);
-  const wantedByNpm = askNpm(path);
-  const lock: Lock = JSON.parse(await readFile(join(path, 'package-lock.json'), 'utf8'));
+  const npmPackages = listNpmPackages(path);
+  const lock: LockFile = JSON.parse(await readFile(join(path, 'package-lock.json'), 'utf8'));
   const packages: string[] = [];
   for (const [packagePath, { version }] of Object.entries(lock.packages)) {
     const name = `${packagePath.slice(packagePath.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
-    // The other packages are only for other platforms.
-    if (!wantedByNpm.includes(name)) continue;
-    const isHere = await access(join(root, packagePath)).then(
+    // Packages that npm would not install here are for other platforms.
+    if (!npmPackages.includes(name)) continue;
+    const isInstalled = await access(join(root, packagePath)).then(
       () => true,
       () => false,
     );
-    if (!isHere) continue;
+    if (!isInstalled) continue;
     await linkPackage(join(root, packagePath), join(path, packagePath));
     packages.push(name);
   }
   return {
     path,
     packages: packages.sort(),
-    wantedByNpm,
+    wantedByNpm: npmPackages,
     remove: () => rm(path, { recursive: true, force: true }),
   };
 }

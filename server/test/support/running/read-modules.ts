@@ -3,16 +3,16 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const tests = fileURLToPath(new URL('../../', import.meta.url));
+const testsFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * A description, SQL in which `{user}`, `{book}`, `{chapter}` and `{phrase}` stand for ids, and the constraint or
- * enum that rejects it.
+ * A description, the SQL of an invalid row, and the constraint or enum that rejects it. In the SQL, `{user}`,
+ * `{book}`, `{chapter}` and `{phrase}` stand for ids.
  */
 export type RejectedRow = [what: string, statements: string, constraint: string];
 
-/** Imports the module of this name from every feature's folder. */
+/** Imports the file of this name from the test folder of every feature that has one. */
 export async function readModules<Module>(name: string): Promise<Module[]> {
-  const files = (await readdir(tests)).map((folder) => join(tests, folder, name));
+  const files = (await readdir(testsFolder)).map((folder) => join(testsFolder, folder, name));
   return await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(file)));
 }

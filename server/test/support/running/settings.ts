@@ -1,18 +1,24 @@
-const number = (name: string) => Number(process.env[name]) || undefined;
+const readNumber = (name: string) => Number(process.env[name]) || undefined;
 
-/** The length of a soak run. Without settings, tests run a few fixed sequences. */
-export const soak = {
-  sequences: number('SOAK_SEQUENCES'),
-  kills: number('SOAK_KILLS'),
-  seed: number('SOAK_SEED'),
+/**
+ * The number of sequences and kills in a soak run, and its seed. Without these variables, tests run a few fixed
+ * sequences.
+ */
+export const soakSettings = {
+  sequences: readNumber('SOAK_SEQUENCES'),
+  kills: readNumber('SOAK_KILLS'),
+  seed: readNumber('SOAK_SEED'),
 };
 
-/** A running PostgreSQL with the migrated template, used instead of starting one for this run. */
+/**
+ * The URL of a PostgreSQL that is already running and has the template database. Undefined if the test run starts
+ * one.
+ */
 export const runningPostgres = process.env.TEST_POSTGRES_URL || undefined;
 
-/** The number of requests, the seed and the first request's index in a fuzz run. */
-export const fuzz = {
-  requests: number('FUZZ_REQUESTS'),
-  seed: number('FUZZ_SEED'),
-  from: number('FUZZ_FROM'),
+/** The number of requests in a fuzz run, its seed, and the index of its first request. */
+export const fuzzSettings = {
+  requests: readNumber('FUZZ_REQUESTS'),
+  seed: readNumber('FUZZ_SEED'),
+  from: readNumber('FUZZ_FROM'),
 };

@@ -8,62 +8,65 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import type supertest from 'supertest';
 import { inject } from 'vitest';
-import { freePort } from '../../../dev/ports.ts';
-import { sandboxEnvironment } from '../../../dev/stack/api-environment.ts';
+import { findFreePort } from '../../../dev/ports.ts';
+import { createSandboxEnvironment } from '../../../dev/stack/api-environment.ts';
 import { createLog } from '../../../src/adapters/log/log.ts';
 import type { Deps } from '../../../src/deps.ts';
 import { checkStorage } from '../../../src/features/studio/public.ts';
 import { readSettings, sandboxKey } from '../../../src/settings.ts';
 import { type RunningServer, startServer } from '../../../src/start-server.ts';
-import { checkedApi, documentOf } from '../http/checked-api.ts';
+import { createCheckedApi, readApiDocument } from '../http/checked-api.ts';
 import { forbidPaymentsInTransactions } from './outside-transactions.ts';
-import { template } from './postgres.ts';
+import { templateDatabase } from './postgres.ts';
 
 export type World = {
   deps: Deps;
-  /** The environment of the server, which a second server can be started with. */
+  /** The server's environment variables, for starting a second server. */
   environment: Record<string, string>;
   origin: string;
   sandbox: Sandbox;
-  /** The payment provider's SDK, to inspect the provider's data. */
+  /** The payment provider's SDK, for reading the provider's data. */
   stripe: Stripe;
-  /** A supertest that checks every response against the OpenAPI document. */
+  /** A supertest agent that checks every response against the OpenAPI document. */
   api: ReturnType<typeof supertest>;
-  /** Returns everything that the server has logged. */
+  /** Returns everything that the server has logged so far. */
   logged: () => string;
   /** Advances the server's clock, but not the sandbox's. */
   moveClock: (milliseconds: number) => void;
-  /** Throws if storage and database disagree, unless the test changed rows directly. */
+  /** Stops the server. Throws if files and database rows disagree, unless the test has changed rows directly. */
   close: (how?: { rowsByHand: boolean }) => Promise<void>;
 };
 
-/** The port that receives the provider's events, if not this server's, and the milliseconds until each retry. */
+/**
+ * Settings of the sandbox's webhook: the port that receives events, by default this server's, and the milliseconds
+ * before each retry.
+ */
 export type WebhookOptions = { port?: number; retryAfter?: number[] };
 
 export const webhookSecret = 'whsec_for_tests_only';
 
 async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const base = inject('postgresUrl');
+  const postgresUrl = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: base });
+  const runStatement = async (statement: string) => {
+    const client = new pg.Client({ connectionString: postgresUrl });
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await run(`create database ${name} template ${template}`);
-  const url = base.replace(/\/postgres$/, `/${name}`);
-  return { url, drop: () => run(`drop database ${name} with (force)`) };
+  await runStatement(`create database ${name} template ${templateDatabase}`);
+  const url = postgresUrl.replace(/\/postgres$/, `/${name}`);
+  return { url, drop: () => runStatement(`drop database ${name} with (force)`) };
 }
 
-/** Starts the real server with its own database and payment sandbox. Close it at the end of the test file. */
+/** Starts a server with its own database and payment sandbox. Close it at the end of the test file. */
 export async function startWorld(
   environment: Record<string, string> = {},
   webhook: WebhookOptions = {},
 ): Promise<World> {
   const database = await cloneDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'lingostory-media-'));
-  // The sandbox needs the webhook's address before the server listens.
-  const port = await freePort();
+  // The sandbox needs the webhook's URL before the server starts.
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox({
     webhook: {
@@ -72,7 +75,7 @@ export async function startWorld(
     },
     ...(webhook.retryAfter ? { retryAfter: webhook.retryAfter } : {}),
   });
-  const whole: Record<string, string> = {
+  const fullEnvironment: Record<string, string> = {
     NODE_ENV: 'test',
     SECRET_KEY: 'a key of the tests, long enough for them',
     DATABASE_URL: database.url,
@@ -84,24 +87,24 @@ export async function startWorld(
     CHECK_RESPONSES: 'yes',
     RUN_JOBS: 'no',
     API_PORT: String(port),
-    ...sandboxEnvironment(sandbox.origin, webhookSecret),
+    ...createSandboxEnvironment(sandbox.origin, webhookSecret),
     ...environment,
   };
-  const settings = readSettings(whole);
-  let lines = '';
+  const settings = readSettings(fullEnvironment);
+  let logText = '';
   const destination = new Writable({
     write: (chunk, _encoding, done) => {
-      lines += String(chunk);
+      logText += String(chunk);
       done();
     },
   });
-  let offset = 0;
-  const clock = { now: () => new Date(Date.now() + offset) };
+  let clockOffset = 0;
+  const clock = { now: () => new Date(Date.now() + clockOffset) };
   const server = await startServer({ settings, log: createLog('info', destination), clock });
   forbidPaymentsInTransactions(server.deps);
   return {
     deps: server.deps,
-    environment: whole,
+    environment: fullEnvironment,
     origin,
     sandbox,
     stripe: new Stripe(sandboxKey, {
@@ -110,15 +113,15 @@ export async function startWorld(
       protocol: 'http',
       telemetry: false,
     }),
-    api: checkedApi(origin, documentOf()),
-    logged: () => lines,
+    api: createCheckedApi(origin, readApiDocument()),
+    logged: () => logText,
     moveClock: (milliseconds) => {
-      offset += milliseconds;
+      clockOffset += milliseconds;
     },
     close: async ({ rowsByHand } = { rowsByHand: false }) => {
       const storage = await checkStorage(server.deps);
       const wrongLengths = await findWrongLengths(server.deps);
-      const wrongNotes = await findWrongNotes(server.deps);
+      const wrongMissingParts = await findWrongMissingParts(server.deps);
       await sandbox.close();
       await server.close();
       await database.drop();
@@ -127,13 +130,13 @@ export async function startWorld(
         throw new Error(`Storage and database disagree: ${JSON.stringify(storage)}`);
       if (wrongLengths.length > 0)
         throw new Error(`Chapters are not as long as their clips: ${JSON.stringify(wrongLengths)}`);
-      if (wrongNotes.length > 0)
-        throw new Error(`Phrases lack other things than is noted: ${JSON.stringify(wrongNotes)}`);
+      if (wrongMissingParts.length > 0)
+        throw new Error(`Phrases lack other things than is noted: ${JSON.stringify(wrongMissingParts)}`);
     },
   };
 }
 
-/** Returns chapters whose stored length differs from the sum of their clips. */
+/** Returns the chapters whose stored duration differs from the sum of their clips' durations. */
 async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
   const { rows } = await sql.query(
     `select c.id, c.clip_count, c.clip_ms, count(p.audio_ms) as clips, coalesce(sum(p.audio_ms), 0) as milliseconds
@@ -143,8 +146,8 @@ async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
   return rows;
 }
 
-/** Returns phrases whose stored list of missing parts is wrong. */
-export async function findWrongNotes({ sql }: { sql: Pick<pg.Pool, 'query'> }): Promise<unknown[]> {
+/** Returns the phrases for which the wrong missing parts are stored. */
+export async function findWrongMissingParts({ sql }: { sql: Pick<pg.Pool, 'query'> }): Promise<unknown[]> {
   const { rows } = await sql.query(
     `with lacking as (
        select id as phrase_id, book_id, chapter_id, audio_file is null as no_audio, translation = '' as no_translation,
@@ -158,10 +161,8 @@ export async function findWrongNotes({ sql }: { sql: Pick<pg.Pool, 'query'> }): 
   return rows;
 }
 
-/**
- * Starts another process of the same service: same database, files, settings and clock. Close it before its world.
- */
-export async function startBeside({ deps, environment }: World): Promise<RunningServer> {
+/** Starts a second server with the same database, files, settings and clock. Close it before its world. */
+export async function startSecondServer({ deps, environment }: World): Promise<RunningServer> {
   const settings = readSettings({ ...environment, API_PORT: '0' });
   return await startServer({ settings, log: createLog('silent'), clock: deps.clock });
 }

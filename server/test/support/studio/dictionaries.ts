@@ -6,16 +6,16 @@ import { Header } from 'tar';
 import { onTestFinished } from 'vitest';
 import { prepareImport, readBatches } from '../../../src/libraries/dictionaries/prepare-import.ts';
 
-/** The files of a dictionary by name. */
+/** A dictionary's files by name. */
 export type Files = Record<string, Buffer>;
 type Definition = [word: string, text: string | Buffer];
 
 type StarDictOptions = {
   types?: string;
   offsetBits?: 32 | 64;
-  /** Synonyms, each with the number of its definition. */
+  /** Synonyms, each with the index of the definition that it refers to. */
   synonyms?: [word: string, no: number][];
-  /** Additional or changed fields of the .ifo file. */
+  /** Fields to add to the .ifo file, or to change. */
   info?: Record<string, string>;
 };
 
@@ -34,9 +34,9 @@ export function makeStarDict(definitions: readonly Definition[], options: StarDi
   let offset = 0;
   const records = definitions.map(([word], index) => {
     const size = texts[index]?.length ?? 0;
-    const at = offsetBits === 64 ? uint64(offset) : uint32(offset);
+    const offsetBytes = offsetBits === 64 ? uint64(offset) : uint32(offset);
     offset += size;
-    return Buffer.concat([Buffer.from(`${word}\0`), at, uint32(size)]);
+    return Buffer.concat([Buffer.from(`${word}\0`), offsetBytes, uint32(size)]);
   });
   const idx = Buffer.concat(records);
   const fields = {
@@ -59,9 +59,9 @@ export function makeStarDict(definitions: readonly Definition[], options: StarDi
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Formats a number in base 64, as dictd's index does. */
-export const dictdNumber = (value: number): string =>
-  (value >= 64 ? dictdNumber(Math.floor(value / 64)) : '') + digits.charAt(value % 64);
+/** Formats a number in base 64, as in dictd's index. */
+export const toDictdNumber = (value: number): string =>
+  (value >= 64 ? toDictdNumber(Math.floor(value / 64)) : '') + digits.charAt(value % 64);
 
 /** Makes a dictd dictionary with the name `petit`. */
 export function makeDictd(definitions: readonly Definition[]): Files {
@@ -69,24 +69,27 @@ export function makeDictd(definitions: readonly Definition[]): Files {
   let offset = 0;
   const lines = definitions.map(([word], index) => {
     const size = texts[index]?.length ?? 0;
-    const line = `${word}\t${dictdNumber(offset)}\t${dictdNumber(size)}\n`;
+    const line = `${word}\t${toDictdNumber(offset)}\t${toDictdNumber(size)}\n`;
     offset += size;
     return line;
   });
   return { 'petit.index': Buffer.from(lines.join('')), 'petit.dict': Buffer.concat(texts) };
 }
 
-/** Returns the same files with some of them compressed, such as `.dict` as `.dict.dz`. */
-export function compress(files: Files, endings: Record<string, string>): Files {
+/**
+ * Compresses the files whose extension is in `endings`, and gives them the new extension, such as `.dict.dz` for
+ * `.dict`.
+ */
+export function compressFiles(files: Files, endings: Record<string, string>): Files {
   return Object.fromEntries(
     Object.entries(files).map(([name, bytes]) => {
-      const ending = endings[name.replace(/^.*\./, '')];
-      return ending === undefined ? [name, bytes] : [name.replace(/[^.]+$/, ending), gzipSync(bytes)];
+      const compressedEnding = endings[name.replace(/^.*\./, '')];
+      return compressedEnding === undefined ? [name, bytes] : [name.replace(/[^.]+$/, compressedEnding), gzipSync(bytes)];
     }),
   );
 }
 
-/** Makes a tar.gz of these files. Those in `types` become symbolic links. */
+/** Makes a tar.gz file of these files. Files that `types` lists become symbolic links. */
 export function makeTarGz(files: Files, types: Record<string, 'SymbolicLink'> = {}): Buffer {
   const parts = Object.entries(files).flatMap(([path, bytes]) => {
     const type = types[path] ?? 'File';
@@ -99,7 +102,7 @@ export function makeTarGz(files: Files, types: Record<string, 'SymbolicLink'> = 
 }
 
 /** Creates a folder that is deleted when the test ends. */
-export function newFolder(): string {
+export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lingostory-dictionary-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -107,22 +110,22 @@ export function newFolder(): string {
 
 /** Writes files into a new folder and returns its path. */
 export function writeFiles(files: Files): string {
-  const folder = newFolder();
+  const folder = createTestFolder();
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   return folder;
 }
 
-/** Returns the entries that an import would store, as `key | kind | meaning`. */
-export async function readLines(path: string): Promise<string[]> {
+/** Returns the entries that an import of this file would store, each as `key | kind | meaning`. */
+export async function readImportedLines(path: string): Promise<string[]> {
   const lines: string[] = [];
-  const { file } = await prepareImport(path, newFolder());
+  const { file } = await prepareImport(path, createTestFolder());
   for await (const batch of readBatches(file))
     lines.push(...batch.map(({ key, kind, meaning }) => `${key} | ${kind} | ${meaning}`));
   return lines;
 }
 
-/** Returns the entries that an import of these files would store. The import opens the first file. */
-export async function readFiles(files: Files): Promise<string[]> {
+/** Returns the entries that an import of these files would store. The import starts with the first file. */
+export async function readImportedFiles(files: Files): Promise<string[]> {
   const [first = ''] = Object.keys(files);
-  return await readLines(join(writeFiles(files), first));
+  return await readImportedLines(join(writeFiles(files), first));
 }

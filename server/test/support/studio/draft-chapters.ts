@@ -10,32 +10,32 @@ import {
   type Person,
 } from '../builders.ts';
 import { startWorld, type World } from '../running/world.ts';
-import { type Studio, studioOf } from './uploads.ts';
+import { type Studio, createStudio } from './uploads.ts';
 
 export const draftTexts = [['Un chat.', 'Deux chats.'], ['Trois rois.', 'Quatre rois.'], ['Cinq lits.']];
 
 /**
- * Starts a world in which each test has a book of three chapters, the first two in its sample, and a member who owns
- * it.
+ * Starts a world. Before each test, builds a book of three chapters, the first two of them in the sample, and a
+ * member who owns it.
  */
 export function startDrafts() {
-  let started: { world: World; studio: Studio } | undefined;
-  let built: { book: Book; ids: number[]; member: Person } | undefined;
-  const running = () => {
-    if (started === undefined) throw new Error('the world has not started');
-    return started;
+  let startedWorld: { world: World; studio: Studio } | undefined;
+  let builtBook: { book: Book; ids: number[]; member: Person } | undefined;
+  const getWorld = () => {
+    if (startedWorld === undefined) throw new Error('the world has not started');
+    return startedWorld;
   };
-  const own = () => {
-    if (built === undefined) throw new Error('the book is not built');
-    return built;
+  const getBook = () => {
+    if (builtBook === undefined) throw new Error('the book is not built');
+    return builtBook;
   };
   beforeAll(async () => {
     const world = await startWorld();
-    started = { world, studio: studioOf(world, await buildAdministrator(world)) };
+    startedWorld = { world, studio: createStudio(world, await buildAdministrator(world)) };
   });
-  afterAll(() => running().world.close({ rowsByHand: true }));
+  afterAll(() => getWorld().world.close({ rowsByHand: true }));
   beforeEach(async () => {
-    const { world } = running();
+    const { world } = getWorld();
     const book = await buildBook(world, {
       chapters: draftTexts,
       sampleChapters: [1, 2],
@@ -43,25 +43,25 @@ export function startDrafts() {
     });
     const member = await buildPerson(world);
     await ownBook(world, member.user.id, book.id);
-    built = { book, ids: (await chaptersOf(world, book)).map(({ id }) => id), member };
+    builtBook = { book, ids: (await chaptersOf(world, book)).map(({ id }) => id), member };
   });
 
-  const read = async (path: string, person?: Person) => await getAs(running().world, path, person);
-  const code = () => `book_code=${own().book.bookCode}`;
+  const getPath = async (path: string, person?: Person) => await getAs(getWorld().world, path, person);
+  const toBookQuery = () => `book_code=${getBook().book.bookCode}`;
   return {
-    get: () => ({ ...running(), ...own() }),
+    get: () => ({ ...getWorld(), ...getBook() }),
     publish: async (chapterNo: number, published: unknown) =>
-      await running().studio.put(`/admin/chapter-publication/${own().ids[chapterNo - 1]}`, { published }),
-    read,
-    code,
-    /** Returns the phrase at which the member continues. */
-    readBook: async () => (await read(`/user/read-book?${code()}`, own().member)).body.data,
+      await getWorld().studio.put(`/admin/chapter-publication/${getBook().ids[chapterNo - 1]}`, { published }),
+    read: getPath,
+    code: toBookQuery,
+    /** Returns the phrase at which the member continues reading. */
+    readBook: async () => (await getPath(`/user/read-book?${toBookQuery()}`, getBook().member)).body.data,
     moveTo: async (phraseNo: number) => {
-      const sent = { book_code: own().book.bookCode, phrase_no: phraseNo, seen_at: new Date().toISOString() };
-      await running()
+      const position = { book_code: getBook().book.bookCode, phrase_no: phraseNo, seen_at: new Date().toISOString() };
+      await getWorld()
         .world.api.put('/v1/user/reading-position')
-        .set('Authorization', own().member.bearer)
-        .send(sent);
+        .set('Authorization', getBook().member.bearer)
+        .send(position);
     },
   };
 }

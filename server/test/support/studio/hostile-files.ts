@@ -4,11 +4,11 @@ import { makeWav } from './uploads.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Repeats a pattern until it fills the given number of bytes. */
-const repeat = (pattern: Buffer, bytes: number) =>
+/** Repeats a pattern up to this number of bytes. */
+const repeatToSize = (pattern: Buffer, bytes: number) =>
   Buffer.alloc(Math.floor(bytes / pattern.length) * pattern.length, pattern);
 
-/** Makes a picture of one color: a few hundred kilobytes, however many pixels it has. */
+/** Makes a picture of a single color. It has only a few hundred kilobytes, however many pixels. */
 export async function makePlainPicture(
   format: 'jpeg' | 'png' | 'webp',
   width: number,
@@ -18,56 +18,56 @@ export async function makePlainPicture(
   return await sharp({ create, limitInputPixels: false }).toFormat(format).toBuffer();
 }
 
-/** Makes a real FLAC behind millions of empty metadata blocks. */
+/** Makes a valid FLAC file with millions of empty metadata blocks before its sound. */
 export function makeFlacOfEmptyBlocks(bytes = 19.9 * megabyte): Buffer {
-  const info = Buffer.from(sounds.flac.subarray(0, 42));
-  info[4] = 0;
-  const frames = sounds.flac.subarray(sounds.flac.indexOf(Buffer.from([0xff, 0xf8])));
+  const flacHeader = Buffer.from(sounds.flac.subarray(0, 42));
+  flacHeader[4] = 0;
+  const flacFrames = sounds.flac.subarray(sounds.flac.indexOf(Buffer.from([0xff, 0xf8])));
   const padding = Buffer.from([1, 0, 0, 0]);
-  const last = Buffer.from([0x81, 0, 0, 0]);
-  return Buffer.concat([info, repeat(padding, bytes - 500), last, frames]);
+  const lastBlock = Buffer.from([0x81, 0, 0, 0]);
+  return Buffer.concat([flacHeader, repeatToSize(padding, bytes - 500), lastBlock, flacFrames]);
 }
 
-/** Makes a real WAV behind empty chunks of an unknown type. */
+/** Makes a valid WAV file with many empty chunks of an unknown type before its sound. */
 export function makeWavOfEmptyChunks(bytes = 4.8 * megabyte): Buffer {
   const wav = makeWav(300);
-  const chunks = repeat(Buffer.from('abcd\0\0\0\0'), bytes - wav.length);
-  const whole = Buffer.concat([wav.subarray(0, 36), chunks, wav.subarray(36)]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
+  const chunks = repeatToSize(Buffer.from('abcd\0\0\0\0'), bytes - wav.length);
+  const wavFile = Buffer.concat([wav.subarray(0, 36), chunks, wav.subarray(36)]);
+  wavFile.writeUInt32LE(wavFile.length - 8, 4);
+  return wavFile;
 }
 
-/** Makes an Opus file with pages of one empty packet between its header and its sound. */
+/** Makes an Opus file with many pages of one empty packet each before its sound. */
 export function makeOggOfEmptyPages(bytes = 4.8 * megabyte): Buffer {
   const { ogg } = sounds;
-  const second = ogg.indexOf('OggS', 4);
+  const secondPageOffset = ogg.indexOf('OggS', 4);
   const page = Buffer.alloc(28);
   page.write('OggS');
   ogg.copy(page, 14, 14, 18);
   page[26] = 1;
-  return Buffer.concat([ogg.subarray(0, second), repeat(page, bytes - ogg.length), ogg.subarray(second)]);
+  return Buffer.concat([ogg.subarray(0, secondPageOffset), repeatToSize(page, bytes - ogg.length), ogg.subarray(secondPageOffset)]);
 }
 
-/** Makes an MP3 behind an ID3 tag with a huge number of one-byte texts. */
+/** Makes an MP3 file with an ID3 tag that contains a huge number of one-byte texts. */
 export function makeMp3OfEmptyTags(bytes = 4.8 * megabyte): Buffer {
   const frame = Buffer.alloc(11);
   frame.write('TXXX');
   frame.writeUInt32BE(1, 4);
-  const frames = repeat(frame, bytes - sounds.mp3.length);
+  const frames = repeatToSize(frame, bytes - sounds.mp3.length);
   const header = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1');
   for (let i = 0; i < 4; i += 1) header[6 + i] = (frames.length >> (7 * (3 - i))) & 0x7f;
   return Buffer.concat([header, frames, sounds.mp3]);
 }
 
-/** Makes an M4A with empty atoms before those that describe its sound. */
+/** Makes an M4A file with many empty atoms before the ones that describe its sound. */
 export function makeM4aOfEmptyAtoms(bytes = 4.8 * megabyte): Buffer {
   const { m4a } = sounds;
-  const moov = m4a.indexOf('moov') - 4;
-  const atoms = repeat(Buffer.from('\0\0\0\x08free', 'latin1'), bytes - m4a.length);
-  return Buffer.concat([m4a.subarray(0, moov), atoms, m4a.subarray(moov)]);
+  const moovOffset = m4a.indexOf('moov') - 4;
+  const atoms = repeatToSize(Buffer.from('\0\0\0\x08free', 'latin1'), bytes - m4a.length);
+  return Buffer.concat([m4a.subarray(0, moovOffset), atoms, m4a.subarray(moovOffset)]);
 }
 
-/** Makes a silent WAV of exactly this many bytes. */
+/** Makes a silent WAV file of exactly this many bytes. */
 export function makeWavOfSize(bytes: number): Buffer {
   const wav = Buffer.alloc(bytes);
   makeWav(0).copy(wav);

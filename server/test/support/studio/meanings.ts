@@ -4,8 +4,8 @@ import { buildBook, chaptersOf } from '../builders.ts';
 import type { World } from '../running/world.ts';
 import type { Studio } from './uploads.ts';
 
-export const meaningsOf = (world: World, studio: Studio) => ({
-  /** Creates a book of one chapter whose phrases have their own dictionaries. */
+export const createMeaningTools = (world: World, studio: Studio) => ({
+  /** Creates a book with one chapter. Each of its phrases may have its own dictionary. */
   bookOf: async (phrases: [phrase: string, dictionary?: string][], title = 'Un livre') => {
     const book = await buildBook(world, {
       title,
@@ -26,4 +26,4 @@ export const meaningsOf = (world: World, studio: Studio) => ({
   },
 });
 
-export type Meanings = ReturnType<typeof meaningsOf>;
+export type MeaningTools = ReturnType<typeof createMeaningTools>;

@@ -1,7 +1,7 @@
 /**
- * Rows of every table as of commit b5283c8, with every value of every enum. The users are a member (1) with every
- * kind of payment, a member (2) whose ledger refers to deleted records, an administrator (3), and a person (4) who
- * buys during the upgrade.
+ * Rows of every table as of commit b5283c8, with every value of every enum. User 1 is a member with every kind of
+ * payment. User 2 is a member whose ledger refers to deleted records. User 3 is an administrator, and user 4 buys
+ * something during the upgrade.
  */
 export const oldRows = `
   insert into users (id, name, email, password_hash, user_type, current_credits, stripe_customer_id, trial_used_at)
@@ -53,8 +53,8 @@ export const oldRows = `
   insert into reconciliations (started_at, finished_at, looked) values ('2026-11-01', '2026-11-01', 2);
 `;
 
-/** Rows that a server of the previous release writes while a migration adds foreign keys to the older rows. */
-export const rowsMeanwhile = `
+/** Rows that a server of the previous release inserts while a migration adds foreign keys to the existing rows. */
+export const concurrentRows = `
   insert into checkouts (user_id, kind, status, price, expected_amount, stripe_session_id)
     values (4, 'subscription', 'fulfilled', 'price_1', 0, 'cs_meanwhile');
   insert into payments (user_id, cause, kind, amount, credits, stripe_payment_id, paid_at)
@@ -68,7 +68,7 @@ export const oldLetters = `
     values (1, 'receipt:invoice:in_1', 'Your receipt', 'Thank you.', '2026-10-01', '2026-10-01');
 `;
 
-/** Rows of tables that later releases added, before the ledger had foreign keys. */
+/** Rows of tables that were added later, but before the ledger had foreign keys. */
 export const newerRows = `
   insert into emails (user_id, cause, subject, body, created_at, due_at)
     values (1, 'receipt:invoice:in_1', 'Your receipt', 'Thank you.', '2026-10-01', '2026-10-01');
@@ -83,8 +83,8 @@ export const newerRows = `
   update payments p set checkout_id = c.id from checkouts c where p.cause like '%:' || c.stripe_session_id;
 `;
 
-/** The foreign keys that each ledger row should have, by its cause. Rows with other causes have none. */
-export const keysByCause: Record<string, { book?: string; session?: string; payment?: string }> = {
+/** The foreign keys that a ledger row should have, by the row's cause. Rows with other causes have none. */
+export const foreignKeysByCause: Record<string, { book?: string; session?: string; payment?: string }> = {
   'trial:1': { session: 'cs_trial' },
   'spend:1:1': { book: 'livre-1' },
   'invoice:in_1': { payment: 'pi_1' },

@@ -1,13 +1,13 @@
 import fs, { createWriteStream } from 'node:fs';
 import type { Disk } from '../../../src/lib/disk.ts';
 
-const noSpace = () =>
+const createNoSpaceError = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
 
-/** Returns a disk with room for this many bytes. Deleting files frees nothing, but a test can change `room`. */
-export function smallDisk(room: number): { disk: Disk; left: { room: number } } {
-  const left = { room };
-  /** Writes as much as fits, then fails, as a real disk does. */
+/** Creates a disk on which this many bytes are free. Deleting files frees no space, but a test can change `room`. */
+export function createSmallDisk(room: number): { disk: Disk; left: { room: number } } {
+  const freeSpace = { room };
+  /** Writes as many bytes as fit, then fails, as a full disk does. */
   const write = (
     file: number,
     bytes: Buffer,
@@ -16,17 +16,17 @@ export function smallDisk(room: number): { disk: Disk; left: { room: number } } 
     position: number | null,
     done: (error: Error | null, written?: number, bytes?: Buffer) => void,
   ) => {
-    const fitting = Math.min(length, left.room);
-    if (fitting === 0 && length > 0) return done(noSpace());
-    left.room -= fitting;
-    fs.write(file, bytes, offset, fitting, position, done);
+    const writableLength = Math.min(length, freeSpace.room);
+    if (writableLength === 0 && length > 0) return done(createNoSpaceError());
+    freeSpace.room -= writableLength;
+    fs.write(file, bytes, offset, writableLength, position, done);
   };
   return {
-    left,
+    left: freeSpace,
     disk: {
       write: (path, options) =>
         createWriteStream(path, { ...options, fs: { open: fs.open, close: fs.close, write } }),
-      freeBytes: async () => left.room,
+      freeBytes: async () => freeSpace.room,
     },
   };
 }

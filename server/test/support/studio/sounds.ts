@@ -1,8 +1,8 @@
 /**
- * A third of a second of silence, made by ffmpeg, as a real file of every accepted type, and as a video, which is not
- * accepted.
+ * A third of a second of silence in every file type that the server accepts, and in a video file, which it rejects.
+ * Made with ffmpeg.
  */
-const encoded = {
+const encodedSounds = {
   mp3:
     'SUQzBAAAAAAACgAAAAAAAAAAAAD/4xjEAAAAA0gAAAAATEFNRTMuMTAwVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVV' +
     'VUxBTUUzLjEwMFVVVVVVVVVVVVX/4xjEOwAAA0gAAAAAVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVV' +
@@ -58,5 +58,5 @@ const encoded = {
 };
 
 export const sounds = Object.fromEntries(
-  Object.entries(encoded).map(([kind, base64]) => [kind, Buffer.from(base64, 'base64')]),
-) as Record<keyof typeof encoded, Buffer>;
+  Object.entries(encodedSounds).map(([kind, base64]) => [kind, Buffer.from(base64, 'base64')]),
+) as Record<keyof typeof encodedSounds, Buffer>;

@@ -2,8 +2,8 @@ import { buildBook, buildPerson, chaptersOf } from '../builders.ts';
 import type { World } from '../running/world.ts';
 
 /**
- * The records that the studio's rows of the matrix refer to: a book of its own, a report and a review of it, and a
- * member.
+ * The records used in the studio's requests in the access matrix: a book with a report and a review, a member, and a
+ * dictionary.
  */
 export type StudioNames = {
   id: number;
@@ -28,7 +28,7 @@ export async function buildStudioNames(world: World): Promise<StudioNames> {
     createdAt: new Date(),
   } as const;
   const { phraseReport, review, importedDictionary } = world.deps.db;
-  const about = { name: 'Essai', licence: 'CC0', source: 'Us', checksum: 'essai', entryCount: 0 };
+  const dictionaryDetails = { name: 'Essai', licence: 'CC0', source: 'Us', checksum: 'essai', entryCount: 0 };
   return {
     id: book.id,
     code: book.bookCode,
@@ -37,6 +37,6 @@ export async function buildStudioNames(world: World): Promise<StudioNames> {
     member: (await buildPerson(world)).user.id,
     report: (await phraseReport.create({ data: report })).id,
     review: (await review.create({ data: { bookId: book.id, title: 'Non', review: 'Non.', ...stars } })).id,
-    dictionary: (await importedDictionary.create({ data: { ...about, importedAt: new Date() } })).id,
+    dictionary: (await importedDictionary.create({ data: { ...dictionaryDetails, importedAt: new Date() } })).id,
   };
 }

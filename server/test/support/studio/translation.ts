@@ -5,45 +5,45 @@ import { startWorld, type World } from '../running/world.ts';
 
 export const translatorKey = 'AIza-key-of-the-tests-only';
 
-type Question = { q: string[]; source: string; target: string; format: string };
-type Reply = { status: number; body: unknown };
+type TranslationRequest = { q: string[]; source: string; target: string; format: string };
+type TranslationReply = { status: number; body: unknown };
 
-/** A call as the translation server received it. */
-type TranslatorCall = { method: string; url: string; key: string | undefined; question: Question };
+/** A request that the translation server has received. */
+type TranslatorCall = { method: string; url: string; key: string | undefined; question: TranslationRequest };
 
 export type LocalTranslator = {
   origin: string;
   calls: TranslatorCall[];
-  /** Returns every requested word, in order. */
+  /** Returns the words of all translation requests, in order. */
   words: () => string[];
-  /** Sets the response to later calls; `usually` is the default. */
-  respond: (how: (question: Question) => Reply | Promise<Reply>) => void;
-  /** Forgets all calls and restores the default response. */
+  /** Sets how the server responds to later requests, instead of by default. */
+  respond: (how: (question: TranslationRequest) => TranslationReply | Promise<TranslationReply>) => void;
+  /** Clears the recorded requests and restores the default response. */
   reset: () => void;
   close: () => Promise<void>;
 };
 
-export const translated = (texts: string[]): Reply => ({
+export const toTranslationReply = (texts: string[]): TranslationReply => ({
   status: 200,
   body: { data: { translations: texts.map((translatedText) => ({ translatedText })) } },
 });
 
-/** Translates `chat` as `chat in English`. */
-export const usually = ({ q }: Question): Reply => translated(q.map((word) => `${word} in English`));
+/** Responds to each word with a made-up translation, such as `chat in English`. */
+export const translateByDefault = ({ q }: TranslationRequest): TranslationReply => toTranslationReply(q.map((word) => `${word} in English`));
 
-/** Starts a server that behaves like Google Cloud Translation v2, over real HTTP. */
+/** Starts a local HTTP server with the API of Google Cloud Translation v2. */
 export async function startTranslator(): Promise<LocalTranslator> {
   const calls: TranslatorCall[] = [];
-  let how: (question: Question) => Reply | Promise<Reply> = usually;
+  let respondToRequest: (question: TranslationRequest) => TranslationReply | Promise<TranslationReply> = translateByDefault;
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    const question = JSON.parse(text) as Question;
+    const question = JSON.parse(text) as TranslationRequest;
     const key = request.headers['x-goog-api-key'];
     calls.push({ method: request.method ?? '', url: request.url ?? '', key: key?.toString(), question });
-    const { status, body } = await how(question);
-    const content = typeof body === 'string' ? body : JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(content);
+    const { status, body } = await respondToRequest(question);
+    const responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(responseText);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -51,10 +51,10 @@ export async function startTranslator(): Promise<LocalTranslator> {
     calls,
     words: () => calls.flatMap(({ question }) => question.q),
     respond: (given) => {
-      how = given;
+      respondToRequest = given;
     },
     reset: () => {
-      how = usually;
+      respondToRequest = translateByDefault;
       calls.length = 0;
     },
     close: async () => {
@@ -66,12 +66,13 @@ export async function startTranslator(): Promise<LocalTranslator> {
 
 export type TranslatedWorld = World & {
   translator: LocalTranslator;
-  /** Runs the translation job as the queue would, and returns the number of requested words. */
+  /** Runs the translation job as the job queue would, and returns the number of words it requested. */
   makeMeanings: () => Promise<number>;
 };
 
 /**
- * Starts the real server with its own translator. The translation job runs on demand, or by itself with `RUN_JOBS`.
+ * Starts a server with its own translator. The translation job runs only when a test calls `makeMeanings`, or
+ * automatically if `RUN_JOBS` is set.
  */
 export async function startTranslatedWorld(
   environment: Record<string, string> = {},

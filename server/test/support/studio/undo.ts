@@ -5,8 +5,8 @@ import { buildBook, buildPerson, chaptersOf, getAs, ownBook, type Person, phrase
 import type { World } from '../running/world.ts';
 import type { Studio } from './uploads.ts';
 
-/** Functions that delete and restore in the studio, and read the effects. */
-export function undoTools(world: World, studio: Studio) {
+/** Returns functions that delete and restore things in the studio, and that read the results. */
+export function createUndoTools(world: World, studio: Studio) {
   const textsOf = async (book: Book) => (await phrasesOf(world, book.id)).map(({ phrase }) => phrase);
   const expectOrder = async () =>
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
@@ -16,8 +16,8 @@ export function undoTools(world: World, studio: Studio) {
     const { status, body } = await studio.remove(`/admin/${what}/${id}`);
     expect(status, body.message).toBe(200);
   };
-  /** Returns every row of a book as stored. */
-  const rowsOf = async ({ id }: Book) => {
+  /** Returns all database rows of a book. */
+  const readAllRows = async ({ id }: Book) => {
     const { rows } = await world.deps.sql.query(
       `select to_jsonb(b) - 'updated_at' as book,
         (select jsonb_agg(to_jsonb(c) order by c.id) from chapters c where c.book_id = b.id) as chapters,
@@ -29,12 +29,12 @@ export function undoTools(world: World, studio: Studio) {
     );
     return rows[0];
   };
-  async function bookOf(...chapters: string[][]) {
+  async function buildBookOf(...chapters: string[][]) {
     const book = await buildBook(world, { chapters });
-    const found = await chaptersOf(world, book);
-    return { book, chapters: found, phrases: found.flatMap(({ phrases }) => phrases) };
+    const builtChapters = await chaptersOf(world, book);
+    return { book, chapters: builtChapters, phrases: builtChapters.flatMap(({ phrases }) => phrases) };
   }
-  async function readerOf(book: Book, phraseNo: number) {
+  async function buildReaderAt(book: Book, phraseNo: number) {
     const person = await buildPerson(world);
     await ownBook(world, person.user.id, book.id);
     await turnTo(person, book, phraseNo);
@@ -45,9 +45,9 @@ export function undoTools(world: World, studio: Studio) {
     const { status } = await request.send({ book_code: book.bookCode, phrase_no: phraseNo });
     expect(status).toBe(200);
   }
-  const stopOf = async (person: Person, book: Book) => {
+  const readPosition = async (person: Person, book: Book) => {
     const { body } = await getAs(world, `/user/read-book?book_code=${book.bookCode}`, person);
     return [body.data.phrase, body.data.phrase_no];
   };
-  return { textsOf, expectOrder, restore, remove, rowsOf, bookOf, readerOf, turnTo, stopOf };
+  return { textsOf, expectOrder, restore, remove, rowsOf: readAllRows, bookOf: buildBookOf, readerOf: buildReaderAt, turnTo, stopOf: readPosition };
 }

@@ -4,17 +4,17 @@ import type { Test } from 'supertest';
 import type { Person } from '../builders.ts';
 import type { World } from '../running/world.ts';
 
-type Format = 'jpeg' | 'png' | 'webp';
+type PictureFormat = 'jpeg' | 'png' | 'webp';
 
-/** Makes a small picture with EXIF data, which the server must remove. */
-export async function makePicture(format: Format = 'jpeg', width = 120, height = 180): Promise<Buffer> {
+/** Makes a small picture with EXIF metadata, which the server must remove. */
+export async function makePicture(format: PictureFormat = 'jpeg', width = 120, height = 180): Promise<Buffer> {
   return await sharp({ create: { width, height, channels: 3, background: '#a3502c' } })
     .withExif({ IFD0: { Copyright: 'secret place', Artist: 'somebody' } })
     .toFormat(format)
     .toBuffer();
 }
 
-/** Makes silence as 16-bit mono PCM. */
+/** Makes a silent WAV file with 16-bit mono samples. */
 export function makeWav(milliseconds = 500): Buffer {
   const rate = 8000;
   const samples = Buffer.alloc((rate * 2 * milliseconds) / 1000);
@@ -34,8 +34,8 @@ export function makeWav(milliseconds = 500): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-/** Returns a clip of the demo catalogue. */
-export function demoClip(): Buffer {
+/** Returns a clip from the demo catalogue. */
+export function readDemoClip(): Buffer {
   const folder = new URL('../../../../prisma/demo/clips/le-marche-du-samedi/', import.meta.url);
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.mp3'));
   return readFileSync(new URL(name, folder));
@@ -52,10 +52,10 @@ export const bookForm = {
   sample_text: 'Il pleut.',
 };
 
-export type Part = string | string[] | Buffer | { bytes: Buffer; name: string; type?: string } | undefined;
+export type FormPart = string | string[] | Buffer | { bytes: Buffer; name: string; type?: string } | undefined;
 
-/** Fills a multipart form: texts as fields, several texts as a repeated field, bytes as files. */
-export function fill(request: Test, parts: Record<string, Part>): Test {
+/** Fills a multipart form. Strings become fields, lists of strings repeated fields, and bytes files. */
+export function fillForm(request: Test, parts: Record<string, FormPart>): Test {
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string' || Array.isArray(part)) void request.field(name, part);
     else if (Buffer.isBuffer(part)) void request.attach(name, part, `${name}.bin`);
@@ -70,25 +70,25 @@ export function fill(request: Test, parts: Record<string, Part>): Test {
 
 export type Studio = {
   get: (path: string) => Test;
-  post: (path: string, parts?: Record<string, Part>) => Test;
+  post: (path: string, parts?: Record<string, FormPart>) => Test;
   put: (path: string, body?: object) => Test;
   remove: (path: string) => Test;
 };
 
-/** Returns functions that send requests to the studio as this administrator. */
-export function studioOf({ api }: World, { bearer }: Person): Studio {
-  const signed = (request: Test) => request.set('Authorization', bearer);
+/** Returns functions that send requests to the studio's API as this person. */
+export function createStudio({ api }: World, { bearer }: Person): Studio {
+  const authorize = (request: Test) => request.set('Authorization', bearer);
   return {
-    get: (path) => signed(api.get(`/v1${path}`)),
-    post: (path, parts = {}) => fill(signed(api.post(`/v1${path}`)), parts),
-    put: (path, body = {}) => signed(api.put(`/v1${path}`)).send(body),
-    remove: (path) => signed(api.delete(`/v1${path}`)),
+    get: (path) => authorize(api.get(`/v1${path}`)),
+    post: (path, parts = {}) => fillForm(authorize(api.post(`/v1${path}`)), parts),
+    put: (path, body = {}) => authorize(api.put(`/v1${path}`)).send(body),
+    remove: (path) => authorize(api.delete(`/v1${path}`)),
   };
 }
 
-/** Creates a book with a cover and a sample through the API. */
+/** Creates a book with a cover and an audio sample through the API. */
 export async function createBook(studio: Studio, title = bookForm.title) {
-  const files = { book_image: await makePicture(), sample_audio: demoClip() };
+  const files = { book_image: await makePicture(), sample_audio: readDemoClip() };
   const { status, body } = await studio.post('/admin/book', { ...bookForm, ...files, title });
   if (status !== 200) throw new Error(`admin/book answered ${status}: ${JSON.stringify(body)}`);
   return body.data as { id: number; book_code: string };

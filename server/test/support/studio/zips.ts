@@ -3,26 +3,26 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type ZipEntry = {
   name: string | Buffer;
   bytes: Buffer;
-  /** True if the content is deflated rather than stored. */
+  /** True if the content is compressed rather than stored as it is. */
   isDeflated?: boolean;
-  /** Content that is already deflated, so that many entries can share it. */
+  /** Content that is already compressed, so that many entries can share it. */
   deflated?: Buffer;
-  /** False values for the entry's header fields. */
+  /** False values to write into the entry's headers. */
   claims?: { flags?: number; method?: number; size?: number; offset?: number };
-  /** The entry's comment in the central directory. */
+  /** The entry's comment, stored in the central directory. */
   comment?: string;
 };
 
-const UTF8 = 0x800;
-const ENCRYPTED = 1;
-/** The encryption header, which comes before the content of an encrypted entry. */
-const KEY = Buffer.alloc(12);
+const UTF8_FLAG = 0x800;
+const ENCRYPTED_FLAG = 1;
+/** The encryption header, which precedes the content of an encrypted entry. */
+const ENCRYPTION_KEY = Buffer.alloc(12);
 
-/** Returns the fields that an entry's local header shares with its row in the central directory. */
-function commonFields({ bytes, claims = {} }: ZipEntry, name: Buffer, content: Buffer, method: number) {
+/** Returns the fields that an entry has both in its local header and in the central directory. */
+function toCommonFields({ bytes, claims = {} }: ZipEntry, name: Buffer, content: Buffer, method: number) {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE(claims.flags ?? UTF8, 2);
+  fields.writeUInt16LE(claims.flags ?? UTF8_FLAG, 2);
   fields.writeUInt16LE(claims.method ?? method, 4);
   fields.writeUInt32LE(crc32(bytes), 10);
   fields.writeUInt32LE(content.length, 14);
@@ -31,7 +31,7 @@ function commonFields({ bytes, claims = {} }: ZipEntry, name: Buffer, content: B
   return fields;
 }
 
-function directoryRow(fields: Buffer, name: Buffer, offset: number, comment: Buffer): Buffer {
+function toDirectoryRow(fields: Buffer, name: Buffer, offset: number, comment: Buffer): Buffer {
   const row = Buffer.alloc(46);
   row.write('PK\x01\x02', 0, 'latin1');
   row.writeUInt16LE(20, 4);
@@ -41,7 +41,7 @@ function directoryRow(fields: Buffer, name: Buffer, offset: number, comment: Buf
   return Buffer.concat([row, name, comment]);
 }
 
-/** Makes a zip of these entries in this order. `entryCount` is the number of entries that the zip claims to have. */
+/** Makes a zip with these entries in this order. The zip claims to have `entryCount` entries. */
 export function makeZip(entries: readonly ZipEntry[], entryCount = entries.length): Buffer {
   const parts: Buffer[] = [];
   const rows: Buffer[] = [];
@@ -49,23 +49,23 @@ export function makeZip(entries: readonly ZipEntry[], entryCount = entries.lengt
   for (const entry of entries) {
     const name = Buffer.from(entry.name);
     const deflated = entry.deflated ?? (entry.isDeflated ? deflateRawSync(entry.bytes) : undefined);
-    const isEncrypted = ((entry.claims?.flags ?? 0) & ENCRYPTED) > 0;
-    const content = Buffer.concat([isEncrypted ? KEY : Buffer.alloc(0), deflated ?? entry.bytes]);
-    const fields = commonFields(entry, name, content, deflated ? 8 : 0);
+    const isEncrypted = ((entry.claims?.flags ?? 0) & ENCRYPTED_FLAG) > 0;
+    const content = Buffer.concat([isEncrypted ? ENCRYPTION_KEY : Buffer.alloc(0), deflated ?? entry.bytes]);
+    const fields = toCommonFields(entry, name, content, deflated ? 8 : 0);
     const part = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, content]);
-    rows.push(directoryRow(fields, name, entry.claims?.offset ?? length, Buffer.from(entry.comment ?? '')));
+    rows.push(toDirectoryRow(fields, name, entry.claims?.offset ?? length, Buffer.from(entry.comment ?? '')));
     parts.push(part);
     length += part.length;
   }
   const directory = Buffer.concat(rows);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 0, 'latin1');
-  end.writeUInt16LE(entryCount, 8);
-  end.writeUInt16LE(entryCount, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(length, 16);
-  return Buffer.concat([...parts, directory, end]);
+  const endOfDirectory = Buffer.alloc(22);
+  endOfDirectory.write('PK\x05\x06', 0, 'latin1');
+  endOfDirectory.writeUInt16LE(entryCount, 8);
+  endOfDirectory.writeUInt16LE(entryCount, 10);
+  endOfDirectory.writeUInt32LE(directory.length, 12);
+  endOfDirectory.writeUInt32LE(length, 16);
+  return Buffer.concat([...parts, directory, endOfDirectory]);
 }
 
-/** Returns the position of an entry's content, which must follow the first occurrence of its name. */
-export const contentOf = (zip: Buffer, name: string) => zip.indexOf(name) + Buffer.byteLength(name);
+/** Returns the offset of an entry's content. The content must follow the first occurrence of the entry's name. */
+export const findContentOffset = (zip: Buffer, name: string) => zip.indexOf(name) + Buffer.byteLength(name);

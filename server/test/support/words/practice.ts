@@ -6,22 +6,22 @@ import type { World } from '../running/world.ts';
 
 export type Grade = { id: string; word_id: string; grade: number; graded_at: string; undone?: boolean };
 
-export const minute = 60_000;
-export const day = 24 * 60 * minute;
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
 
-/** Returns functions that send a member's practice requests. Times of grades are milliseconds from now. */
-export function practiceOf(world: World, member: Person) {
-  const now = () => world.deps.clock.now().getTime();
+/** Returns functions that send a member's practice requests. Grade times are milliseconds relative to now. */
+export function createPracticeTools(world: World, member: Person) {
+  const nowMs = () => world.deps.clock.now().getTime();
   const get = async (path: string) =>
     await world.api.get(`/v1/user/${path}`).set('authorization', member.bearer);
   const post = async (path: string, body: object) =>
     await world.api.post(`/v1/user/${path}`).set('authorization', member.bearer).send(body);
-  const at = (offset: number) => new Date(now() + offset).toISOString();
+  const toIsoTime = (offset: number) => new Date(nowMs() + offset).toISOString();
 
   return {
-    at,
+    at: toIsoTime,
     post,
-    /** Adds a word with a unique text and returns its id. */
+    /** Adds a word with a unique text, and returns its id. */
     add: async (): Promise<string> => {
       const id = randomUUID();
       const word = id.replaceAll(/[\d-]/g, (sign) => 'ghijklmnopq'.charAt('0123456789-'.indexOf(sign)));
@@ -32,7 +32,7 @@ export function practiceOf(world: World, member: Person) {
       id: randomUUID(),
       word_id: wordId,
       grade,
-      graded_at: at(offset),
+      graded_at: toIsoTime(offset),
     }),
     send: async (grades: Grade[], more: object = {}) => {
       const { body, status } = await post('grades', { grades, ...more });
@@ -45,8 +45,8 @@ export function practiceOf(world: World, member: Person) {
     read: async (query = ''): Promise<PracticeView> => (await get(`practice${query}`)).body.data,
     due: async (query = ''): Promise<number> => (await get(`due-words${query}`)).body.data.due,
     limitTo: async (limit: number) => {
-      const put = world.api.put('/v1/user/daily-practice').set('authorization', member.bearer);
-      expect((await put.send({ daily_limit: limit })).status).toBe(200);
+      const putRequest = world.api.put('/v1/user/daily-practice').set('authorization', member.bearer);
+      expect((await putRequest.send({ daily_limit: limit })).status).toBe(200);
     },
     remove: async (id: string) => {
       const { status } = await world.api.delete(`/v1/user/word/${id}`).set('authorization', member.bearer);

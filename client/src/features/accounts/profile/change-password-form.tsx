@@ -7,17 +7,17 @@ import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useChangePasswordMutation } from '../base/accounts.api.ts';
 import { passwordHint } from '../recovery/recovery.ts';
 
-const empty = { old_password: '', new_password: '', repeat_password: '' };
+const initialValues = { old_password: '', new_password: '', repeat_password: '' };
 
 export function ChangePasswordForm() {
   const [changePassword] = useChangePasswordMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.changePassword.input,
-    fields: empty,
+    fields: initialValues,
     // Omits the repeated password, which only guards against typos.
     call: ({ old_password, new_password }) => changePassword({ old_password, new_password }),
     situation: 'member',
-    onSuccess: ({ message }) => ({ message, fields: empty }),
+    onSuccess: ({ message }) => ({ message, fields: initialValues }),
   });
   return (
     <Form onSubmit={submit}>

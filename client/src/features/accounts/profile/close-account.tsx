@@ -15,7 +15,7 @@ type CloseAccountProps = { open: boolean; onClose: () => void };
 export function CloseAccount({ open, onClose }: CloseAccountProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Delete your account" description={<DeletionConsequences />}>
-      <CloseForm onClose={onClose} />
+      <CloseAccountForm onClose={onClose} />
     </Dialog>
   );
 }
@@ -33,7 +33,7 @@ function DeletionConsequences() {
   );
 }
 
-function CloseForm({ onClose }: Pick<CloseAccountProps, 'onClose'>) {
+function CloseAccountForm({ onClose }: Pick<CloseAccountProps, 'onClose'>) {
   const [closeAccount] = useCloseAccountMutation();
   const dispatch = useAppDispatch();
   const { field, submit, busy, outcome } = useApiForm({

@@ -20,36 +20,36 @@ export function ConfirmEmail() {
   const token = useLinkToken();
   if (token === '') {
     return (
-      <EmptyState title="Open the link from your email" action={<NewLink />}>
+      <EmptyState title="Open the link from your email" action={<GetNewLink />}>
         This page needs the link we sent you. Open it again from your inbox, or get a new one.
       </EmptyState>
     );
   }
-  return <Confirmation key={token} token={token} />;
+  return <ConfirmEmailPrompt key={token} token={token} />;
 }
 
-function Confirmation({ token }: { token: string }) {
+function ConfirmEmailPrompt({ token }: { token: string }) {
   const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
   const { user, isAdministrator } = useSession();
   const handleConfirm = () => void confirm({ token });
   if (data !== undefined) {
-    const home = isAdministrator ? paths.adminBooks : paths.account;
+    const homePath = isAdministrator ? paths.adminBooks : paths.account;
     return (
-      <Outcome tone="good" message={data.message}>
+      <ConfirmEmailOutcome tone="good" message={data.message}>
         {user === null ? (
           <LinkButton to={paths.login}>Sign In</LinkButton>
         ) : (
-          <LinkButton to={home}>Continue</LinkButton>
+          <LinkButton to={homePath}>Continue</LinkButton>
         )}
-      </Outcome>
+      </ConfirmEmailOutcome>
     );
   }
   const problem = error === undefined ? null : toProblem(error);
   if (problem?.status === 422) {
     return (
-      <Outcome tone="bad" message={problem.message}>
-        <NewLink />
-      </Outcome>
+      <ConfirmEmailOutcome tone="bad" message={problem.message}>
+        <GetNewLink />
+      </ConfirmEmailOutcome>
     );
   }
   return (
@@ -66,12 +66,12 @@ function Confirmation({ token }: { token: string }) {
 type OutcomeProps = { tone: 'good' | 'bad'; message: string; children: ReactNode };
 
 /** Shows the result and focuses it, because the button that had the focus is gone. */
-function Outcome({ tone, message, children }: OutcomeProps) {
-  const outcome = useRef<HTMLDivElement>(null);
-  useEffect(() => outcome.current?.focus(), []);
+function ConfirmEmailOutcome({ tone, message, children }: OutcomeProps) {
+  const outcomeElement = useRef<HTMLDivElement>(null);
+  useEffect(() => outcomeElement.current?.focus(), []);
   return (
     <div className={styles.stack}>
-      <div ref={outcome} tabIndex={-1}>
+      <div ref={outcomeElement} tabIndex={-1}>
         <Banner tone={tone}>{message}</Banner>
       </div>
       {children}
@@ -80,7 +80,7 @@ function Outcome({ tone, message, children }: OutcomeProps) {
 }
 
 /** Offers a new link only to a signed-in user, so that nobody can make us email someone else's address. */
-function NewLink() {
+function GetNewLink() {
   const { user } = useSession();
   if (user !== null) return <SendLinkAgain />;
   return <LinkButton to={paths.account}>Sign in to get a new link</LinkButton>;

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@lingostory/contract/accounts/schemas';
 import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
-import { queryState } from '../../../lib/http/query-state.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/text-field.tsx';
@@ -10,14 +10,14 @@ import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { useChangeProfileMutation, useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
-import { AddressToConfirm } from './unconfirmed-address.tsx';
+import { ConfirmAddressNotice } from './unconfirmed-address.tsx';
 
 export function ProfileForm() {
   return (
-    <Loaded query={queryState(useProfile())} waiting={<Waiting />}>
+    <Loaded query={toQueryState(useProfile())} waiting={<ProfileFormSkeleton />}>
       {({ data: profile }) => (
         <>
-          <AddressToConfirm profile={profile} />
+          <ConfirmAddressNotice profile={profile} />
           <LoadedForm profile={profile} />
         </>
       )}
@@ -25,7 +25,7 @@ export function ProfileForm() {
   );
 }
 
-function Waiting() {
+function ProfileFormSkeleton() {
   return (
     <div className={styles.stack}>
       <Loading what="your name and email" />
@@ -40,7 +40,7 @@ function Waiting() {
  * Returns the initial values. Prefers the unconfirmed new address, because submitting the old one would cancel the
  * change.
  */
-const fieldsOf = ({ name, email, pending_email }: ProfileView) => ({
+const toFormValues = ({ name, email, pending_email }: ProfileView) => ({
   name,
   email: pending_email ?? email,
   password: '',
@@ -50,10 +50,10 @@ function LoadedForm({ profile }: { profile: ProfileView }) {
   const [changeProfile] = useChangeProfileMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.changeProfile.input,
-    fields: fieldsOf(profile),
+    fields: toFormValues(profile),
     call: changeProfile,
     situation: 'member',
-    onSuccess: ({ data, message }) => ({ message, fields: fieldsOf(data) }),
+    onSuccess: ({ data, message }) => ({ message, fields: toFormValues(data) }),
   });
   return (
     <Form onSubmit={submit}>

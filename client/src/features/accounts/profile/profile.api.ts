@@ -1,10 +1,10 @@
 import { calls } from '@lingostory/contract/accounts/calls';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 
 const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     readProfile: endpoint.query(calls.readProfile, { providesTags: ['Profile'] }),
     changeProfile: endpoint.mutation(calls.changeProfile, { invalidatesTags: ['Profile'] }),
     sendConfirmation: endpoint.mutation(calls.sendConfirmation),

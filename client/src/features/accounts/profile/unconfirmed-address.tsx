@@ -6,10 +6,10 @@ import { SendLinkAgain } from './send-link-again.tsx';
 /** Reminds the user to confirm their email address. Shows nothing if the profile fails to load. */
 export function UnconfirmedAddress() {
   const { data } = useProfile();
-  return data === undefined ? null : <AddressToConfirm profile={data.data} />;
+  return data === undefined ? null : <ConfirmAddressNotice profile={data.data} />;
 }
 
-export function AddressToConfirm({ profile }: { profile: ProfileView }) {
+export function ConfirmAddressNotice({ profile }: { profile: ProfileView }) {
   const { email, email_confirmed, pending_email } = profile;
   if (email_confirmed && pending_email === null) return null;
   return (

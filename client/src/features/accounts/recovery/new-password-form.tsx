@@ -10,7 +10,10 @@ import { StepButtons } from './step-buttons.tsx';
 
 type NewPasswordFormProps = {
   token: string;
-  /** Filled into a hidden field for password managers. Empty if the user came from the emailed link. */
+  /**
+   * Put into a hidden field, so that password managers know which account it is. Empty if the user came from the
+   * emailed link.
+   */
   email?: string;
   onCancel: () => void;
   onDone: (message: string) => void;

@@ -6,11 +6,11 @@ import styles from './recovery.module.css';
 
 /** Confirms that the password was changed. Takes the focus, because the form that had it is gone. */
 export function PasswordDone({ message }: { message: string }) {
-  const outcome = useRef<HTMLDivElement>(null);
-  useEffect(() => outcome.current?.focus(), []);
+  const outcomeElement = useRef<HTMLDivElement>(null);
+  useEffect(() => outcomeElement.current?.focus(), []);
   return (
     <div className={styles.after}>
-      <div ref={outcome} tabIndex={-1}>
+      <div ref={outcomeElement} tabIndex={-1}>
         <Banner tone="good">{message}</Banner>
       </div>
       <LinkButton to={paths.login}>Sign In</LinkButton>

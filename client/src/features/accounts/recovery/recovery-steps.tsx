@@ -9,8 +9,8 @@ import styles from './recovery.module.css';
 import type { RecoveryStep } from './recovery.ts';
 import { TokenStep } from './token-step.tsx';
 
-const numbers = { email: 1, token: 2, password: 3 } as const;
-const names = { email: 'your email', token: 'the token', password: 'a new password' } as const;
+const stepNumbers = { email: 1, token: 2, password: 3 } as const;
+const stepNames = { email: 'your email', token: 'the token', password: 'a new password' } as const;
 
 export function RecoverySteps() {
   const [step, setStep] = useState<RecoveryStep>({ name: 'email' });
@@ -20,7 +20,7 @@ export function RecoverySteps() {
   return (
     <>
       <p className={styles.step}>
-        Step {numbers[step.name]} of 3: {names[step.name]}
+        Step {stepNumbers[step.name]} of 3: {stepNames[step.name]}
       </p>
       {step.name === 'email' && <EmailStep onCancel={handleCancel} onNext={setStep} />}
       {step.name === 'token' && <TokenStep {...step} onCancel={handleCancel} onNext={setStep} />}

@@ -27,10 +27,10 @@ export function ResetByLink() {
       </EmptyState>
     );
   }
-  return <CheckedReset key={token} token={token} />;
+  return <ResetWithToken key={token} token={token} />;
 }
 
-function CheckedReset({ token }: { token: string }) {
+function ResetWithToken({ token }: { token: string }) {
   const [verify, { error, isLoading, isSuccess }] = useVerifyRecoveryMutation();
   const [done, setDone] = useState<string | null>(null);
   const handleCancel = useBack(paths.login);

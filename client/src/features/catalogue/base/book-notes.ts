@@ -2,7 +2,7 @@ import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 
 /** Renders a book's note, which appears below its facts. */
-export type BookNote = (book: BookView) => ReactNode;
+export type RenderBookNote = (book: BookView) => ReactNode;
 
-/** Renders a list of books with their notes, which are fetched for all the books in one call. */
-export type WithNotes = (books: readonly BookView[], render: (note: BookNote) => ReactNode) => ReactNode;
+/** Renders a list of books with a note for each. The notes of all the books are fetched in one request. */
+export type RenderWithNotes = (books: readonly BookView[], render: (note: RenderBookNote) => ReactNode) => ReactNode;

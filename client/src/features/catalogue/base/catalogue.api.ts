@@ -1,18 +1,18 @@
 import { calls } from '@lingostory/contract/catalogue/calls';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
 /** Endpoints for single books, injected separately to keep them out of the entry chunk. */
 export const bookApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     readBookDetail: endpoint.query(calls.readBookDetail, {
       transformResponse: ({ data }) => data,
       providesTags: (book, _problem, { book_code }) =>
-        book === undefined ? [{ type: 'Book', id: book_code }] : tagsOf([book]),
+        book === undefined ? [{ type: 'Book', id: book_code }] : toBookTags([book]),
     }),
     recommendBooks: endpoint.query(calls.recommendBooks, {
       transformResponse: ({ data }) => data,
-      providesTags: (books = []) => ['Recommendation', ...tagsOf(books)],
+      providesTags: (books = []) => ['Recommendation', ...toBookTags(books)],
     }),
   })),
 });
@@ -20,10 +20,10 @@ export const bookApi = api.injectEndpoints({
 export const { useReadBookDetailQuery, useRecommendBooksQuery } = bookApi;
 
 /**
- * Returns each book's cache tags, by id and by code, because members' calls use the code and most studio calls the
- * id.
+ * Returns cache tags for each book, both by id and by code, because members' endpoints use the code and most studio
+ * endpoints use the id.
  */
-export function tagsOf(books: readonly { id: number; book_code: string }[]) {
+export function toBookTags(books: readonly { id: number; book_code: string }[]) {
   return books.flatMap(({ id, book_code }) => [
     { type: 'Book' as const, id },
     { type: 'Book' as const, id: book_code },
@@ -31,9 +31,9 @@ export function tagsOf(books: readonly { id: number; book_code: string }[]) {
 }
 
 export const catalogueApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     listBooks: endpoint.query(calls.listBooks, {
-      providesTags: (response) => [{ type: 'Book', id: 'LIST' }, ...tagsOf(response?.data ?? [])],
+      providesTags: (response) => [{ type: 'Book', id: 'LIST' }, ...toBookTags(response?.data ?? [])],
     }),
   })),
 });

@@ -1,5 +1,5 @@
 import { Stars } from '../../../ui/stars.tsx';
-import { ratingInWords } from './labels.ts';
+import { formatRating } from './labels.ts';
 import styles from './rating.module.css';
 
 type RatingProps = { average: number; notations: number; size?: number };
@@ -9,7 +9,7 @@ export function Rating({ average, notations, size = 16 }: RatingProps) {
   return (
     <span className={styles.rating}>
       {notations > 0 && <Stars rating={average} size={size} />}
-      <span>{ratingInWords(average, notations)}</span>
+      <span>{formatRating(average, notations)}</span>
     </span>
   );
 }

@@ -30,23 +30,23 @@ export function BookActions({ book }: BookActionsProps) {
  * Data attributes that let before-paint.js store the chosen book if the link is clicked before the scripts have
  * loaded.
  */
-const earlyPressData = ({ book_code, title }: ChosenBook) => ({
+const toEarlyPressData = ({ book_code, title }: ChosenBook) => ({
   'data-chosen-book': JSON.stringify({ book_code, title }),
   'data-redirect-to': paths.confirmBook(book_code),
 });
 
 function BuyLink({ book }: BookActionsProps) {
   const { user, isAdministrator } = useSession();
-  const purchase = paths.confirmBook(book.book_code);
+  const purchasePath = paths.confirmBook(book.book_code);
   const handleClick = () => {
     if (user !== null) return;
-    saveReturnTo(purchase);
+    saveReturnTo(purchasePath);
     chooseBook(book);
   };
-  const to = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchase;
+  const destination = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchasePath;
   return (
     <span className={styles.price}>
-      <LinkButton to={to} onClick={handleClick} {...(user === null && earlyPressData(book))}>
+      <LinkButton to={destination} onClick={handleClick} {...(user === null && toEarlyPressData(book))}>
         Buy now · 1 credit
       </LinkButton>
       {user === null && <span className={styles.free}>Free with your trial</span>}

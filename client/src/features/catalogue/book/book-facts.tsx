@@ -1,21 +1,21 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { day } from '../../../lib/labels/format.ts';
+import { formatDay } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Stars } from '../../../ui/stars.tsx';
-import { lengthInWords } from '../base/labels.ts';
+import { formatLength } from '../base/labels.ts';
 import styles from './book-facts.module.css';
 
 export function BookFacts({ book, children }: { book: BookDetailView; children: ReactNode }) {
   return (
     <dl className={styles.facts}>
       <dt>Length</dt>
-      <dd>{lengthInWords(book.hours, book.minutes, book.total_phrases)}</dd>
+      <dd>{formatLength(book.hours, book.minutes, book.total_phrases)}</dd>
       {children}
       <dt>Released</dt>
       <dd>
-        <time dateTime={book.createdAt}>{day(book.createdAt)}</time>
+        <time dateTime={book.createdAt}>{formatDay(book.createdAt)}</time>
       </dd>
       <dt>You get</dt>
       <dd>Audiobook and ebook, yours to keep</dd>

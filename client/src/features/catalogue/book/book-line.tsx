@@ -7,10 +7,10 @@ import styles from './book-line.module.css';
 
 const coverSizes = '(max-width: 640px) 112px, 240px';
 
-type BookLineProps = { book: BookView | undefined; children?: ReactNode };
+type BookHeaderProps = { book: BookView | undefined; children?: ReactNode };
 
 /** A compact book header: cover, title, author and narrator, with the page's content below. */
-export function BookLine({ book, children }: BookLineProps) {
+export function BookHeader({ book, children }: BookHeaderProps) {
   return (
     <div className={styles.line}>
       <div className={styles.cover}>

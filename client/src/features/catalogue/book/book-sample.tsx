@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { quoted } from '../base/labels.ts';
+import { quote } from '../base/labels.ts';
 import styles from './book-sample.module.css';
 
 type BookSampleProps = { text: string; audio: string | null; narrator: string };
@@ -12,7 +12,7 @@ export function BookSample({ text, audio, narrator }: BookSampleProps) {
     <figure className={styles.sample}>
       {text.trim() !== '' && (
         <blockquote lang="fr" className={styles.text}>
-          {quoted(text)}
+          {quote(text)}
         </blockquote>
       )}
       {audio !== null && (
@@ -33,7 +33,7 @@ function SampleAudio({ src, narrator }: { src: string; narrator: string }) {
     if (isPlaying) audioElement.current?.pause();
     else
       audioElement.current?.play().catch((reason: unknown) => {
-        // Pausing before playback has started rejects with an AbortError, which is not a failure.
+        // If playback is paused before it starts, `play` rejects with an AbortError, which is not a failure.
         if (!(reason instanceof DOMException && reason.name === 'AbortError')) setState('broken');
       });
   };

@@ -1,16 +1,16 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
-import { isNotFound, type QueryState, queryState } from '../../../lib/http/query-state.ts';
+import { isNotFound, type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { useReadBookDetailQuery } from '../base/catalogue.api.ts';
 import actionStyles from './book-actions.module.css';
-import { BookLine } from './book-line.tsx';
+import { BookHeader } from './book-line.tsx';
 import styles from './loaded-book.module.css';
 
 export function useBook(bookCode: string): QueryState<BookDetailView> {
-  return queryState(useReadBookDetailQuery({ book_code: bookCode }));
+  return toQueryState(useReadBookDetailQuery({ book_code: bookCode }));
 }
 
 type LoadedBookProps = {
@@ -30,7 +30,7 @@ export function LoadedBook({ book, waiting, children }: LoadedBookProps) {
       failed={(errorState, problem) => (
         <div className={styles.problem}>
           {isNotFound(problem) ? (
-            <NotFound message={problem.message} />
+            <BookNotFound message={problem.message} />
           ) : (
             <>
               <h1>We couldn’t open this book</h1>
@@ -45,7 +45,7 @@ export function LoadedBook({ book, waiting, children }: LoadedBookProps) {
   );
 }
 
-function NotFound({ message }: { message: string }) {
+function BookNotFound({ message }: { message: string }) {
   return (
     <>
       <h1>We couldn’t find this book</h1>
@@ -70,7 +70,7 @@ export function PurchasedBook({ bookCode }: { bookCode: string }) {
   return (
     <Loaded
       query={useBook(bookCode)}
-      waiting={<BookLine book={undefined}>{actions}</BookLine>}
+      waiting={<BookHeader book={undefined}>{actions}</BookHeader>}
       failed={(errorState) => (
         <>
           {errorState}
@@ -78,7 +78,7 @@ export function PurchasedBook({ bookCode }: { bookCode: string }) {
         </>
       )}
     >
-      {(book) => <BookLine book={book}>{actions}</BookLine>}
+      {(book) => <BookHeader book={book}>{actions}</BookHeader>}
     </Loaded>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { isNotFound } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
-import { BookLine } from './book-line.tsx';
+import { BookHeader } from './book-line.tsx';
 import { useBook } from './loaded-book.tsx';
 
-type WantedBookProps = {
+type BookToBuyProps = {
   bookCode: string;
   /** Called if the book is already owned or is no longer in the catalogue. */
   onUnavailable: () => void;
@@ -13,16 +13,16 @@ type WantedBookProps = {
 };
 
 /** Shows the book that the member chose to buy, with buttons to buy it. */
-export function WantedBook({ bookCode, onUnavailable, children }: WantedBookProps) {
+export function BookToBuy({ bookCode, onUnavailable, children }: BookToBuyProps) {
   const query = useBook(bookCode);
   const isUnavailable = query.data?.owned === true || (query.problem !== null && isNotFound(query.problem));
-  const notify = useEffectEvent(onUnavailable);
+  const notifyUnavailable = useEffectEvent(onUnavailable);
   useEffect(() => {
-    if (isUnavailable) notify();
+    if (isUnavailable) notifyUnavailable();
   }, [isUnavailable]);
   return (
-    <Loaded query={query} waiting={<BookLine book={undefined}>{children}</BookLine>} failed={() => children}>
-      {(book) => <BookLine book={book}>{children}</BookLine>}
+    <Loaded query={query} waiting={<BookHeader book={undefined}>{children}</BookHeader>} failed={() => children}>
+      {(book) => <BookHeader book={book}>{children}</BookHeader>}
     </Loaded>
   );
 }

@@ -1,8 +1,8 @@
-import { queryState } from '../../../lib/http/query-state.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { useListBooksQuery } from '../base/catalogue.api.ts';
 import { BookCarousel } from '../lists/book-carousel.tsx';
-import { isNarrowed } from './filters.ts';
+import { hasNarrowingFilter } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
 const layout = {
@@ -12,20 +12,20 @@ const layout = {
   first: true,
   autoplay: { timeout: 18_000, speed: 2_000 },
 } as const;
-export const newest = { sort: 'newest', per_page: 9, has_phrases: true } as const;
+export const newestQuery = { sort: 'newest', per_page: 9, has_phrases: true } as const;
 
 /** Shows a carousel of the newest stories, except while the list is searched or filtered. */
 export function BrowseCarousel() {
   const { filters } = useFilters();
-  return isNarrowed(filters) ? null : <NewestStories />;
+  return hasNarrowingFilter(filters) ? null : <NewestStories />;
 }
 
 /** Shows no error if loading fails, because the grid below already does. */
 function NewestStories() {
-  const query = useListBooksQuery(newest);
+  const query = useListBooksQuery(newestQuery);
   return (
     <Loaded
-      query={queryState(query)}
+      query={toQueryState(query)}
       waiting={<BookCarousel {...layout} books={undefined} />}
       failed={() => null}
     >

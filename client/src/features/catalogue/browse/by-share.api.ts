@@ -1,17 +1,17 @@
 import { calls } from '@lingostory/contract/vocabulary/shares/calls';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { tagsOf } from '../base/catalogue.api.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { toBookTags } from '../base/catalogue.api.ts';
 
 const { listBooksByShare } = calls;
 
-/** The list sorted by known words, injected separately to keep it out of the entry chunk. */
-const byShareApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+/** The endpoint that lists books sorted by known words. Injected separately to keep it out of the entry chunk. */
+const booksByShareApi = api.injectEndpoints({
+  endpoints: defineEndpoints((endpoint) => ({
     listBooksByShare: endpoint.query(listBooksByShare, {
-      providesTags: (response) => ['Word', { type: 'Book', id: 'LIST' }, ...tagsOf(response?.data ?? [])],
+      providesTags: (response) => ['Word', { type: 'Book', id: 'LIST' }, ...toBookTags(response?.data ?? [])],
     }),
   })),
 });
 
-export const { useListBooksByShareQuery } = byShareApi;
+export const { useListBooksByShareQuery } = booksByShareApi;

@@ -2,7 +2,7 @@ import { difficulties } from '@lingostory/contract/catalogue/constants';
 import type { ChangeEvent, FormEvent } from 'react';
 import { Select } from '../../../ui/forms/text-field.tsx';
 import styles from './filter-bar.module.css';
-import { type Filters, readFilters, sorts, toQuery } from './filters.ts';
+import { type Filters, readFilters, sortOrders, toBooksQuery } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 
 const sortLabels = {
@@ -13,8 +13,8 @@ const sortLabels = {
   length: 'Shortest first',
   share: 'Known words',
 };
-const memberSorts = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
-const guestSorts = memberSorts.filter(({ value }) => value !== 'share');
+const memberSortOptions = sortOrders.map((sort) => ({ value: sort, label: sortLabels[sort] }));
+const guestSortOptions = memberSortOptions.filter(({ value }) => value !== 'share');
 const levelOptions = difficulties.map((level) => ({ value: level, label: level }));
 
 type FilterBarProps = {
@@ -46,8 +46,8 @@ export function FilterBar({ filters, hasShares, onSearch, onChoose }: FilterBarP
       <Select
         label="Sort by"
         name="sort"
-        options={hasShares ? memberSorts : guestSorts}
-        value={hasShares ? filters.sort : toQuery(filters).sort}
+        options={hasShares ? memberSortOptions : guestSortOptions}
+        value={hasShares ? filters.sort : toBooksQuery(filters).sort}
         onChange={handleChoice}
       />
     </search>

@@ -1,13 +1,13 @@
 import { bookSorts, type Difficulty, difficulties } from '@lingostory/contract/catalogue/constants';
 
-/** The sort orders. `share` sorts by the share of words that the member knows. */
-export const sorts = [...bookSorts, 'share'] as const;
-type Sort = (typeof sorts)[number];
+/** The sort orders. `share` sorts by how many of a story's words the member knows. */
+export const sortOrders = [...bookSorts, 'share'] as const;
+type SortOrder = (typeof sortOrders)[number];
 
 /** The catalogue's filters, kept in the URL. */
-export type Filters = { search: string; difficulty: Difficulty | null; sort: Sort; page: number };
+export type Filters = { search: string; difficulty: Difficulty | null; sort: SortOrder; page: number };
 
-export const noFilters = { search: '', difficulty: null, sort: 'newest', page: 1 } as const satisfies Filters;
+export const defaultFilters = { search: '', difficulty: null, sort: 'newest', page: 1 } as const satisfies Filters;
 
 /** The longest search term that the server accepts. */
 const maxSearchLength = 200;
@@ -19,7 +19,7 @@ export function readFilters(address: URLSearchParams): Filters {
   return {
     search: (address.get('search') ?? '').trim().slice(0, maxSearchLength),
     difficulty: difficulties.find((difficulty) => difficulty.toLowerCase() === level) ?? null,
-    sort: sorts.find((sort) => sort === address.get('sort')) ?? noFilters.sort,
+    sort: sortOrders.find((sort) => sort === address.get('sort')) ?? defaultFilters.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
@@ -29,24 +29,24 @@ export function writeFilters({ search, difficulty, sort, page }: Filters): strin
   const address = new URLSearchParams();
   if (search !== '') address.set('search', search);
   if (difficulty !== null) address.set('difficulty', difficulty);
-  if (sort !== noFilters.sort) address.set('sort', sort);
+  if (sort !== defaultFilters.sort) address.set('sort', sort);
   if (page > 1) address.set('page', String(page));
   const query = address.toString();
   return query === '' ? '' : `?${query}`;
 }
 
-/** Returns the call parameters for the filters that are set, without the sort order. */
-export function withoutSort({ search, difficulty, page }: Filters) {
+/** Returns the query parameters for the filters that are set, without the sort order. */
+export function omitSort({ search, difficulty, page }: Filters) {
   return { ...(search !== '' && { search }), ...(difficulty !== null && { difficulty }), page };
 }
 
 /**
- * Returns the parameters of the public list call. It cannot sort by known words, so it falls back to newest first.
+ * Returns the parameters of the public book list. It cannot sort by known words, so it falls back to newest first.
  */
-export function toQuery(filters: Filters) {
-  return { ...withoutSort(filters), sort: filters.sort === 'share' ? noFilters.sort : filters.sort };
+export function toBooksQuery(filters: Filters) {
+  return { ...omitSort(filters), sort: filters.sort === 'share' ? defaultFilters.sort : filters.sort };
 }
 
-export function isNarrowed({ search, difficulty }: Filters): boolean {
+export function hasNarrowingFilter({ search, difficulty }: Filters): boolean {
   return search !== '' || difficulty !== null;
 }

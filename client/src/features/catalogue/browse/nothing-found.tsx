@@ -32,7 +32,7 @@ export function NothingFound({ filters, isNarrowed, total, firstPage, onClear }:
   return (
     <EmptyState
       headingLevel={3}
-      title={`Nothing found${describe(filters)}`}
+      title={`Nothing found${describeFilters(filters)}`}
       action={<Button onClick={onClear}>Clear the filters</Button>}
     >
       Try a shorter search, or clear the filters to see every story.
@@ -40,6 +40,6 @@ export function NothingFound({ filters, isNarrowed, total, firstPage, onClear }:
   );
 }
 
-function describe({ search, difficulty }: Filters): string {
+function describeFilters({ search, difficulty }: Filters): string {
   return `${search === '' ? '' : ` for “${search}”`}${difficulty === null ? '' : ` in ${difficulty}`}`;
 }

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './search-field.module.css';
 
-const typingDelay = 300;
+const searchDelayMs = 300;
 
 type SearchFieldProps = { value: string; placeholder?: string; onSearch: (search: string) => void };
 
@@ -27,12 +27,12 @@ export function SearchField({ value, placeholder = 'Title or author', onSearch }
   }
 
   // Reads the text after the delay, so that clearing the field in the meantime clears the search.
-  const searchLater = useDebouncedCallback(() => {
+  const scheduleSearch = useDebouncedCallback(() => {
     const term = text.trim();
     if (term === submitted) return;
     setSubmitted(term);
     onSearch(term);
-  }, typingDelay);
+  }, searchDelayMs);
 
   return (
     <div className={styles.field}>
@@ -52,7 +52,7 @@ export function SearchField({ value, placeholder = 'Title or author', onSearch }
           className={styles.input}
           onChange={(event) => {
             setText(event.target.value);
-            searchLater();
+            scheduleSearch();
           }}
         />
       </span>

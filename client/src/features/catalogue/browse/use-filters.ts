@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
-import { type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
+import { type Filters, defaultFilters, readFilters, writeFilters } from './filters.ts';
 
 /**
  * Reads and writes the filters in the URL, so that they survive sharing, a reload and Back. `extra` is an additional
@@ -19,23 +19,23 @@ export function useFilters(extra = '') {
     },
     [pathname, filters, extra],
   );
-  const change = useCallback(
+  const changeFilters = useCallback(
     (changed: Partial<Filters>, options?: NavigateOptions) => {
       // Reads the current URL, because a second change may happen before the first has rendered.
-      const now = readFilters(new URLSearchParams(window.location.search));
-      void navigate(addressOf({ ...now, page: 1, ...changed }), options);
+      const currentFilters = readFilters(new URLSearchParams(window.location.search));
+      void navigate(addressOf({ ...currentFilters, page: 1, ...changed }), options);
     },
     [navigate, addressOf],
   );
-  const choose = useCallback((changed: Partial<Filters>) => change(changed), [change]);
+  const chooseFilters = useCallback((changed: Partial<Filters>) => changeFilters(changed), [changeFilters]);
   /** Replaces the history entry while the user refines a search, so that one Back undoes the whole search. */
   const search = useCallback(
-    (term: string) => change({ search: term }, { replace: filters.search !== '' && term !== '' }),
-    [change, filters.search],
+    (term: string) => changeFilters({ search: term }, { replace: filters.search !== '' && term !== '' }),
+    [changeFilters, filters.search],
   );
-  const clear = useCallback(
-    () => change({ search: noFilters.search, difficulty: noFilters.difficulty }),
-    [change],
+  const clearFilters = useCallback(
+    () => changeFilters({ search: defaultFilters.search, difficulty: defaultFilters.difficulty }),
+    [changeFilters],
   );
-  return { filters, addressOf, choose, search, clear };
+  return { filters, addressOf, choose: chooseFilters, search, clear: clearFilters };
 }

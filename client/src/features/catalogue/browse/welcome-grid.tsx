@@ -1,38 +1,40 @@
 import { type ReactNode, useRef } from 'react';
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import type { WithNotes } from '../base/book-notes.ts';
+import type { RenderWithNotes } from '../base/book-notes.ts';
 import { useListBooksQuery } from '../base/catalogue.api.ts';
-import { countInWords } from '../base/labels.ts';
+import { formatStoryCount } from '../base/labels.ts';
 import { BookGrid, BookGridSkeleton } from '../lists/book-grid.tsx';
 import { useListBooksByShareQuery } from './by-share.api.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { type Filters, isNarrowed, toQuery, withoutSort } from './filters.ts';
+import { type Filters, hasNarrowingFilter, toBooksQuery, omitSort } from './filters.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { PageLinks } from './page-links.tsx';
 import { useFilters } from './use-filters.ts';
 import styles from './welcome-grid.module.css';
 
-/** For members only: the share of words that they know in each story, and a prompt to start tracking known words. */
-type MemberNotes = { withNotes: WithNotes; startPrompt: ReactNode };
+/**
+ * For members only: the percentage of each story's words that they know, and a prompt to start tracking known words.
+ */
+type MemberContent = { withNotes: RenderWithNotes; startPrompt: ReactNode };
 
 /**
- * Fetches the list of stories. Sorting by known words uses a separate call, because the public response is cached for
- * everyone.
+ * Fetches the list of stories. Sorting by known words uses a separate endpoint, because the public response is cached
+ * for everyone.
  */
 function useStories(filters: Filters, hasShares: boolean) {
-  const isByShare = hasShares && filters.sort === 'share';
-  const publicList = useListBooksQuery(toQuery(filters), { skip: isByShare });
-  const byShare = useListBooksByShareQuery(withoutSort(filters), { ...fetchOnMount, skip: !isByShare });
+  const isSortedByShare = hasShares && filters.sort === 'share';
+  const publicQuery = useListBooksQuery(toBooksQuery(filters), { skip: isSortedByShare });
+  const byShareQuery = useListBooksByShareQuery(omitSort(filters), { ...fetchOnMount, skip: !isSortedByShare });
   return {
-    query: queryState(isByShare ? byShare : publicList, { keepPreviousData: true }),
-    hasKnownWords: !isByShare || byShare.data?.begun !== false,
+    query: toQueryState(isSortedByShare ? byShareQuery : publicQuery, { keepPreviousData: true }),
+    hasKnownWords: !isSortedByShare || byShareQuery.data?.begun !== false,
   };
 }
 
 /** The catalogue: filters above a grid of covers. */
-export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
+export function WelcomeGrid({ notes }: { notes?: MemberContent | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { filters, addressOf, choose, search, clear } = useFilters();
   const { query, hasKnownWords } = useStories(filters, notes !== undefined);
@@ -50,7 +52,7 @@ export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
           Welcome
         </h2>
         <p className={styles.count} role="status">
-          {query.data !== undefined && !query.isStale && countInWords(query.data.meta.total, filters.search)}
+          {query.data !== undefined && !query.isStale && formatStoryCount(query.data.meta.total, filters.search)}
         </p>
       </div>
       <FilterBar filters={filters} hasShares={notes !== undefined} onSearch={search} onChoose={choose} />
@@ -60,7 +62,7 @@ export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
           books.length === 0 ? (
             <NothingFound
               filters={filters}
-              isNarrowed={isNarrowed(filters)}
+              isNarrowed={hasNarrowingFilter(filters)}
               total={meta.total}
               firstPage={addressOf({ page: 1 })}
               onClear={handleClear}

@@ -2,7 +2,7 @@ import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import styles from './because.module.css';
 
 /** Shows which earlier book a recommendation is based on, if any. */
-export function Because({ book }: { book: RecommendedView['because'] }) {
+export function RecommendationReason({ book }: { book: RecommendedView['because'] }) {
   if (book === undefined) return null;
   return (
     <span className={styles.because}>

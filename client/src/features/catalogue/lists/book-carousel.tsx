@@ -3,9 +3,9 @@ import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import type { CSSProperties } from 'react';
 import { Carousel } from '../../../ui/carousel/carousel.tsx';
 import type { Autoplay } from '../../../ui/carousel/slide.ts';
-import { type Steps, shownAt, useWindowWidth } from '../../../ui/carousel/widths.ts';
+import { type SlideCounts, shownCountAt, useWindowWidth } from '../../../ui/carousel/widths.ts';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import type { BookNote, WithNotes } from '../base/book-notes.ts';
+import type { RenderBookNote, RenderWithNotes } from '../base/book-notes.ts';
 import styles from './book-carousel.module.css';
 import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
 
@@ -13,12 +13,12 @@ type BookCarouselProps = {
   label: string;
   /** Undefined while loading, when skeletons are shown instead. */
   books: readonly RecommendedView[] | undefined;
-  steps: Steps;
+  steps: SlideCounts;
   cut: CoverCut;
   /** True for the first carousel on a page, whose first cover loads with high priority. */
   first?: boolean;
   autoplay?: Autoplay;
-  withNotes?: WithNotes | undefined;
+  withNotes?: RenderWithNotes | undefined;
 };
 
 export function BookCarousel({
@@ -30,39 +30,39 @@ export function BookCarousel({
   autoplay,
   withNotes,
 }: BookCarouselProps) {
-  const shown = shownAt(steps, useWindowWidth());
+  const visibleCount = shownCountAt(steps, useWindowWidth());
   if (books === undefined) {
     return (
       <section className={styles.waiting} aria-label={label}>
         <h2>{label}</h2>
         <Loading what="the stories" />
-        <div className={styles.row} style={{ '--shown': shown } as CSSProperties} aria-hidden="true">
-          {[1, 2, 3].slice(0, shown).map((index) => (
+        <div className={styles.row} style={{ '--shown': visibleCount } as CSSProperties} aria-hidden="true">
+          {[1, 2, 3].slice(0, visibleCount).map((index) => (
             <BookSlideSkeleton key={index} cut={cut} />
           ))}
         </div>
       </section>
     );
   }
-  const render = (note?: BookNote) => {
+  const renderCarousel = (note?: RenderBookNote) => {
     const items = books.map((book, position) => ({
       key: book.book_code,
       content: (
-        <BookSlide book={book} cut={cut} fetchPriority={priorityOf(position, shown, first)}>
+        <BookSlide book={book} cut={cut} fetchPriority={fetchPriorityOf(position, visibleCount, first)}>
           {note?.(book)}
         </BookSlide>
       ),
     }));
     return <Carousel label={label} items={items} steps={steps} {...(autoplay && { autoplay })} />;
   };
-  return withNotes === undefined ? render() : withNotes(books, render);
+  return withNotes === undefined ? renderCarousel() : withNotes(books, renderCarousel);
 }
 
 /**
  * Returns a cover's fetch priority. Covers that are not visible yet load early, but with low priority, so that they
  * don't delay the visible ones.
  */
-function priorityOf(position: number, shown: number, first: boolean): 'high' | 'low' | undefined {
+function fetchPriorityOf(position: number, shown: number, first: boolean): 'high' | 'low' | undefined {
   if (position >= shown) return 'low';
   return first && position === 0 ? 'high' : undefined;
 }

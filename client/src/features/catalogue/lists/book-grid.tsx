@@ -1,7 +1,7 @@
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
-import type { BookNote, WithNotes } from '../base/book-notes.ts';
+import type { RenderBookNote, RenderWithNotes } from '../base/book-notes.ts';
 import { Rating } from '../base/rating.tsx';
-import { Because } from './because.tsx';
+import { RecommendationReason } from './because.tsx';
 import styles from './book-grid.module.css';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 
@@ -10,29 +10,29 @@ const tileSizes =
   '(max-width: 640px) calc(50vw - 30px), (max-width: 860px) calc(33.3vw - 32px), (max-width: 1120px) calc(25vw - 30px), 250px';
 
 /** The number of covers that load eagerly: one row on a wide screen. */
-const eagerCount = 4;
+const eagerTileCount = 4;
 
 type BookGridProps = {
   books: readonly RecommendedView[];
   stale?: boolean;
-  withNotes?: WithNotes | undefined;
+  withNotes?: RenderWithNotes | undefined;
 };
 
 export function BookGrid({ books, stale = false, withNotes }: BookGridProps) {
-  const render = (note?: BookNote) => (
+  const renderGrid = (note?: RenderBookNote) => (
     <ul className={styles.grid} data-stale={stale || undefined} aria-busy={stale}>
       {books.map((book, position) => (
         <li key={book.book_code}>
-          <BookTile book={book} sizes={tileSizes} eager={position < eagerCount}>
+          <BookTile book={book} sizes={tileSizes} eager={position < eagerTileCount}>
             <Rating average={book.average_rating} notations={book.notations} size={14} />
-            <Because book={book.because} />
+            <RecommendationReason book={book.because} />
             {note?.(book)}
           </BookTile>
         </li>
       ))}
     </ul>
   );
-  return withNotes === undefined ? render() : withNotes(books, render);
+  return withNotes === undefined ? renderGrid() : withNotes(books, renderGrid);
 }
 
 const skeletonPositions = [1, 2, 3, 4, 5, 6, 7, 8];

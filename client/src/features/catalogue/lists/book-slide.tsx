@@ -2,11 +2,11 @@ import { type CoverCut, coverCuts, coverPicture } from '@lingostory/contract/cat
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { duration } from '../../../lib/labels/format.ts';
+import { formatDuration } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { Because } from './because.tsx';
+import { RecommendationReason } from './because.tsx';
 import styles from './book-slide.module.css';
 
 /** The cover's `sizes`, the same whether the text is beside or below the cover. */
@@ -14,7 +14,7 @@ export const slideSizes = '250px';
 
 type BookSlideProps = {
   book: RecommendedView;
-  /** The specified shape to which the cover is cropped. */
+  /** The shape that the cover is cropped to. */
   cut: CoverCut;
   fetchPriority?: 'high' | 'low' | undefined;
   children?: ReactNode;
@@ -40,9 +40,9 @@ export function BookSlide({ book, cut, fetchPriority, children }: BookSlideProps
           {book.title}
         </b>
         <span className={styles.facts}>
-          {book.difficulty} · {duration(book.hours, book.minutes)}
+          {book.difficulty} · {formatDuration(book.hours, book.minutes)}
         </span>
-        <Because book={book.because} />
+        <RecommendationReason book={book.because} />
         {children}
         <span className={styles.about}>{book.description}</span>
       </span>

@@ -2,7 +2,7 @@ import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { duration } from '../../../lib/labels/format.ts';
+import { formatDuration } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -25,7 +25,7 @@ export function BookTile({ book, sizes, eager = false, children }: BookTileProps
         {book.title}
       </b>
       <span className={styles.facts}>
-        {book.difficulty} · {duration(book.hours, book.minutes)}
+        {book.difficulty} · {formatDuration(book.hours, book.minutes)}
       </span>
       {children}
     </Link>

@@ -1,8 +1,8 @@
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
-import { queryState } from '../../../lib/http/query-state.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { starterCount, useStarterBooks } from '../base/starter-books.ts';
+import { starterBookCount, useStarterBooks } from '../base/starter-books.ts';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 import styles from './cover-row.module.css';
 
@@ -10,13 +10,13 @@ import styles from './cover-row.module.css';
 const rowSizes =
   '(max-width: 640px) calc(50vw - 30px), (max-width: 860px) calc(25vw - 30px), (max-width: 1120px) calc(20vw - 29px), 195px';
 
-const positions = Array.from({ length: starterCount }, (_, position) => position);
+const skeletonPositions = Array.from({ length: starterBookCount }, (_, position) => position);
 
 /** Shows the stories suggested to beginners as a row of large covers. */
 export function CoverRow() {
   return (
-    <Loaded query={queryState(useStarterBooks())} waiting={<RowSkeleton />}>
-      {({ data: books }) => <Covers books={books} />}
+    <Loaded query={toQueryState(useStarterBooks())} waiting={<RowSkeleton />}>
+      {({ data: books }) => <LoadedCovers books={books} />}
     </Loaded>
   );
 }
@@ -25,7 +25,7 @@ function RowSkeleton() {
   return (
     <div className={styles.row}>
       <Loading what="the stories" />
-      {positions.map((position) => (
+      {skeletonPositions.map((position) => (
         <div key={position} className={styles.position}>
           <BookTileSkeleton />
         </div>
@@ -34,7 +34,7 @@ function RowSkeleton() {
   );
 }
 
-function Covers({ books }: { books: readonly BookView[] }) {
+function LoadedCovers({ books }: { books: readonly BookView[] }) {
   if (books.length === 0) {
     return <p className={styles.none}>The first stories are on their way. Come back soon.</p>;
   }

@@ -1,7 +1,7 @@
 import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import { Link } from 'react-router-dom';
-import { queryState } from '../../../lib/http/query-state.ts';
-import { duration } from '../../../lib/labels/format.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
+import { formatDuration } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
@@ -9,29 +9,29 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { useReadBookDetailQuery, useRecommendBooksQuery } from '../base/catalogue.api.ts';
-import { type NextStory, nextStory, type Reason } from './next-story.ts';
+import { type NextStory, chooseNextStory, type NextStoryReason } from './next-story.ts';
 import styles from './next-story-link.module.css';
 
 /** Links to the story to read next and says why. Links to the whole catalogue if there is none or loading fails. */
 export function NextStoryLink({ bookCode }: { bookCode: string }) {
-  const recommended = useRecommendBooksQuery();
-  const readBook = useReadBookDetailQuery({ book_code: bookCode });
-  const data = recommended.data && readBook.data && { next: nextStory(recommended.data, readBook.data) };
-  const query = queryState({
+  const recommendedQuery = useRecommendBooksQuery();
+  const readBookQuery = useReadBookDetailQuery({ book_code: bookCode });
+  const data = recommendedQuery.data && readBookQuery.data && { next: chooseNextStory(recommendedQuery.data, readBookQuery.data) };
+  const query = toQueryState({
     data,
     currentData: data,
-    error: recommended.error ?? readBook.error,
-    isFetching: recommended.isFetching || readBook.isFetching,
-    refetch: () => [recommended.refetch(), readBook.refetch()],
+    error: recommendedQuery.error ?? readBookQuery.error,
+    isFetching: recommendedQuery.isFetching || readBookQuery.isFetching,
+    refetch: () => [recommendedQuery.refetch(), readBookQuery.refetch()],
   });
   return (
-    <Loaded query={query} waiting={<StorySkeleton />} failed={() => <AllStories />}>
-      {({ next }) => (next === null ? <AllStories /> : <Story next={next} />)}
+    <Loaded query={query} waiting={<NextStorySkeleton />} failed={() => <AllStoriesLink />}>
+      {({ next }) => (next === null ? <AllStoriesLink /> : <NextStoryCard next={next} />)}
     </Loaded>
   );
 }
 
-function Story({ next: { book, reason } }: { next: NextStory }) {
+function NextStoryCard({ next: { book, reason } }: { next: NextStory }) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.story}>
       <span className={styles.cover}>
@@ -45,7 +45,7 @@ function Story({ next: { book, reason } }: { next: NextStory }) {
           {book.title}
         </b>
         <span className={styles.facts}>
-          {book.difficulty} · {duration(book.hours, book.minutes)}
+          {book.difficulty} · {formatDuration(book.hours, book.minutes)}
         </span>
       </span>
       <Icon name="next" size={20} />
@@ -53,7 +53,7 @@ function Story({ next: { book, reason } }: { next: NextStory }) {
   );
 }
 
-function ReasonText({ reason }: { reason: Reason }) {
+function ReasonText({ reason }: { reason: NextStoryReason }) {
   switch (reason.kind) {
     case 'author':
       return <>Next, also by {reason.author}</>;
@@ -72,7 +72,7 @@ function ReasonText({ reason }: { reason: Reason }) {
   }
 }
 
-function AllStories() {
+function AllStoriesLink() {
   return (
     <LinkButton to={paths.browse} size="small">
       Find your next story
@@ -80,7 +80,7 @@ function AllStories() {
   );
 }
 
-function StorySkeleton() {
+function NextStorySkeleton() {
   return (
     <div className={styles.story}>
       <Loading what="your next story" />

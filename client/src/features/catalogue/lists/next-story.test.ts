@@ -1,8 +1,8 @@
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import { expect, it } from 'vitest';
-import { nextStory } from './next-story.ts';
+import { chooseNextStory } from './next-story.ts';
 
-const story = (book_code: string, overrides: Partial<RecommendedView> = {}): RecommendedView => ({
+const buildStory = (book_code: string, overrides: Partial<RecommendedView> = {}): RecommendedView => ({
   id: 1,
   book_code,
   title: book_code,
@@ -25,24 +25,24 @@ const story = (book_code: string, overrides: Partial<RecommendedView> = {}): Rec
 const readBook = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;
 const because = { title: 'Le Phare', book_code: 'le-phare', begun: true };
 
-it('suggests the next story by the same author, then at the same level, then the best match', () => {
+it('suggests a story by the same author first, then one at the same level, then the best match', () => {
   const stories = [
-    story('first'),
-    story('level', { difficulty: 'Easy' }),
-    story('author', { author: 'Jeanne Morel' }),
+    buildStory('first'),
+    buildStory('level', { difficulty: 'Easy' }),
+    buildStory('author', { author: 'Jeanne Morel' }),
   ];
-  expect(nextStory(stories, readBook)?.book.book_code).toBe('author');
-  expect(nextStory(stories.slice(0, 2), readBook)?.book.book_code).toBe('level');
-  expect(nextStory(stories.slice(0, 1), readBook)?.book.book_code).toBe('first');
-  expect(nextStory([], readBook)).toBeNull();
+  expect(chooseNextStory(stories, readBook)?.book.book_code).toBe('author');
+  expect(chooseNextStory(stories.slice(0, 2), readBook)?.book.book_code).toBe('level');
+  expect(chooseNextStory(stories.slice(0, 1), readBook)?.book.book_code).toBe('first');
+  expect(chooseNextStory([], readBook)).toBeNull();
 });
 
-it('explains why it suggests the next story', () => {
-  const reason = (overrides: Partial<RecommendedView>, book: Parameters<typeof nextStory>[1] = readBook) =>
-    nextStory([story('one', overrides)], book)?.reason;
-  expect(reason({ author: 'Jeanne Morel' })).toEqual({ kind: 'author', author: 'Jeanne Morel' });
-  expect(reason({ difficulty: 'Easy', because })).toEqual({ kind: 'level' });
-  expect(reason({ because })).toEqual({ kind: 'because', book: because });
-  expect(reason({})).toEqual({ kind: 'harder' });
-  expect(reason({}, { ...readBook, difficulty: 'Hard' })).toEqual({ kind: 'easier' });
+it('explains why a story is suggested next', () => {
+  const findReason = (overrides: Partial<RecommendedView>, book: Parameters<typeof chooseNextStory>[1] = readBook) =>
+    chooseNextStory([buildStory('one', overrides)], book)?.reason;
+  expect(findReason({ author: 'Jeanne Morel' })).toEqual({ kind: 'author', author: 'Jeanne Morel' });
+  expect(findReason({ difficulty: 'Easy', because })).toEqual({ kind: 'level' });
+  expect(findReason({ because })).toEqual({ kind: 'because', book: because });
+  expect(findReason({})).toEqual({ kind: 'harder' });
+  expect(findReason({}, { ...readBook, difficulty: 'Hard' })).toEqual({ kind: 'easier' });
 });

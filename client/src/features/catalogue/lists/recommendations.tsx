@@ -1,37 +1,37 @@
-import { queryState } from '../../../lib/http/query-state.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
-import type { WithNotes } from '../base/book-notes.ts';
+import type { RenderWithNotes } from '../base/book-notes.ts';
 import { useRecommendBooksQuery } from '../base/catalogue.api.ts';
 import { BookCarousel } from './book-carousel.tsx';
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx';
 
-type Notes = { withNotes?: WithNotes };
+type NotesProps = { withNotes?: RenderWithNotes };
 
-const steps = { 0: 1, 568: 2, 1024: 3 };
+const slidesByWidth = { 0: 1, 568: 2, 1024: 3 };
 
 /** A carousel of recommended books, best match first. */
-export function RecommendedCarousel({ label, withNotes }: Notes & { label: string }) {
+export function RecommendedCarousel({ label, withNotes }: NotesProps & { label: string }) {
   const query = useRecommendBooksQuery();
-  const carousel = { label, steps, cut: 'wide' } as const;
+  const carouselProps = { label, steps: slidesByWidth, cut: 'wide' } as const;
   return (
-    <Loaded query={queryState(query)} waiting={<BookCarousel {...carousel} books={undefined} />}>
+    <Loaded query={toQueryState(query)} waiting={<BookCarousel {...carouselProps} books={undefined} />}>
       {(books) =>
-        books.length === 0 ? <AllOwned /> : <BookCarousel {...carousel} books={books} withNotes={withNotes} />
+        books.length === 0 ? <AllBooksOwned /> : <BookCarousel {...carouselProps} books={books} withNotes={withNotes} />
       }
     </Loaded>
   );
 }
 
 /** The recommended books as a grid of covers. */
-export function RecommendedGrid({ withNotes }: Notes) {
+export function RecommendedGrid({ withNotes }: NotesProps) {
   const query = useRecommendBooksQuery();
   return (
-    <Loaded query={queryState(query)} waiting={<GridSkeleton />}>
-      {(books) => (books.length === 0 ? <AllOwned /> : <BookGrid books={books} withNotes={withNotes} />)}
+    <Loaded query={toQueryState(query)} waiting={<GridSkeleton />}>
+      {(books) => (books.length === 0 ? <AllBooksOwned /> : <BookGrid books={books} withNotes={withNotes} />)}
     </Loaded>
   );
 }
@@ -45,7 +45,7 @@ function GridSkeleton() {
   );
 }
 
-function AllOwned() {
+function AllBooksOwned() {
   return (
     <EmptyState
       title="You have every story"

@@ -8,7 +8,7 @@ import { MembershipPanel } from './membership-panel.tsx';
 /** Shows the membership on the account page, or an offer to someone who has never been a member. */
 export function AccountMembership() {
   return (
-    <Loaded query={useMembership()} waiting={<Waiting />}>
+    <Loaded query={useMembership()} waiting={<MembershipSkeleton />}>
       {(membership) =>
         membership === null ? (
           <MembershipOffer kind="subscription" />
@@ -20,7 +20,7 @@ export function AccountMembership() {
   );
 }
 
-function Waiting() {
+function MembershipSkeleton() {
   return (
     <div className={styles.panel}>
       <Loading what="your membership" />

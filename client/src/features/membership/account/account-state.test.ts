@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountState } from './account-state.ts';
+import { toAccountState } from './account-state.ts';
 
 const noDates = {
   current_period_end: null,
@@ -8,13 +8,13 @@ const noDates = {
   prepaid: false,
   next_payment: null,
 };
-const nextPayment = (at: string) => ({ next_payment: { at, amount: 999 } });
+const buildNextPayment = (at: string) => ({ next_payment: { at, amount: 999 } });
 const firstDate = '2026-12-21T10:00:00.000Z';
 const secondDate = '2027-01-21T10:00:00.000Z';
 
-describe('accountState', () => {
+describe('toAccountState', () => {
   it('lets an active member cancel but not renew, and shows their next payment', () => {
-    expect(accountState({ ...noDates, ...nextPayment(firstDate), status: 'active' })).toMatchObject({
+    expect(toAccountState({ ...noDates, ...buildNextPayment(firstDate), status: 'active' })).toMatchObject({
       label: 'Active',
       facts: [{ term: 'Next payment', value: '$9.99 on 21 December 2026' }],
       canCancel: true,
@@ -26,12 +26,12 @@ describe('accountState', () => {
   it('shows a trial membership as active, with the date on which the trial ends', () => {
     const trialMembership = {
       ...noDates,
-      ...nextPayment(firstDate),
+      ...buildNextPayment(firstDate),
       status: 'active',
       current_period_end: firstDate,
       trial_ends_at: firstDate,
     } as const;
-    expect(accountState(trialMembership)).toMatchObject({
+    expect(toAccountState(trialMembership)).toMatchObject({
       label: 'Active, in the free trial',
       facts: [
         { term: 'Trial ends', value: '21 December 2026' },
@@ -42,38 +42,38 @@ describe('accountState', () => {
     });
   });
 
-  it('stops mentioning the free trial once the first paid month has started', () => {
+  it('stops mentioning the free trial after the first paid month starts', () => {
     const expectedFacts = {
       ...noDates,
-      ...nextPayment(secondDate),
+      ...buildNextPayment(secondDate),
       status: 'active',
       current_period_end: secondDate,
       trial_ends_at: firstDate,
     } as const;
-    expect(accountState(expectedFacts).facts).toEqual([
+    expect(toAccountState(expectedFacts).facts).toEqual([
       { term: 'Next payment', value: '$9.99 on 21 January 2027' },
     ]);
   });
 
-  it('shows a prepaid month and the payment after it, even during the trial', () => {
-    const prepaid = { ...noDates, ...nextPayment(secondDate), status: 'active', prepaid: true } as const;
-    const prepaidWithDate = { ...prepaid, current_period_end: firstDate };
+  it('shows a prepaid month and the payment that follows it, even during the trial', () => {
+    const prepaidMembership = { ...noDates, ...buildNextPayment(secondDate), status: 'active', prepaid: true } as const;
+    const prepaidWithDate = { ...prepaidMembership, current_period_end: firstDate };
     const expectedFacts = [
       { term: 'Payment on 21 December 2026', value: 'Already paid' },
       { term: 'Next payment', value: '$9.99 on 21 January 2027' },
     ];
-    expect(accountState(prepaidWithDate).facts).toEqual(expectedFacts);
-    expect(accountState({ ...prepaidWithDate, trial_ends_at: firstDate }).facts).toEqual([
+    expect(toAccountState(prepaidWithDate).facts).toEqual(expectedFacts);
+    expect(toAccountState({ ...prepaidWithDate, trial_ends_at: firstDate }).facts).toEqual([
       { term: 'Trial ends', value: '21 December 2026' },
       ...expectedFacts,
     ]);
-    expect(accountState(prepaid).facts[0]?.term).toBe('Your next month');
+    expect(toAccountState(prepaidMembership).facts[0]?.term).toBe('Your next month');
   });
 
   it('shows when a paused membership resumes, and lets the member resume or cancel it', () => {
-    const state = accountState({
+    const state = toAccountState({
       ...noDates,
-      ...nextPayment(secondDate),
+      ...buildNextPayment(secondDate),
       status: 'paused',
       paused_until: secondDate,
     });
@@ -90,7 +90,7 @@ describe('accountState', () => {
   });
 
   it('sends a past-due member to the unpaid invoice, and offers a cancellation link', () => {
-    expect(accountState({ ...noDates, status: 'past_due', current_period_end: firstDate })).toMatchObject({
+    expect(toAccountState({ ...noDates, status: 'past_due', current_period_end: firstDate })).toMatchObject({
       tone: 'bad',
       canCancel: false,
       renew: 'invoice',
@@ -99,7 +99,7 @@ describe('accountState', () => {
   });
 
   it('lets a former member renew but not cancel', () => {
-    expect(accountState({ ...noDates, status: 'canceled', current_period_end: firstDate })).toMatchObject({
+    expect(toAccountState({ ...noDates, status: 'canceled', current_period_end: firstDate })).toMatchObject({
       facts: [],
       canCancel: false,
       renew: 'renewal',
@@ -107,8 +107,8 @@ describe('accountState', () => {
     });
   });
 
-  it('leaves unknown dates out of the membership’s details', () => {
-    expect(accountState({ ...noDates, status: 'active' }).facts).toEqual([]);
-    expect(accountState({ ...noDates, status: 'paused' }).note).toContain('resumes automatically. To resume');
+  it('omits unknown dates from the membership’s details', () => {
+    expect(toAccountState({ ...noDates, status: 'active' }).facts).toEqual([]);
+    expect(toAccountState({ ...noDates, status: 'paused' }).note).toContain('resumes automatically. To resume');
   });
 });

@@ -1,5 +1,5 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
-import { day, dollars } from '../../../lib/labels/format.ts';
+import { formatDay, formatDollars } from '../../../lib/labels/format.ts';
 
 /**
  * The action of the Renew button: open a checkout, open the unpaid invoice or end the break. Null if the button is
@@ -26,16 +26,16 @@ type DisplayedMembership = Pick<
 >;
 
 /** Returns what the account page shows about a membership, and which buttons are enabled. */
-export function accountState(membership: DisplayedMembership): AccountState {
+export function toAccountState(membership: DisplayedMembership): AccountState {
   switch (membership.status) {
     case 'active':
-      return isInTrial(membership) ? trial(membership) : active(membership);
+      return isInTrial(membership) ? toTrialState(membership) : toActiveState(membership);
     case 'paused':
-      return paused(membership);
+      return toPausedState(membership);
     case 'past_due':
-      return pastDue;
+      return pastDueState;
     case 'canceled':
-      return canceled;
+      return canceledState;
   }
 }
 
@@ -46,21 +46,21 @@ function isInTrial({ trial_ends_at: trialEnd, current_period_end: periodEnd }: D
   return trialEnd !== null && (periodEnd === null || Date.parse(periodEnd) <= Date.parse(trialEnd));
 }
 
-function dateFacts(term: string, date: string | null) {
-  return date === null ? [] : [{ term, value: day(date) }];
+function toDateFacts(term: string, date: string | null) {
+  return date === null ? [] : [{ term, value: formatDay(date) }];
 }
 
 /** Returns the next payments. A month already paid for through the retention offer comes first. */
-function paymentFacts(
+function toPaymentFacts(
   term: string,
   { prepaid, current_period_end: prepaidDate, next_payment: next }: DisplayedMembership,
 ) {
-  const prepaidTerm = prepaidDate === null ? 'Your next month' : `Payment on ${day(prepaidDate)}`;
+  const prepaidLabel = prepaidDate === null ? 'Your next month' : `Payment on ${formatDay(prepaidDate)}`;
   return [
-    ...(prepaid ? [{ term: prepaidTerm, value: 'Already paid' }] : []),
+    ...(prepaid ? [{ term: prepaidLabel, value: 'Already paid' }] : []),
     ...(next === null
       ? []
-      : [{ term: prepaid ? 'Next payment' : term, value: `${dollars(next.amount)} on ${day(next.at)}` }]),
+      : [{ term: prepaid ? 'Next payment' : term, value: `${formatDollars(next.amount)} on ${formatDay(next.at)}` }]),
   ];
 }
 
@@ -68,34 +68,34 @@ const cancelInsteadLabel = 'Cancel the membership instead';
 
 const activeDefaults = { tone: 'good', renew: null, canCancel: true, cancelLink: null } as const;
 
-const active = (membership: DisplayedMembership): AccountState => ({
+const toActiveState = (membership: DisplayedMembership): AccountState => ({
   ...activeDefaults,
   label: 'Active',
-  facts: paymentFacts('Next payment', membership),
+  facts: toPaymentFacts('Next payment', membership),
   note: 'Each payment adds a credit. You can take a break or cancel anytime.',
 });
 
-const trial = (membership: DisplayedMembership): AccountState => ({
+const toTrialState = (membership: DisplayedMembership): AccountState => ({
   ...activeDefaults,
   label: 'Active, in the free trial',
-  facts: [...dateFacts('Trial ends', membership.trial_ends_at), ...paymentFacts('First payment', membership)],
+  facts: [...toDateFacts('Trial ends', membership.trial_ends_at), ...toPaymentFacts('First payment', membership)],
   note: 'You won’t be charged before the trial ends. You can cancel anytime.',
 });
 
-const paused = (membership: DisplayedMembership): AccountState => {
+const toPausedState = (membership: DisplayedMembership): AccountState => {
   const { paused_until: until } = membership;
   return {
     label: 'Paused',
     tone: 'plain',
-    facts: [...dateFacts('Paused until', until), ...paymentFacts('Next payment', membership)],
-    note: `You pay nothing during your break, and you keep your credits and books. Your membership resumes automatically${until === null ? '' : ` on ${day(until)}`}. To resume right away, choose Renew.`,
+    facts: [...toDateFacts('Paused until', until), ...toPaymentFacts('Next payment', membership)],
+    note: `You pay nothing during your break, and you keep your credits and books. Your membership resumes automatically${until === null ? '' : ` on ${formatDay(until)}`}. To resume right away, choose Renew.`,
     renew: 'resume',
     canCancel: false,
     cancelLink: cancelInsteadLabel,
   };
 };
 
-const pastDue: AccountState = {
+const pastDueState: AccountState = {
   label: 'Past due',
   tone: 'bad',
   facts: [],
@@ -105,7 +105,7 @@ const pastDue: AccountState = {
   cancelLink: cancelInsteadLabel,
 };
 
-const canceled: AccountState = {
+const canceledState: AccountState = {
   label: 'Canceled',
   tone: 'plain',
   facts: [],

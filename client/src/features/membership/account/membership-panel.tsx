@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../../lib/http/api.ts';
 import { toProblem } from '../../../lib/http/problem.ts';
-import { dollars } from '../../../lib/labels/format.ts';
+import { formatDollars } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -14,12 +14,12 @@ import { CreditsAtStake } from '../cancellation/credits-at-stake.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { useProviderPage } from '../checkout/use-provider-page.ts';
-import { accountState } from './account-state.ts';
+import { toAccountState } from './account-state.ts';
 import styles from './membership-panel.module.css';
 
 /** Shows the membership's status and what the member can do with it. */
 export function MembershipPanel({ membership }: { membership: MembershipView }) {
-  const { label, tone, facts, note, renew, canCancel, cancelLink } = accountState(membership);
+  const { label, tone, facts, note, renew, canCancel, cancelLink } = toAccountState(membership);
   const { amount } = useMonthlyOffer();
   const { begin, busy, problem, resumed } = useRenew(membership);
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
         {canCancel && (
           <div>
             <dt>Regular price</dt>
-            <dd>{dollars(amount)} a month</dd>
+            <dd>{formatDollars(amount)} a month</dd>
           </div>
         )}
         {facts.map(({ term, value }) => (
@@ -55,7 +55,7 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
       {tone === 'bad' ? <Banner>{note}</Banner> : <p className={styles.note}>{note}</p>}
       {renew === 'renewal' && (
         <p className={styles.note}>
-          It costs {dollars(amount)} today, then {dollars(amount)} a month.
+          It costs {formatDollars(amount)} today, then {formatDollars(amount)} a month.
         </p>
       )}
       <div className={styles.actions}>

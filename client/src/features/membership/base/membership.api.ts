@@ -1,15 +1,15 @@
 import { calls } from '@lingostory/contract/membership/calls';
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { genericMessage } from '../../../lib/http/problem.ts';
-import { fetchOnMount, orNull, type QueryState, queryState } from '../../../lib/http/query-state.ts';
+import { fetchOnMount, toNullableState, type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
 
-type Completion = { dispatch: (action: unknown) => void; queryFulfilled: PromiseLike<unknown> };
+type MutationLifecycle = { dispatch: (action: unknown) => void; queryFulfilled: PromiseLike<unknown> };
 
 /** Refetches the membership after a successful checkout. */
 const refetchMembership = {
-  onQueryStarted: async (_checkout: unknown, { dispatch, queryFulfilled }: Completion) => {
+  onQueryStarted: async (_checkout: unknown, { dispatch, queryFulfilled }: MutationLifecycle) => {
     const isFulfilled = await Promise.resolve(queryFulfilled).then(
       () => true,
       () => false,
@@ -19,11 +19,11 @@ const refetchMembership = {
 };
 
 /**
- * Checkout results are queries rather than mutations, so that RTK Query deduplicates repeated requests, as from
- * StrictMode.
+ * Checkout results are queries rather than mutations, so that RTK Query deduplicates repeated requests, such as those
+ * that StrictMode causes.
  */
 export const membershipApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     getSubscription: endpoint.query(calls.getSubscription, { providesTags: ['Membership'] }),
     previewPayments: endpoint.query(calls.previewPayments, { transformResponse: ({ data }) => data }),
     openBillingPortal: endpoint.mutation(calls.openBillingPortal, { transformResponse: ({ data }) => data }),
@@ -44,14 +44,14 @@ export const membershipApi = api.injectEndpoints({
     cancelSubscription: endpoint.mutation(calls.cancelSubscription, {
       // Updates the cache instead of refetching, so that the next page never renders the old status.
       onQueryStarted: async (_cancellation, { dispatch, queryFulfilled }) => {
-        const canceled = await queryFulfilled.catch(() => null);
-        if (canceled === null) return;
-        const { status } = canceled.data.data;
-        const change = membershipApi.util.updateQueryData('getSubscription', undefined, ({ data }) => {
+        const cancellation = await queryFulfilled.catch(() => null);
+        if (cancellation === null) return;
+        const { status } = cancellation.data.data;
+        const cachePatch = membershipApi.util.updateQueryData('getSubscription', undefined, ({ data }) => {
           data.status = status;
           data.offer_available = false;
         });
-        dispatch(change);
+        dispatch(cachePatch);
       },
     }),
   })),
@@ -74,7 +74,7 @@ export const {
  */
 export function useMembership(): QueryState<MembershipView | null> {
   const query = useGetSubscriptionQuery(undefined, fetchOnMount);
-  const { data, problem, ...state } = orNull(queryState(query));
+  const { data, problem, ...state } = toNullableState(toQueryState(query));
   return {
     ...state,
     data: data === null ? null : data?.data,
@@ -86,7 +86,7 @@ export function useMembership(): QueryState<MembershipView | null> {
  * Returns the offer that a user sees: `subscription` with a trial, `renewal`, or `member` for none. Null while
  * loading.
  */
-export function offerFor(
+export function findOffer(
   membership: MembershipView | null | undefined,
 ): 'subscription' | 'renewal' | 'member' | null {
   if (membership === undefined) return null;

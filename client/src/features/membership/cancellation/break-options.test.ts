@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { datedOptions, undatedOptions } from './break-options.ts';
+import { toDatedOptions, undatedOptions } from './break-options.ts';
 
 const [december, january, february] = ['2026-12-21', '2027-01-21', '2027-02-21'];
-const payment = (at = '') => ({ at, amount: 999 });
+const buildPayment = (at = '') => ({ at, amount: 999 });
 
-describe('datedOptions', () => {
-  it('lists the payments that each break skips, and the date of the payment after it', () => {
+describe('toDatedOptions', () => {
+  it('lists the payments that each break length skips and the date of the next payment', () => {
     expect(
-      datedOptions([
-        { interval: 30, left_out: ['2026-12-21'], next_payment: payment(january) },
-        { interval: 60, left_out: ['2026-12-21', '2027-01-21'], next_payment: payment(february) },
+      toDatedOptions([
+        { interval: 30, left_out: ['2026-12-21'], next_payment: buildPayment(january) },
+        { interval: 60, left_out: ['2026-12-21', '2027-01-21'], next_payment: buildPayment(february) },
         {
           interval: 90,
           left_out: [`${december}`, `${january}`, `${february}`],
-          next_payment: payment('2027-03-21'),
+          next_payment: buildPayment('2027-03-21'),
         },
       ]),
     ).toEqual([
@@ -35,7 +35,7 @@ describe('datedOptions', () => {
     ]);
   });
 
-  it('offers the same break lengths while the payment dates are unknown', () => {
+  it('offers the same break lengths when the payment dates are unknown', () => {
     expect(undatedOptions.map(({ label, hint }) => [label, hint])).toEqual([
       ['30 days', 'You skip your next payment'],
       ['60 days', 'You skip your next 2 payments'],

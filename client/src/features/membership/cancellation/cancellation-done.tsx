@@ -3,12 +3,12 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './cancellation-done.module.css';
-import { isCanceled, WithMembership } from './with-membership.tsx';
+import { isCanceled, RequireMembership } from './with-membership.tsx';
 
 /** Confirms the cancellation. Redirects to the account page if the membership hasn't been canceled. */
 export function CancellationDone() {
   return (
-    <WithMembership isAllowed={isCanceled}>
+    <RequireMembership isAllowed={isCanceled}>
       {() => (
         <div className={styles.done}>
           <Link to={paths.account} className={styles.close} aria-label="Close">
@@ -25,6 +25,6 @@ export function CancellationDone() {
           </LinkButton>
         </div>
       )}
-    </WithMembership>
+    </RequireMembership>
   );
 }

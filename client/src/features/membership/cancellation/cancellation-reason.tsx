@@ -13,7 +13,7 @@ import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useCancelSubscriptionMutation } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
-import { isLive, WithMembership } from './with-membership.tsx';
+import { isNotCanceled, RequireMembership } from './with-membership.tsx';
 
 const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
 const otherReason = 'Another reason:';
@@ -22,10 +22,10 @@ const options = [...cancellationReasons, otherReason].map((reason) => ({ value: 
 /** The last step of the cancellation: asks for a reason, then cancels the membership. */
 export function CancellationReason() {
   const [cancel, { data }] = useCancelSubscriptionMutation();
-  // Comes before `WithMembership`, which would redirect a canceled member to the account page.
+  // Comes before `RequireMembership`, which would redirect a canceled member to the account page.
   if (data !== undefined) return <Navigate to={paths.cancellationConfirm} replace={true} />;
   return (
-    <WithMembership isAllowed={isLive}>
+    <RequireMembership isAllowed={isNotCanceled}>
       {({ id, offer_available, prepaid }) => (
         <div className={styles.part}>
           <CreditsAtStake />
@@ -38,7 +38,7 @@ export function CancellationReason() {
           <ReasonForm cancel={(reason) => cancel({ id, ...reason })} />
         </div>
       )}
-    </WithMembership>
+    </RequireMembership>
   );
 }
 

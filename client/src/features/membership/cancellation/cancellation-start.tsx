@@ -2,12 +2,12 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
-import { isActive, isLive, WithMembership } from './with-membership.tsx';
+import { isActive, isNotCanceled, RequireMembership } from './with-membership.tsx';
 
 /** Offers alternatives to canceling. Only an active member can take a break. */
 export function CancellationStart() {
   return (
-    <WithMembership isAllowed={isLive}>
+    <RequireMembership isAllowed={isNotCanceled}>
       {(membership) => (
         <div className={`${styles.part} ${styles.before}`}>
           <CreditsAtStake />
@@ -28,6 +28,6 @@ export function CancellationStart() {
           </div>
         </div>
       )}
-    </WithMembership>
+    </RequireMembership>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
@@ -8,15 +8,15 @@ import { Banner } from '../../../ui/page/banner.tsx';
 export function CreditsAtStake({ isBreakPage = false }: { isBreakPage?: boolean }) {
   const { credits } = useSession();
   if (credits === 0) return null;
-  const isSingle = credits === 1;
+  const hasOneCredit = credits === 1;
   const consequence = isBreakPage
-    ? `${isSingle ? 'It stays' : 'They stay'} yours during a break, and ${isSingle ? 'ends' : 'end'} only if you cancel.`
-    : `${isSingle ? 'It ends' : 'They end'} with your membership.`;
+    ? `${hasOneCredit ? 'It stays' : 'They stay'} yours during a break, and ${hasOneCredit ? 'ends' : 'end'} only if you cancel.`
+    : `${hasOneCredit ? 'It ends' : 'They end'} with your membership.`;
   return (
     <Banner>
-      You have {plural(credits, 'credit')}. {consequence}{' '}
+      You have {pluralize(credits, 'credit')}. {consequence}{' '}
       <Link to={paths.welcome}>
-        {isSingle ? 'Choose a story with it first' : 'Choose stories with them first'}
+        {hasOneCredit ? 'Choose a story with it first' : 'Choose stories with them first'}
       </Link>
     </Banner>
   );

@@ -1,6 +1,6 @@
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import { Link } from 'react-router-dom';
-import { day, dollars, dollarsComma } from '../../../lib/labels/format.ts';
+import { formatDay, formatDollars, formatDollarsComma } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -10,7 +10,7 @@ import { useCheckout } from '../checkout/use-checkout.ts';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
 import { PaymentDates } from './payment-dates.tsx';
-import { hasOffer, WithMembership } from './with-membership.tsx';
+import { hasRetentionOffer, RequireMembership } from './with-membership.tsx';
 
 /**
  * Shows the retention offer, with a link to customer service. Redirects to the cancellation page if the offer is not
@@ -18,13 +18,13 @@ import { hasOffer, WithMembership } from './with-membership.tsx';
  */
 export function LastOffer() {
   return (
-    <WithMembership isAllowed={hasOffer} redirectTo={paths.cancellationReason}>
-      {() => <Offer />}
-    </WithMembership>
+    <RequireMembership isAllowed={hasRetentionOffer} redirectTo={paths.cancellationReason}>
+      {() => <RetentionOffer />}
+    </RequireMembership>
   );
 }
 
-function Offer() {
+function RetentionOffer() {
   const { amount, discountAmount } = useMonthlyOffer();
   const { begin, busy, problem } = useCheckout('discount');
   return (
@@ -32,11 +32,11 @@ function Offer() {
       <div className={styles.split}>
         <section className={styles.offer} aria-label="The offer">
           <p className={styles.price}>
-            {dollarsComma(discountAmount)}/month then {dollarsComma(amount)}/month for one credit
+            {formatDollarsComma(discountAmount)}/month then {formatDollarsComma(amount)}/month for one credit
           </p>
           <p className={styles.text}>
-            You pay {dollars(discountAmount)} now for your next month and get its credit right away. The month
-            after costs {dollars(amount)} again.
+            You pay {formatDollars(discountAmount)} now for your next month and get its credit right away. The month
+            after costs {formatDollars(amount)} again.
           </p>
           <PaymentDates>{({ offer }) => <ReplacedPayment offer={offer} />}</PaymentDates>
           <Button busy={busy} onClick={begin}>
@@ -73,8 +73,8 @@ function ReplacedPayment({ offer }: Pick<PaymentPreviewView, 'offer'>) {
   const { replaces, next_payment: next } = offer;
   return (
     <p className={styles.dates}>
-      It replaces your payment of {dollars(replaces.amount)} on {day(replaces.at)}; the next one is on{' '}
-      {day(next.at)}.
+      It replaces your payment of {formatDollars(replaces.amount)} on {formatDay(replaces.at)}; the next one is on{' '}
+      {formatDay(next.at)}.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import type { ReactNode } from 'react';
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -18,7 +18,7 @@ type PaymentDatesProps = {
  * member can still decide.
  */
 export function PaymentDates({ fallback, children }: PaymentDatesProps) {
-  const query = queryState(usePreviewPaymentsQuery(undefined, fetchOnMount));
+  const query = toQueryState(usePreviewPaymentsQuery(undefined, fetchOnMount));
   return (
     <Loaded
       query={query}

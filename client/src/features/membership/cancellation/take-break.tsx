@@ -1,4 +1,4 @@
-import { pauseDays } from '@lingostory/contract/membership/constants';
+import { pauseDayOptions } from '@lingostory/contract/membership/constants';
 import { schemas } from '@lingostory/contract/membership/schemas';
 import { useController } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
@@ -10,29 +10,29 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { usePauseSubscriptionMutation } from '../base/membership.api.ts';
-import { datedOptions, undatedOptions } from './break-options.ts';
+import { toDatedOptions, undatedOptions } from './break-options.ts';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
 import { PaymentDates } from './payment-dates.tsx';
-import { isActive, WithMembership } from './with-membership.tsx';
+import { isActive, RequireMembership } from './with-membership.tsx';
 
 const schema = schemas.pauseSubscription.input.pick(['interval']);
 
 /** Lets the member choose the length of a break, then redirects to the stories. */
 export function TakeBreak() {
   const [pause, { data }] = usePauseSubscriptionMutation();
-  // Comes before `WithMembership`, which would redirect a paused member to the account page.
+  // Comes before `RequireMembership`, which would redirect a paused member to the account page.
   if (data !== undefined)
     return <Navigate to={paths.browse} replace={true} state={{ notice: data.message }} />;
   return (
-    <WithMembership isAllowed={isActive}>
+    <RequireMembership isAllowed={isActive}>
       {({ id, prepaid }) => (
         <div className={styles.part}>
           <CreditsAtStake isBreakPage />
           {prepaid ? <PrepaidNotice /> : <BreakForm id={id} pause={pause} />}
         </div>
       )}
-    </WithMembership>
+    </RequireMembership>
   );
 }
 
@@ -54,18 +54,18 @@ type BreakFormProps = { id: string; pause: ReturnType<typeof usePauseSubscriptio
 function BreakForm({ id, pause }: BreakFormProps) {
   const { control, submit, busy, outcome } = useApiForm({
     schema,
-    fields: { interval: pauseDays[0] },
+    fields: { interval: pauseDayOptions[0] },
     call: ({ interval }) => pause({ id, interval }),
     situation: 'membership',
   });
   const { field, fieldState } = useController({ control, name: 'interval' });
-  const renderOptions = (options: ReturnType<typeof datedOptions>) => (
+  const renderOptions = (options: ReturnType<typeof toDatedOptions>) => (
     <RadioGroup legend="For how long?" options={options} error={fieldState.error} {...field} />
   );
   return (
     <Form onSubmit={submit} className={styles.part}>
       <PaymentDates fallback={renderOptions(undatedOptions)}>
-        {({ breaks }) => renderOptions(datedOptions(breaks))}
+        {({ breaks }) => renderOptions(toDatedOptions(breaks))}
       </PaymentDates>
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { useMembership } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 
-type WithMembershipProps = {
+type RequireMembershipProps = {
   /**
    * Returns true if the member may see the page. Others are redirected to `redirectTo`, or to the account page if their
    * membership has ended.
@@ -18,9 +18,9 @@ type WithMembershipProps = {
 };
 
 /** Loads the membership and renders its children if `isAllowed` returns true. */
-export function WithMembership({ isAllowed, redirectTo = paths.account, children }: WithMembershipProps) {
+export function RequireMembership({ isAllowed, redirectTo = paths.account, children }: RequireMembershipProps) {
   return (
-    <Loaded query={useMembership()} waiting={<Waiting />}>
+    <Loaded query={useMembership()} waiting={<MembershipSkeleton />}>
       {(membership) => {
         if (membership !== null && isAllowed(membership)) return children(membership);
         const hasEnded = membership === null || isCanceled(membership);
@@ -30,7 +30,7 @@ export function WithMembership({ isAllowed, redirectTo = paths.account, children
   );
 }
 
-function Waiting() {
+function MembershipSkeleton() {
   return (
     <div className={styles.part}>
       <Loading what="your membership" />
@@ -40,7 +40,7 @@ function Waiting() {
   );
 }
 
-export const isLive = ({ status }: MembershipView) => status !== 'canceled';
+export const isNotCanceled = ({ status }: MembershipView) => status !== 'canceled';
 export const isActive = ({ status }: MembershipView) => status === 'active';
 export const isCanceled = ({ status }: MembershipView) => status === 'canceled';
-export const hasOffer = (membership: MembershipView) => membership.offer_available;
+export const hasRetentionOffer = (membership: MembershipView) => membership.offer_available;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowRedirect } from './allow-redirect.ts';
 
-const site = 'lingostory.example';
+const siteHost = 'lingostory.example';
 
 describe('allowRedirect', () => {
   it.each([
@@ -9,15 +9,15 @@ describe('allowRedirect', () => {
     'https://invoice.stripe.com/i/in_1',
     'https://billing.stripe.com/p/session/1',
   ])('allows a redirect to the payment provider’s page %s', (address) =>
-    expect(allowRedirect(address, site)).toBe(address),
+    expect(allowRedirect(address, siteHost)).toBe(address),
   );
 
   it.each(['http://localhost:4243/pay/cs_1', 'http://127.0.0.1:9/pay/cs_1'])(
-    'allows a redirect to the payment sandbox at %s only from localhost',
+    'allows a redirect to the payment sandbox at %s only when the app runs on localhost',
     (address) => {
       expect(allowRedirect(address, 'localhost')).toBe(address);
       expect(allowRedirect(address, '127.0.0.1')).toBe(address);
-      expect(() => allowRedirect(address, site)).toThrow();
+      expect(() => allowRedirect(address, siteHost)).toThrow();
     },
   );
 
@@ -36,6 +36,6 @@ describe('allowRedirect', () => {
     '',
   ])('rejects a redirect to %j for payment', (address) => {
     expect(() => allowRedirect(address, 'localhost')).toThrow();
-    expect(() => allowRedirect(address, site)).toThrow();
+    expect(() => allowRedirect(address, siteHost)).toThrow();
   });
 });

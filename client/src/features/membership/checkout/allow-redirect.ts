@@ -8,10 +8,10 @@ const localHosts = ['localhost', '127.0.0.1'];
  */
 export function allowRedirect(address: string, pageHost: string): string {
   const { protocol, hostname, port, username, password } = new URL(address);
-  const isPlain = username === '' && password === '';
-  const isProvider = protocol === 'https:' && port === '' && checkoutHosts.some((host) => host === hostname);
-  const isSandbox =
+  const hasNoCredentials = username === '' && password === '';
+  const isProviderAddress = protocol === 'https:' && port === '' && checkoutHosts.some((host) => host === hostname);
+  const isSandboxAddress =
     ['http:', 'https:'].includes(protocol) && localHosts.includes(hostname) && localHosts.includes(pageHost);
-  if (isPlain && (isProvider || isSandbox)) return address;
+  if (hasNoCredentials && (isProviderAddress || isSandboxAddress)) return address;
   throw new Error(`A checkout led to ${hostname}, which is not one of the payment pages.`);
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messageFor } from '../../../lib/http/messages.ts';
 import type { Problem } from '../../../lib/http/problem.ts';
-import { fetchOnMount, type QueryState, queryState } from '../../../lib/http/query-state.ts';
+import { fetchOnMount, type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -38,7 +38,7 @@ export function MembershipReturn({ id }: ReturnProps) {
   const query = useRetrieveSubscriptionQuery({ id }, fetchOnMount);
   return (
     <CheckoutReturn
-      query={queryState(query)}
+      query={toQueryState(query)}
       offer={paths.subscription}
       onComplete={() => ({ path: paths.welcome })}
     />
@@ -51,7 +51,7 @@ export function PackReturn({ id }: ReturnProps) {
     storage.creditThanks.set(message);
     return { path: paths.creditThanks };
   };
-  return <CheckoutReturn query={queryState(query)} offer={paths.buy} onComplete={handleComplete} />;
+  return <CheckoutReturn query={toQueryState(query)} offer={paths.buy} onComplete={handleComplete} />;
 }
 
 export function DiscountReturn({ id }: ReturnProps) {
@@ -62,12 +62,12 @@ export function DiscountReturn({ id }: ReturnProps) {
     storage.purchasedBook.clear();
     return { path: paths.browse, state: { notice: message } };
   };
-  return <CheckoutReturn query={queryState(query)} offer={paths.showOffer} onComplete={handleComplete} />;
+  return <CheckoutReturn query={toQueryState(query)} offer={paths.showOffer} onComplete={handleComplete} />;
 }
 
 type CheckoutReturnProps<Result> = {
   query: QueryState<Result>;
-  /** Path of the page with the offer, to try again. */
+  /** The path of the page with the offer, where the member can try again. */
   offer: string;
   /** Returns the path and navigation state of the page to open once the payment is complete. */
   onComplete: (result: Result) => { path: string; state?: { notice: string } };
@@ -87,7 +87,7 @@ function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProp
   return (
     <Loaded
       query={query}
-      waiting={<Checking />}
+      waiting={<CheckingPayment />}
       failed={(_errorState, problem) => {
         const { status, message } = problem;
         const finalStatus = status === 422 && finalStatusOf(problem);
@@ -98,12 +98,12 @@ function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProp
         return <ErrorState message={messageFor('membership', problem)} busy={isFetching} onRetry={retry} />;
       }}
     >
-      {() => <Checking />}
+      {() => <CheckingPayment />}
     </Loaded>
   );
 }
 
-function Checking() {
+function CheckingPayment() {
   return (
     <div className={styles.awaited}>
       <p role="status">One moment, we’re checking your payment.</p>

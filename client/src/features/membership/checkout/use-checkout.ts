@@ -10,7 +10,7 @@ export type MembershipOfferKind = 'subscription' | 'renewal';
 const { listOffers } = offersApi.endpoints;
 const { createSubscription, createPayment, createDiscount } = membershipApi.endpoints;
 /** For each offer, the endpoint that creates its checkout. */
-const checkouts = {
+const checkoutEndpoints = {
   subscription: createSubscription,
   renewal: createSubscription,
   credit_pack: createPayment,
@@ -23,6 +23,6 @@ export function useCheckout(offer: keyof OffersView) {
   return useProviderPage(async () => {
     const offers = await dispatch(listOffers.initiate(undefined, { subscribe: false })).unwrap();
     const { price } = offers[offer];
-    return await dispatch(checkouts[offer].initiate({ price }, { track: false })).unwrap();
+    return await dispatch(checkoutEndpoints[offer].initiate({ price }, { track: false })).unwrap();
   });
 }

@@ -17,12 +17,12 @@ export function useProviderPage(open: () => Promise<string>, onBack: () => void 
     onBack();
   });
   useEffect(() => {
-    const handle = (event: PageTransitionEvent) => handleShow(event);
-    window.addEventListener('pageshow', handle);
-    return () => window.removeEventListener('pageshow', handle);
+    const listener = (event: PageTransitionEvent) => handleShow(event);
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
   }, []);
 
-  const begin = async () => {
+  const openPage = async () => {
     setBusy(true);
     setProblem(null);
     try {
@@ -32,5 +32,5 @@ export function useProviderPage(open: () => Promise<string>, onBack: () => void 
       setBusy(false);
     }
   };
-  return { begin: () => void begin(), busy, problem };
+  return { begin: () => void openPage(), busy, problem };
 }

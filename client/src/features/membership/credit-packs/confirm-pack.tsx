@@ -1,18 +1,18 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { dollars, plural } from '../../../lib/labels/format.ts';
+import { formatDollars, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
-import { FirstStepLink, useFirstStep } from '../offers/first-step.tsx';
+import { PrerequisiteLink, usePrerequisite } from '../offers/first-step.tsx';
 import styles from './confirm-pack.module.css';
 
 /** Summarizes the credit pack before the payment page opens. */
 export function ConfirmPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
   const { begin, busy, problem } = useCheckout('credit_pack');
-  const firstStep = useFirstStep();
+  const prerequisite = usePrerequisite();
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';
   const handleCancel = () => void (isFirstPage ? navigate(paths.buy, { replace: true }) : navigate(-1));
@@ -21,18 +21,18 @@ export function ConfirmPack() {
       <dl className={styles.bill}>
         <div>
           <dt>
-            {plural(packCredits, 'audio credit')}, {dollars(Math.round(packAmount / packCredits))} per credit
+            {pluralize(packCredits, 'audio credit')}, {formatDollars(Math.round(packAmount / packCredits))} per credit
           </dt>
-          <dd>{dollars(packAmount)}</dd>
+          <dd>{formatDollars(packAmount)}</dd>
         </div>
         <div className={styles.total}>
           <dt>Due today, once</dt>
-          <dd>{dollars(packAmount)}</dd>
+          <dd>{formatDollars(packAmount)}</dd>
         </div>
       </dl>
       <div className={styles.actions}>
-        <FirstStepLink step={firstStep} />
-        <Button variant={firstStep === null ? 'primary' : 'quiet'} busy={busy} onClick={begin}>
+        <PrerequisiteLink step={prerequisite} />
+        <Button variant={prerequisite === null ? 'primary' : 'quiet'} busy={busy} onClick={begin}>
           Confirm the Purchase
         </Button>
         <Button variant="quiet" onClick={handleCancel}>

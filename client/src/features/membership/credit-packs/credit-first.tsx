@@ -1,18 +1,18 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
-import { dollars, plural } from '../../../lib/labels/format.ts';
+import { formatDollars, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { offerFor } from '../base/membership.api.ts';
+import { findOffer } from '../base/membership.api.ts';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { StartNow } from '../offers/start-now.tsx';
 import styles from './credit-first.module.css';
 
-type CreditFirstProps = { membership: MembershipView | null | undefined };
+type GetCreditFirstProps = { membership: MembershipView | null | undefined };
 
 /** Shows how to get a credit for a book: start a trial, renew, pay the open invoice or buy a credit pack. */
-export function CreditFirst({ membership }: CreditFirstProps) {
+export function GetCreditFirst({ membership }: GetCreditFirstProps) {
   const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
-  const offer = offerFor(membership);
+  const offer = findOffer(membership);
   if (offer === 'subscription') {
     return (
       <div className={styles.step}>
@@ -53,7 +53,7 @@ export function CreditFirst({ membership }: CreditFirstProps) {
         Need one now? Credits come {packCredits} at a time. Otherwise you’ll get one with your next payment.
       </p>
       <LinkButton to={paths.confirmCredits}>
-        Buy {plural(packCredits, 'credit')} for {dollars(packAmount)}
+        Buy {pluralize(packCredits, 'credit')} for {formatDollars(packAmount)}
       </LinkButton>
     </div>
   );

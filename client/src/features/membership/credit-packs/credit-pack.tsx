@@ -1,9 +1,9 @@
-import { dollars, plural } from '../../../lib/labels/format.ts';
+import { formatDollars, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
-import { FirstStepLink, useFirstStep } from '../offers/first-step.tsx';
+import { PrerequisiteLink, usePrerequisite } from '../offers/first-step.tsx';
 import styles from './credit-pack.module.css';
 
 const benefits = [
@@ -14,16 +14,16 @@ const benefits = [
 
 export function CreditPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
-  const firstStep = useFirstStep();
+  const prerequisite = usePrerequisite();
   return (
     <section className={styles.pack} aria-labelledby="pack">
       <div className={styles.head}>
         <h2 id="pack" className={styles.title}>
-          {plural(packCredits, 'credit')}
+          {pluralize(packCredits, 'credit')}
         </h2>
         <p className={styles.price}>
-          <span className={styles.amount}>{dollars(packAmount)}</span>{' '}
-          <span className={styles.each}>{dollars(Math.round(packAmount / packCredits))} per credit</span>
+          <span className={styles.amount}>{formatDollars(packAmount)}</span>{' '}
+          <span className={styles.each}>{formatDollars(Math.round(packAmount / packCredits))} per credit</span>
         </p>
       </div>
       <ul className={styles.benefits}>
@@ -35,8 +35,8 @@ export function CreditPack() {
         ))}
       </ul>
       <div className={styles.actions}>
-        <FirstStepLink step={firstStep} />
-        <LinkButton to={paths.confirmCredits} variant={firstStep === null ? 'primary' : 'quiet'}>
+        <PrerequisiteLink step={prerequisite} />
+        <LinkButton to={paths.confirmCredits} variant={prerequisite === null ? 'primary' : 'quiet'}>
           Buy Now
         </LinkButton>
       </div>

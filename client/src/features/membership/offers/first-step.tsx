@@ -1,14 +1,14 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { offerFor, useMembership } from '../base/membership.api.ts';
+import { findOffer, useMembership } from '../base/membership.api.ts';
 
-type FirstStep = { to: string; label: string };
+type Prerequisite = { to: string; label: string };
 
 /** Returns what the user must do before they can buy credits. Null if nothing is missing, or while loading. */
-export function useFirstStep(): FirstStep | null {
+export function usePrerequisite(): Prerequisite | null {
   const { data: membership } = useMembership();
   if (membership?.status === 'past_due') return { to: paths.account, label: 'Pay the open invoice' };
-  switch (offerFor(membership)) {
+  switch (findOffer(membership)) {
     case 'subscription':
       return { to: paths.subscription, label: 'Start your free trial' };
     case 'renewal':
@@ -19,6 +19,6 @@ export function useFirstStep(): FirstStep | null {
 }
 
 /** Replaces the purchase button while the user cannot buy credits yet. */
-export function FirstStepLink({ step }: { step: FirstStep | null }) {
+export function PrerequisiteLink({ step }: { step: Prerequisite | null }) {
   return step && <LinkButton to={step.to}>{step.label}</LinkButton>;
 }

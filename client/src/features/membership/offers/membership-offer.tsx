@@ -1,4 +1,4 @@
-import { dollars } from '../../../lib/labels/format.ts';
+import { formatDollars } from '../../../lib/labels/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import type { MembershipOfferKind } from '../checkout/use-checkout.ts';
@@ -21,7 +21,7 @@ export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps
       : '1 credit every month: one book, as audiobook and ebook',
     ...(kind === 'renewal' ? [] : [`Your first book and audiobook free, with ${trialDays} days to read it`]),
     'Every word explained, every phrase read aloud',
-    `More credits when you want them: ${packCredits} for ${dollars(packAmount)}`,
+    `More credits when you want them: ${packCredits} for ${formatDollars(packAmount)}`,
     'Take a break of 30, 60 or 90 days, or cancel anytime',
   ];
   return (
@@ -29,7 +29,7 @@ export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps
       <div className={styles.words}>
         <Heading>Premium Membership</Heading>
         <p className={styles.regular}>
-          Regular price <strong>{dollars(amount)}</strong> a month
+          Regular price <strong>{formatDollars(amount)}</strong> a month
         </p>
         <ul className={styles.benefits}>
           {benefits.map((benefit) => (

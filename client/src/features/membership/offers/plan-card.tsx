@@ -1,4 +1,4 @@
-import { dollars, dollarsAfter, plural } from '../../../lib/labels/format.ts';
+import { formatDollars, formatTrailingDollars, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -13,16 +13,16 @@ export function PlanCard() {
   const benefits = [
     '1 credit every month: one book, as audiobook and ebook',
     'Your first book and audiobook free during the trial',
-    `More credits when you want them: ${packCredits} for ${dollars(packAmount)}`,
+    `More credits when you want them: ${packCredits} for ${formatDollars(packAmount)}`,
     'Take a break of 30, 60 or 90 days, or cancel anytime',
   ];
   return (
     <div className={styles.card}>
       <p className={styles.price}>
-        <span className={styles.amount}>{dollars(amount)}</span> a month
+        <span className={styles.amount}>{formatDollars(amount)}</span> a month
       </p>
       <p className={styles.trial}>
-        after {plural(trialDays, 'day')} at <strong>{dollarsAfter(0)}</strong>
+        after {pluralize(trialDays, 'day')} at <strong>{formatTrailingDollars(0)}</strong>
       </p>
       <ul className={styles.benefits}>
         {benefits.map((benefit) => (

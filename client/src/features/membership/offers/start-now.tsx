@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { day, dollars } from '../../../lib/labels/format.ts';
+import { formatDay, formatDollars } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -20,7 +20,7 @@ export function StartNow({ kind, amount, trialDays, label = 'Start Now' }: Start
   const { begin, busy, problem } = useCheckout(kind ?? 'subscription');
   return (
     <div className={styles.bill}>
-      {kind === null ? <CostsSkeleton /> : <Costs kind={kind} amount={amount} trialDays={trialDays} />}
+      {kind === null ? <CostsSkeleton /> : <CostSummary kind={kind} amount={amount} trialDays={trialDays} />}
       <Button wide busy={busy} disabled={kind === null} onClick={begin}>
         {label}
       </Button>
@@ -35,19 +35,19 @@ export function StartNow({ kind, amount, trialDays, label = 'Start Now' }: Start
   );
 }
 
-function Costs({ kind, amount, trialDays }: StartNowProps) {
+function CostSummary({ kind, amount, trialDays }: StartNowProps) {
   const [now] = useState(() => Date.now());
-  const isTrial = kind === 'subscription';
-  const trialEnd = day(new Date(now + trialDays * 86_400_000).toISOString());
+  const hasTrial = kind === 'subscription';
+  const trialEnd = formatDay(new Date(now + trialDays * 86_400_000).toISOString());
   return (
     <dl className={styles.costs}>
       <div className={styles.today}>
         <dt>Today</dt>
-        <dd>{dollars(isTrial ? 0 : amount)}</dd>
+        <dd>{formatDollars(hasTrial ? 0 : amount)}</dd>
       </div>
       <div>
-        <dt>{isTrial ? `From ${trialEnd}` : 'Then'}</dt>
-        <dd>{dollars(amount)} a month</dd>
+        <dt>{hasTrial ? `From ${trialEnd}` : 'Then'}</dt>
+        <dd>{formatDollars(amount)} a month</dd>
       </div>
     </dl>
   );

@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
-import { offerFor, useMembership } from '../base/membership.api.ts';
+import { findOffer, useMembership } from '../base/membership.api.ts';
 import { MembershipOffer } from './membership-offer.tsx';
 import styles from './subscription-offer.module.css';
 
@@ -19,7 +19,7 @@ export function SubscriptionOffer() {
       )}
     >
       {(membership) => {
-        const offer = offerFor(membership);
+        const offer = findOffer(membership);
         return offer === 'member' ? <AlreadyMember /> : <MembershipOffer kind={offer} headingLevel={1} />;
       }}
     </Loaded>

@@ -4,7 +4,7 @@ import type { ContentsView } from '@lingostory/contract/reading/contents/schemas
 export type Chapter = ContentsView;
 
 /** Returns the chapter that contains a phrase, or null if the chapters aren't known yet. */
-export function chapterAt(chapters: readonly Chapter[], phraseNo: number): Chapter | null {
+export function findChapter(chapters: readonly Chapter[], phraseNo: number): Chapter | null {
   return chapters.findLast(({ first_phrase_no: first }) => first <= phraseNo) ?? null;
 }
 
@@ -13,20 +13,20 @@ export function chapterAt(chapters: readonly Chapter[], phraseNo: number): Chapt
  * chapter, or to the last phrase of the book. A step back leads to the start of the current chapter or, from there,
  * to the start of the previous one.
  */
-export function chapterStep(
+export function findChapterStart(
   chapters: readonly Chapter[],
   from: number,
   direction: 'next' | 'previous',
   total: number,
 ): number {
-  const starts = chapters.map(({ first_phrase_no: first }) => first);
+  const firstPhraseNos = chapters.map(({ first_phrase_no: first }) => first);
   return direction === 'next'
-    ? (starts.find((start) => start > from) ?? total)
-    : (starts.findLast((start) => start < from) ?? 1);
+    ? (firstPhraseNos.find((start) => start > from) ?? total)
+    : (firstPhraseNos.findLast((start) => start < from) ?? 1);
 }
 
 /** Returns how much of a chapter has been read, from 0 to 1, counting the current phrase as read. */
-export function shareBefore(
+export function computeReadShare(
   { first_phrase_no: first, total_phrases: total }: Chapter,
   phraseNo: number,
 ): number {
@@ -34,12 +34,15 @@ export function shareBefore(
 }
 
 /** Returns a phrase's position on the progress line, from 0 to 1. */
-export function shareAt(phraseNo: number, total: number): number {
+export function computeProgress(phraseNo: number, total: number): number {
   return total <= 1 ? 1 : (phraseNo - 1) / (total - 1);
 }
 
-/** Minimum distance between two marks, as a share of the line. Closer marks would merge on a phone. */
-const minDistance = 0.02;
+/**
+ * Minimum distance between two marks, as a fraction of the progress line. Marks that are closer would merge on a
+ * phone.
+ */
+const minMarkDistance = 0.02;
 /** Maximum number of marks. More would look like a dotted line. */
 const maxMarks = 30;
 
@@ -47,18 +50,18 @@ const maxMarks = 30;
  * Returns the positions of the chapter marks on the progress line. The first chapter has no mark, nor does a chapter
  * that starts too close to the previous mark. A book with too many chapters has no marks at all.
  */
-export function chapterMarks(chapters: readonly Chapter[], total: number): number[] {
+export function placeChapterMarks(chapters: readonly Chapter[], total: number): number[] {
   if (chapters.length > maxMarks) return [];
   const marks: number[] = [];
   for (const { first_phrase_no: first } of chapters.slice(1)) {
-    const share = shareAt(first, total);
-    if (share - (marks.at(-1) ?? 0) >= minDistance) marks.push(share);
+    const progress = computeProgress(first, total);
+    if (progress - (marks.at(-1) ?? 0) >= minMarkDistance) marks.push(progress);
   }
   return marks;
 }
 
 /** Returns a chapter's duration, such as "12 min", or null if it is unknown. */
-export function durationLabel({ milliseconds }: Chapter): string | null {
+export function toDurationLabel({ milliseconds }: Chapter): string | null {
   if (milliseconds === null) return null;
   const minutes = Math.round(milliseconds / 60_000);
   return minutes === 0 ? 'under 1 min' : `${minutes} min`;

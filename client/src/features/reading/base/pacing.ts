@@ -3,7 +3,7 @@ export const repetitions = ['once', 'twice', 'thrice', 'slowFirst'] as const;
 export type Repetition = (typeof repetitions)[number];
 
 /** The pace of each repetition, as a fraction of the chosen speed. */
-const paces: Record<Repetition, readonly number[]> = {
+const pacesByRepetition: Record<Repetition, readonly number[]> = {
   once: [1],
   twice: [1, 1],
   thrice: [1, 1, 1],
@@ -11,25 +11,25 @@ const paces: Record<Repetition, readonly number[]> = {
 };
 
 /** Returns the pace of one repetition, or null after the last one. `round` counts from 0. */
-export function paceOf(repetition: Repetition, round: number): number | null {
-  return paces[repetition][round] ?? null;
+export function findPace(repetition: Repetition, round: number): number | null {
+  return pacesByRepetition[repetition][round] ?? null;
 }
 
 /**
  * The options for AutoPlay's pause between two phrases: none, one second, two seconds, or the phrase's own length.
  */
-export const pauses = ['none', 'short', 'long', 'phrase'] as const;
-export type Pause = (typeof pauses)[number];
+export const pauseOptions = ['none', 'short', 'long', 'phrase'] as const;
+export type Pause = (typeof pauseOptions)[number];
 
-const secondsOf = { none: 0, short: 1, long: 2 } as const;
+const pauseSeconds = { none: 0, short: 1, long: 2 } as const;
 /** Minimum length of the `phrase` pause in seconds, because nobody can repeat even a short phrase in less. */
-const minSeconds = 1;
+const minPauseSeconds = 1;
 /** Seconds added to the pause at the end of a chapter, unless pauses are off. */
-const chapterEndSeconds = 1;
+const chapterEndPauseSeconds = 1;
 
 /** Returns how many seconds to pause after a phrase that played for `playedSeconds`. */
-export function pauseAfter(pause: Pause, playedSeconds: number, endsChapter: boolean): number {
+export function computePause(pause: Pause, playedSeconds: number, endsChapter: boolean): number {
   if (pause === 'none') return 0;
-  const seconds = pause === 'phrase' ? Math.max(minSeconds, playedSeconds) : secondsOf[pause];
-  return seconds + (endsChapter ? chapterEndSeconds : 0);
+  const seconds = pause === 'phrase' ? Math.max(minPauseSeconds, playedSeconds) : pauseSeconds[pause];
+  return seconds + (endsChapter ? chapterEndPauseSeconds : 0);
 }

@@ -21,7 +21,7 @@ describe('parseSettings', () => {
   });
 
   it('keeps valid stored reader settings', () => {
-    const chosen = {
+    const chosenSettings = {
       speed: 0.75,
       repeat: true,
       times: 'slowFirst',
@@ -36,11 +36,11 @@ describe('parseSettings', () => {
       screenStaysOn: false,
       markNewWords: false,
     };
-    expect(parseSettings({ ...chosen, unknown: 1 })).toEqual(chosen);
+    expect(parseSettings({ ...chosenSettings, unknown: 1 })).toEqual(chosenSettings);
   });
 
   it('replaces invalid reader settings with their defaults', () => {
-    const parsed = parseSettings({
+    const parsedSettings = parseSettings({
       speed: 16,
       pause: 'ages',
       times: 4,
@@ -50,6 +50,6 @@ describe('parseSettings', () => {
       lineWidth: 3,
       repeat: 'yes',
     });
-    expect(parsed).toEqual(parseSettings(null));
+    expect(parsedSettings).toEqual(parseSettings(null));
   });
 });

@@ -1,11 +1,11 @@
 import { createStoredState, useExternalStore } from '../../../lib/storage/external-store.ts';
 import { storage } from '../../../lib/storage/storage.ts';
-import { type Pause, pauses, type Repetition, repetitions } from './pacing.ts';
+import { type Pause, pauseOptions, type Repetition, repetitions } from './pacing.ts';
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export const textSizes = [28, 32, 36, 40, 48, 56, 64] as const;
 /** The ways to show the text: one phrase at a time, or the chapter as a page. */
-const views = ['phrase', 'page'] as const;
+const readerViews = ['phrase', 'page'] as const;
 const lineWidths = ['narrow', 'medium', 'wide'] as const;
 
 export type ReaderSettings = {
@@ -20,7 +20,7 @@ export type ReaderSettings = {
   listenFirst: boolean;
   /** True if the phrase's translation is shown under it. */
   wholeMeaning: boolean;
-  view: (typeof views)[number];
+  view: (typeof readerViews)[number];
   /** Text size in pixels; null for the default at this screen size. */
   textSize: number | null;
   lineWidth: (typeof lineWidths)[number];
@@ -34,7 +34,7 @@ export type ReaderSettings = {
   markNewWords: boolean | null;
 };
 
-const defaults: ReaderSettings = {
+const defaultSettings: ReaderSettings = {
   speed: 1,
   repeat: false,
   times: 'once',
@@ -53,42 +53,42 @@ const defaults: ReaderSettings = {
 /** Parses stored settings and replaces invalid values with their defaults. */
 export function parseSettings(stored: Record<string, unknown> | null): ReaderSettings {
   const { speed, times, pause, view, textSize, lineWidth, ...flags } = { ...stored };
-  const isOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords') => flags[name] === true;
+  const isFlagOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords') => flags[name] === true;
   return {
-    speed: speeds.find((known) => known === speed) ?? defaults.speed,
-    times: repetitions.find((known) => known === times) ?? defaults.times,
-    pause: pauses.find((known) => known === pause) ?? defaults.pause,
-    textSize: textSizes.find((known) => known === textSize) ?? defaults.textSize,
-    view: views.find((known) => known === view) ?? defaults.view,
-    lineWidth: lineWidths.find((known) => known === lineWidth) ?? defaults.lineWidth,
-    repeat: isOn('repeat'),
-    listenFirst: isOn('listenFirst'),
-    wholeMeaning: isOn('wholeMeaning'),
-    knowsWords: isOn('knowsWords'),
+    speed: speeds.find((known) => known === speed) ?? defaultSettings.speed,
+    times: repetitions.find((known) => known === times) ?? defaultSettings.times,
+    pause: pauseOptions.find((known) => known === pause) ?? defaultSettings.pause,
+    textSize: textSizes.find((known) => known === textSize) ?? defaultSettings.textSize,
+    view: readerViews.find((known) => known === view) ?? defaultSettings.view,
+    lineWidth: lineWidths.find((known) => known === lineWidth) ?? defaultSettings.lineWidth,
+    repeat: isFlagOn('repeat'),
+    listenFirst: isFlagOn('listenFirst'),
+    wholeMeaning: isFlagOn('wholeMeaning'),
+    knowsWords: isFlagOn('knowsWords'),
     letterKeys: flags.letterKeys !== false,
     screenStaysOn: flags.screenStaysOn !== false,
-    markNewWords: [true, false].find((known) => known === flags.markNewWords) ?? defaults.markNewWords,
+    markNewWords: [true, false].find((known) => known === flags.markNewWords) ?? defaultSettings.markNewWords,
   };
 }
 
-const settings = createStoredState(storage.reading, parseSettings, (all: ReaderSettings) => all);
-const autoplay = createStoredState(
+const settingsStore = createStoredState(storage.reading, parseSettings, (all: ReaderSettings) => all);
+const autoplayStore = createStoredState(
   storage.autoplay,
   (stored) => stored === 'true',
   (isOn) => (isOn ? 'true' : 'false'),
 );
 
-function changeSettings(change: Partial<ReaderSettings>): void {
-  settings.set({ ...settings.get(), ...change });
+function updateSettings(change: Partial<ReaderSettings>): void {
+  settingsStore.set({ ...settingsStore.get(), ...change });
 }
 
 export function useReaderSettings() {
-  return { settings: useExternalStore(settings), changeSettings };
+  return { settings: useExternalStore(settingsStore), changeSettings: updateSettings };
 }
 
 /**
  * Returns the AutoPlay setting and its setter. Off by default. Browser storage holds the string "true" or "false".
  */
 export function useAutoplay() {
-  return { autoplay: useExternalStore(autoplay), setAutoplay: autoplay.set };
+  return { autoplay: useExternalStore(autoplayStore), setAutoplay: autoplayStore.set };
 }

@@ -1,11 +1,11 @@
 import { calls } from '@lingostory/contract/reading/calls';
 import type { BookPhraseView, SamplePhraseView } from '@lingostory/contract/reading/schemas';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { type Token, toTokens } from './tokens.ts';
 
 /** The source of the phrases: a free sample, a book in the library, or a preview in the studio. */
-export type Source = 'sample' | 'book' | 'preview';
+export type PhraseSource = 'sample' | 'book' | 'preview';
 
 /** A phrase ready to display: its words with their meanings, and its number out of `total`. */
 export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'total_phrases'> & {
@@ -14,24 +14,24 @@ export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'tot
 };
 
 /** A range of `count` consecutive phrases, starting at number `from`. */
-export type Window = { from: number; count: number };
+export type PhraseWindow = { from: number; count: number };
 
 /**
- * Cache lifetime in seconds. Long enough that a slow reader still has the neighboring phrases cached, but shorter
- * than the signed URL of a clip is valid.
+ * Cache lifetime in seconds: long enough to keep the neighboring phrases for a slow reader, but shorter than the
+ * lifetime of a clip's signed URL.
  */
-const hour = 3600;
+const hourInSeconds = 3600;
 
 export const readingApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     readSample: endpoint.query(calls.readSample, {
       transformResponse: ({ data }) => toPhrase(data),
-      keepUnusedDataFor: hour,
+      keepUnusedDataFor: hourInSeconds,
       providesTags: ['Phrase'],
     }),
     readBook: endpoint.query(calls.readBook, {
       transformResponse: ({ data }) => toPhrase(data),
-      keepUnusedDataFor: hour,
+      keepUnusedDataFor: hourInSeconds,
       providesTags: ['Phrase'],
     }),
     // `use-phrases.ts` caches each phrase of the response separately.
@@ -47,7 +47,7 @@ export const readingApi = api.injectEndpoints({
     reportSamplePhrase: endpoint.mutation(calls.reportSamplePhrase),
     previewBook: endpoint.query(calls.previewBook, {
       transformResponse: ({ data }) => toPhrase(data),
-      keepUnusedDataFor: hour,
+      keepUnusedDataFor: hourInSeconds,
       providesTags: ['StudioPreview'],
     }),
     previewWindow: endpoint.query(calls.previewWindow, {

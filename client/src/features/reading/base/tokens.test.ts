@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAttached, meaningLabel, toTokens, wordIndexes } from './tokens.ts';
+import { isAttachedPunctuation, toMeaningLabel, toTokens, findWordIndexes } from './tokens.ts';
 
 describe('toTokens', () => {
   it('attaches meanings to words, but not to the spaces and punctuation between them', () => {
@@ -18,15 +18,15 @@ describe('toTokens', () => {
       { text: ' ', meaning: null },
       { text: 'parle', meaning: '' },
     ]);
-    expect(wordIndexes(tokens)).toEqual([0, 1, 3]);
+    expect(findWordIndexes(tokens)).toEqual([0, 1, 3]);
   });
 
-  it('prevents line breaks before French punctuation in text stored with plain spaces', () => {
-    const shown = toTokens(['« ', 'Oui', ' !', ' »'], []).map(({ text }) => text);
-    expect(shown).toEqual(['«\u00A0', 'Oui', '\u202F!', '\u00A0»']);
+  it('prevents line breaks before French punctuation, even if the text has ordinary spaces', () => {
+    const tokenTexts = toTokens(['« ', 'Oui', ' !', ' »'], []).map(({ text }) => text);
+    expect(tokenTexts).toEqual(['«\u00A0', 'Oui', '\u202F!', '\u00A0»']);
   });
 
-  it('keeps words without a meaning if the list of meanings is too short', () => {
+  it('keeps words without a meaning if there are fewer meanings than words', () => {
     expect(toTokens(['un', ' ', 'deux'], [{ translatedText: 'one' }]).map(({ meaning }) => meaning)).toEqual([
       'one',
       null,
@@ -35,12 +35,12 @@ describe('toTokens', () => {
   });
 
   it('returns "No meaning yet" for a word without a meaning', () => {
-    expect(meaningLabel({ text: 'un', meaning: 'one' })).toBe('one');
-    expect(meaningLabel({ text: 'Clara', meaning: '' })).toBe('No meaning yet');
+    expect(toMeaningLabel({ text: 'un', meaning: 'one' })).toBe('one');
+    expect(toMeaningLabel({ text: 'Clara', meaning: '' })).toBe('No meaning yet');
   });
 
-  it('recognizes only hyphenated pronouns, such as -t-elle, as attached to a verb', () => {
-    expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isAttached)).toEqual([
+  it('treats only hyphenated pronouns, such as -t-elle, as attached to a verb', () => {
+    expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isAttachedPunctuation)).toEqual([
       true,
       true,
       true,

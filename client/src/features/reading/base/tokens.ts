@@ -1,4 +1,4 @@
-import { glueGap, isWord } from '@lingostory/contract/words';
+import { addNoBreakSpaces, isWord } from '@lingostory/contract/words';
 
 /**
  * A word of a phrase, or the text between two words. `meaning` is null between words, and '' for a word without a
@@ -17,31 +17,31 @@ export function toTokens(
   return wordList.map((text, index) =>
     isWord(text)
       ? { text, meaning: translations[index]?.translatedText.trim() ?? '' }
-      : { text: glueGap(text), meaning: null },
+      : { text: addNoBreakSpaces(text), meaning: null },
   );
 }
 
 /** Returns the indexes of the tokens that are words. The arrow keys move between these. */
-export function wordIndexes(tokens: readonly Token[]): number[] {
+export function findWordIndexes(tokens: readonly Token[]): number[] {
   return tokens.flatMap(({ meaning }, index) => (meaning === null ? [] : [index]));
 }
 
 /**
  * Returns true for a pronoun attached to the verb before it, such as `-t-elle`. A line must not break at its hyphens.
  */
-export function isAttached(text: string): boolean {
+export function isAttachedPunctuation(text: string): boolean {
   return /^[-\u2010]/.test(text);
 }
 
 /** Returns a word's meaning, or a message that it has none yet. */
-export function meaningLabel({ meaning }: Token): string {
+export function toMeaningLabel({ meaning }: Token): string {
   return meaning || 'No meaning yet';
 }
 
-/** Returns the number and meaning of each word. `numberOf` converts a word's index to its number. */
-export function meaningsOf(tokens: readonly Token[], numberOf = (index: number) => index) {
-  return wordIndexes(tokens).map((index) => ({
+/** Returns the index and meaning of each word. `numberOf` can replace the index with another number. */
+export function collectMeanings(tokens: readonly Token[], numberOf = (index: number) => index) {
+  return findWordIndexes(tokens).map((index) => ({
     index: numberOf(index),
-    meaning: meaningLabel(tokens[index] as Token),
+    meaning: toMeaningLabel(tokens[index] as Token),
   }));
 }

@@ -1,6 +1,6 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { ReactNode } from 'react';
-import type { Window } from './reading.api.ts';
+import type { PhraseWindow } from './reading.api.ts';
 
 /** A word's position: its phrase and its index among the phrase's tokens. */
 export type WordPosition = { phraseNo: number; index: number };
@@ -18,7 +18,7 @@ export type WordOutcome = { message: ReactNode; undo: (() => Promise<WordOutcome
 export type NewWord = { lemma: string; text: string; meaning: string; count: number };
 
 /** The reader's interface to the member's vocabulary. */
-export type WordsPort = {
+export type VocabularyPort = {
   /** Shown to a guest who wants to keep a word; null for members. */
   invitation: ReactNode;
   /** True if the member has set a state for any word; null while unknown. */
@@ -32,7 +32,7 @@ export type WordsPort = {
    * Loads the word states that are still missing for these phrases. Takes the edition, because an edit of the book
    * can change phrase numbers.
    */
-  want: (phrases: Window, edition: number) => Promise<boolean>;
+  want: (phrases: PhraseWindow, edition: number) => Promise<boolean>;
   /**
    * Finds the next word without a state within `count` phrases. `isRead` is false if some of these phrases failed to
    * load.

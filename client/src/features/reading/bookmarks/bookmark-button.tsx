@@ -1,12 +1,12 @@
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Notice, UndoButton } from '../base/controls/notice.tsx';
+import { TimedNotice, UndoButton } from '../base/controls/notice.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import styles from './bookmark-button.module.css';
 import type { Bookmarks } from './use-bookmarks.ts';
 
 /** How long the notice stays visible, in milliseconds. */
-const noticeTime = 8_000;
+const noticeDuration = 8_000;
 
 /** Bookmarks the current phrase when the button or its key is pressed, and shows the outcome. */
 export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; phrase: Phrase }) {
@@ -20,14 +20,14 @@ export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; ph
         aria-pressed={isMarked(phrase)}
         onClick={() => void toggle(phrase)}
       />
-      <Notice content={notice} milliseconds={noticeTime} onEnd={dismissNotice}>
+      <TimedNotice content={notice} milliseconds={noticeDuration} onEnd={dismissNotice}>
         {({ message, removed }) => (
           <>
             {message}
             {removed !== null && <UndoButton onUndo={() => void undo(removed)} />}
           </>
         )}
-      </Notice>
+      </TimedNotice>
     </>
   );
 }

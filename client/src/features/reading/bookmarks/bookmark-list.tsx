@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { PhraseJump, positionLabel } from '../base/controls/phrase-jump.tsx';
+import { PhraseJump, toPositionLabel } from '../base/controls/phrase-jump.tsx';
 import { TextButton } from '../base/controls/text-button.tsx';
 import styles from './bookmark-list.module.css';
 import { NoteForm } from './note-form.tsx';
-import { type Bookmark, type Bookmarks, restore } from './use-bookmarks.ts';
+import { type Bookmark, type Bookmarks, restoreBookmark } from './use-bookmarks.ts';
 
 type BookmarkListProps = { bookmarks: Bookmarks; onJump: (phraseNo: number) => void };
 
@@ -15,15 +15,15 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
   const [removed, setRemoved] = useState<Bookmark | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const handleRemove = async (bookmark: Bookmark) => {
-    const failed = await bookmarks.remove(bookmark);
-    setProblem(failed);
-    if (failed === null) setRemoved(bookmark);
+    const errorMessage = await bookmarks.remove(bookmark);
+    setProblem(errorMessage);
+    if (errorMessage === null) setRemoved(bookmark);
   };
   const handleUndo = async () => {
     if (removed === null) return;
-    const failed = await restore(bookmarks, removed);
-    setProblem(failed);
-    if (failed === null) setRemoved(null);
+    const errorMessage = await restoreBookmark(bookmarks, removed);
+    setProblem(errorMessage);
+    if (errorMessage === null) setRemoved(null);
   };
   return (
     <div className={styles.bookmarks}>
@@ -40,7 +40,7 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
           ) : (
             <ol className={styles.list}>
               {list.map((bookmark) => (
-                <Row
+                <BookmarkRow
                   key={bookmark.bookmark_id}
                   bookmark={bookmark}
                   onJump={onJump}
@@ -60,21 +60,21 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
   );
 }
 
-type RemovedProps = { bookmark: Bookmark; onUndo: () => void };
+type RemovedBookmarkProps = { bookmark: Bookmark; onUndo: () => void };
 
 /** Takes the place of a removed bookmark in the list. Its Undo button gets the focus. */
-function RemovedBookmark({ bookmark, onUndo }: RemovedProps) {
-  const undo = useRef<HTMLButtonElement>(null);
+function RemovedBookmark({ bookmark, onUndo }: RemovedBookmarkProps) {
+  const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Waits a frame, because the dialog first moves the focus away from the removed button.
-    const frame = requestAnimationFrame(() => undo.current?.focus());
+    const frame = requestAnimationFrame(() => undoButton.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <p role="status" className={styles.removed}>
       Bookmark removed.
       {bookmark.phrase_no !== null && (
-        <Button ref={undo} variant="quiet" size="small" onClick={onUndo}>
+        <Button ref={undoButton} variant="quiet" size="small" onClick={onUndo}>
           Undo
         </Button>
       )}
@@ -82,20 +82,20 @@ function RemovedBookmark({ bookmark, onUndo }: RemovedProps) {
   );
 }
 
-type RowProps = {
+type BookmarkRowProps = {
   bookmark: Bookmark;
   onJump: (phraseNo: number) => void;
   onNote: (note: string) => Promise<string | null>;
   onRemove: () => void;
 };
 
-function Row({ bookmark, onJump, onNote, onRemove }: RowProps) {
+function BookmarkRow({ bookmark, onJump, onNote, onRemove }: BookmarkRowProps) {
   const [isNoting, setNoting] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
   const { phrase_no, phrase, chapter, note } = bookmark;
   const handleEnd = () => {
     setNoting(false);
-    requestAnimationFrame(() => edit.current?.focus());
+    requestAnimationFrame(() => editButton.current?.focus());
   };
   return (
     <li className={styles.item}>
@@ -104,7 +104,7 @@ function Row({ bookmark, onJump, onNote, onRemove }: RowProps) {
           {phrase}
         </PhraseJump>
       ) : (
-        <PhraseJump position={positionLabel(chapter.chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
+        <PhraseJump position={toPositionLabel(chapter.chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
           {phrase}
         </PhraseJump>
       )}
@@ -115,7 +115,7 @@ function Row({ bookmark, onJump, onNote, onRemove }: RowProps) {
           {note !== '' && <p className={styles.note}>{note}</p>}
           <div className={styles.actions}>
             {phrase_no !== null && (
-              <TextButton ref={edit} onClick={() => setNoting(true)}>
+              <TextButton ref={editButton} onClick={() => setNoting(true)}>
                 {note === '' ? 'Add a note' : 'Edit the note'}
               </TextButton>
             )}

@@ -1,9 +1,9 @@
 import { calls } from '@lingostory/contract/reading/bookmarks/calls';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
 const bookmarksApi = api.enhanceEndpoints({ addTagTypes: ['Bookmark'] }).injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     // Phrase numbers change when the book is edited, so the cached bookmarks must expire with the phrases.
     listBookmarks: endpoint.query(calls.listBookmarks, {
       transformResponse: ({ data }) => data,

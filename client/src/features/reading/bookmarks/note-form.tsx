@@ -20,10 +20,10 @@ export function NoteForm({ note, onSave, onEnd }: NoteFormProps) {
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSaving(true);
-    const failed = await onSave(String(new FormData(event.currentTarget).get('note') ?? '').trim());
+    const errorMessage = await onSave(String(new FormData(event.currentTarget).get('note') ?? '').trim());
     setSaving(false);
-    setProblem(failed);
-    if (failed === null) onEnd();
+    setProblem(errorMessage);
+    if (errorMessage === null) onEnd();
   };
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)}>

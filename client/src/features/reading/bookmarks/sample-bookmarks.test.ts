@@ -4,11 +4,11 @@ import {
   listBookmarks,
   parseBookmarks,
   type SampleBookmark,
-  withBookmark,
-  withoutBookmark,
+  addBookmark,
+  removeBookmark,
 } from './sample-bookmarks.ts';
 
-const bookmark = (book_code: string, phrase_no: number, note = ''): SampleBookmark => ({
+const buildBookmark = (book_code: string, phrase_no: number, note = ''): SampleBookmark => ({
   book_code,
   phrase_no,
   note,
@@ -18,28 +18,28 @@ const bookmark = (book_code: string, phrase_no: number, note = ''): SampleBookma
 
 describe('parseBookmarks', () => {
   it('keeps valid stored bookmarks and drops invalid ones', () => {
-    const good = bookmark('un', 1);
-    const bad = [null, 7, [], { ...good, phrase_no: 0 }, { ...good, note: 5 }, { ...good, chapter: null }];
-    expect(parseBookmarks([good, ...bad])).toEqual([good]);
+    const validBookmark = buildBookmark('un', 1);
+    const invalidBookmarks = [null, 7, [], { ...validBookmark, phrase_no: 0 }, { ...validBookmark, note: 5 }, { ...validBookmark, chapter: null }];
+    expect(parseBookmarks([validBookmark, ...invalidBookmarks])).toEqual([validBookmark]);
     expect(parseBookmarks(null)).toEqual([]);
   });
 });
 
 describe('sample bookmarks', () => {
   it("lists one book's sample bookmarks in reading order, one per phrase", () => {
-    const all = [bookmark('un', 3), bookmark('deux', 1), bookmark('un', 2)];
-    const changed = withBookmark(all, bookmark('un', 3, 'Une note')) ?? [];
-    expect(listBookmarks(changed, 'un').map(({ phrase_no, note }) => [phrase_no, note])).toEqual([
+    const allBookmarks = [buildBookmark('un', 3), buildBookmark('deux', 1), buildBookmark('un', 2)];
+    const changedBookmarks = addBookmark(allBookmarks, buildBookmark('un', 3, 'Une note')) ?? [];
+    expect(listBookmarks(changedBookmarks, 'un').map(({ phrase_no, note }) => [phrase_no, note])).toEqual([
       [2, ''],
       [3, 'Une note'],
     ]);
-    expect(listBookmarks(withoutBookmark(changed, bookmark('un', 2)), 'un')).toHaveLength(1);
-    expect(listBookmarks(changed, 'deux')).toHaveLength(1);
+    expect(listBookmarks(removeBookmark(changedBookmarks, buildBookmark('un', 2)), 'un')).toHaveLength(1);
+    expect(listBookmarks(changedBookmarks, 'deux')).toHaveLength(1);
   });
 
-  it('rejects a new sample bookmark at the limit, but still saves a note on an existing one', () => {
-    const full = Array.from({ length: sampleBookmarkLimit }, (_, index) => bookmark('un', index + 1));
-    expect(withBookmark(full, bookmark('deux', 1))).toBeNull();
-    expect(withBookmark(full, bookmark('un', 5, 'Une note'))).toHaveLength(sampleBookmarkLimit);
+  it('rejects a new sample bookmark once the limit is reached, but still saves notes on existing ones', () => {
+    const fullList = Array.from({ length: sampleBookmarkLimit }, (_, index) => buildBookmark('un', index + 1));
+    expect(addBookmark(fullList, buildBookmark('deux', 1))).toBeNull();
+    expect(addBookmark(fullList, buildBookmark('un', 5, 'Une note'))).toHaveLength(sampleBookmarkLimit);
   });
 });

@@ -26,21 +26,21 @@ function isBookmark(value: unknown): value is SampleBookmark {
   );
 }
 
-type Spot = Pick<SampleBookmark, 'book_code' | 'phrase_no'>;
-const isAt = (one: Spot, other: Spot) =>
+type BookmarkKey = Pick<SampleBookmark, 'book_code' | 'phrase_no'>;
+const hasSameKey = (one: BookmarkKey, other: BookmarkKey) =>
   one.book_code === other.book_code && one.phrase_no === other.phrase_no;
 
 /** Adds a bookmark, replacing an earlier one at the same phrase. Returns null if the list is full. */
-export function withBookmark(
+export function addBookmark(
   all: readonly SampleBookmark[],
   bookmark: SampleBookmark,
 ): readonly SampleBookmark[] | null {
-  const others = withoutBookmark(all, bookmark);
-  return others.length >= sampleBookmarkLimit ? null : [...others, bookmark];
+  const otherBookmarks = removeBookmark(all, bookmark);
+  return otherBookmarks.length >= sampleBookmarkLimit ? null : [...otherBookmarks, bookmark];
 }
 
-export function withoutBookmark(all: readonly SampleBookmark[], place: Spot): readonly SampleBookmark[] {
-  return all.filter((one) => !isAt(one, place));
+export function removeBookmark(all: readonly SampleBookmark[], place: BookmarkKey): readonly SampleBookmark[] {
+  return all.filter((one) => !hasSameKey(one, place));
 }
 
 /** Returns the bookmarks of one sample in reading order, in the API's format. Their ids are the phrase numbers. */

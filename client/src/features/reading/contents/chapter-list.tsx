@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 import type { QueryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { type Chapter, chapterAt, durationLabel, shareBefore } from '../base/chapters.ts';
+import { type Chapter, findChapter, toDurationLabel, computeReadShare } from '../base/chapters.ts';
 import styles from './chapter-list.module.css';
 
 type ChapterListProps = {
   query: QueryState<Chapter[]>;
   /** The number of the current phrase. */
   currentPhraseNo: number;
-  /** Set to the current chapter's button. */
+  /** A ref to the current chapter's button. */
   currentButton: RefObject<HTMLButtonElement | null>;
   onJump: (phraseNo: number) => void;
 };
@@ -18,18 +18,18 @@ type ChapterListProps = {
 export function ChapterList({ query, ...list }: ChapterListProps) {
   return (
     <Loaded query={query} waiting={<Loading what="the chapters" />}>
-      {(chapters) => <Chapters chapters={chapters} {...list} />}
+      {(chapters) => <LoadedChapters chapters={chapters} {...list} />}
     </Loaded>
   );
 }
 
-function Chapters({
+function LoadedChapters({
   chapters,
   currentPhraseNo,
   currentButton,
   onJump,
 }: Omit<ChapterListProps, 'query'> & { chapters: readonly Chapter[] }) {
-  const current = chapterAt(chapters, currentPhraseNo);
+  const currentChapter = findChapter(chapters, currentPhraseNo);
   useEffect(() => {
     // Uses a block body, because some browsers return a promise, which React would take for a cleanup function.
     currentButton.current?.scrollIntoView({ block: 'center' });
@@ -41,16 +41,16 @@ function Chapters({
           <button
             type="button"
             className={styles.chapter}
-            ref={chapter === current ? currentButton : null}
-            aria-current={chapter === current ? 'location' : undefined}
+            ref={chapter === currentChapter ? currentButton : null}
+            aria-current={chapter === currentChapter ? 'location' : undefined}
             onClick={() => onJump(chapter.first_phrase_no)}
           >
             <span className={styles.number}>{chapter.chapter_no}</span>
             <span className={styles.title} lang="fr">
               {chapter.title}
             </span>
-            <span className={styles.length}>{lengthOf(chapter)}</span>
-            {chapter === current && <ChapterProgress chapter={chapter} at={currentPhraseNo} />}
+            <span className={styles.length}>{toLengthLabel(chapter)}</span>
+            {chapter === currentChapter && <ChapterProgress chapter={chapter} at={currentPhraseNo} />}
           </button>
         </li>
       ))}
@@ -67,14 +67,14 @@ function ChapterProgress({ chapter, at }: { chapter: Chapter; at: number }) {
     <span className={styles.progress}>
       You’re here: phrase {at - chapter.first_phrase_no + 1}
       <span className={styles.line} aria-hidden="true">
-        <span className={styles.fill} style={{ scale: `${shareBefore(chapter, at)} 1` }} />
+        <span className={styles.fill} style={{ scale: `${computeReadShare(chapter, at)} 1` }} />
       </span>
     </span>
   );
 }
 
-function lengthOf(chapter: Chapter): string {
-  const phrases = plural(chapter.total_phrases, 'phrase');
-  const minutes = durationLabel(chapter);
+function toLengthLabel(chapter: Chapter): string {
+  const phrases = pluralize(chapter.total_phrases, 'phrase');
+  const minutes = toDurationLabel(chapter);
   return minutes === null ? phrases : `${phrases} · ${minutes}`;
 }

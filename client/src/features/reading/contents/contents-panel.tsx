@@ -1,11 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { bookSearchLimit } from '@lingostory/contract/reading/constants';
 import { useRef, useState } from 'react';
-import { useBackCloses } from '../../../lib/navigation/use-back-closes.ts';
+import { useCloseOnBack } from '../../../lib/navigation/use-back-closes.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { Phrase, Source } from '../base/reading.api.ts';
+import type { Phrase, PhraseSource } from '../base/reading.api.ts';
 import { BookmarkList } from '../bookmarks/bookmark-list.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import styles from './contents-panel.module.css';
@@ -13,10 +13,10 @@ import { PhraseSearch } from './phrase-search.tsx';
 import type { ReaderContents } from './use-reader-contents.ts';
 
 /** Debounce delay of the search field, in milliseconds. */
-const typingPause = 250;
+const searchDelayMs = 250;
 
 type ContentsPanelProps = {
-  source: Source;
+  source: PhraseSource;
   phrase: Phrase;
   contents: Pick<ReaderContents, 'query' | 'bookmarks' | 'jump' | 'close'>;
   /** Returns the element that gets the focus after a jump. */
@@ -31,15 +31,15 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
   const handleJump = (phraseNo: number) => {
     hasJumped.current = true;
     jump(phraseNo);
-    // Moves the focus once the dialog has closed. Left to itself, the dialog would focus the story's first word.
+    // Moves the focus after the dialog has closed. By default, the dialog would focus the story's first word.
     requestAnimationFrame(() => story()?.focus({ preventScroll: true }));
   };
-  const at = phrase.phrase_no;
-  const chapters = (
-    <ChapterList query={query} currentPhraseNo={at} currentButton={currentButton} onJump={handleJump} />
+  const currentPhraseNo = phrase.phrase_no;
+  const chapterList = (
+    <ChapterList query={query} currentPhraseNo={currentPhraseNo} currentButton={currentButton} onJump={handleJump} />
   );
   const search = useSearch();
-  useBackCloses(true, close);
+  useCloseOnBack(true, close);
   return (
     <Dialog
       open
@@ -83,14 +83,14 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
         ) : bookmarks.isOffered ? (
           <>
             <Tabs.Panel value="chapters" className={styles.panel}>
-              {chapters}
+              {chapterList}
             </Tabs.Panel>
             <Tabs.Panel value="bookmarks" className={styles.panel}>
               <BookmarkList bookmarks={bookmarks} onJump={handleJump} />
             </Tabs.Panel>
           </>
         ) : (
-          chapters
+          chapterList
         )}
       </Tabs.Root>
     </Dialog>
@@ -101,10 +101,10 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
 function useSearch() {
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
-  const searchSoon = useDebouncedCallback(() => setWords(text.trim()), typingPause);
-  const type = (typed: string) => {
+  const scheduleSearch = useDebouncedCallback(() => setWords(text.trim()), searchDelayMs);
+  const handleTyping = (typed: string) => {
     setText(typed);
-    searchSoon();
+    scheduleSearch();
   };
-  return { text, type, words: text.trim() === '' ? '' : words };
+  return { text, type: handleTyping, words: text.trim() === '' ? '' : words };
 }

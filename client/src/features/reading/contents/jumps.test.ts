@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { type JumpEvent, noJump, step } from './jumps.ts';
+import { type JumpEvent, initialJumpState, reduceJumps } from './jumps.ts';
 
-const after = (...events: JumpEvent[]) => events.reduce(step, noJump);
-const jumped = (from: number, to: number): JumpEvent => ({ type: 'jumped', from, to });
-const shown = (phraseNo: number): JumpEvent => ({ type: 'shown', phraseNo });
-const readOn = (from: number, count: number) =>
-  Array.from({ length: count + 1 }, (_, index) => shown(from + index));
+const applyEvents = (...events: JumpEvent[]) => events.reduce(reduceJumps, initialJumpState);
+const jumpedEvent = (from: number, to: number): JumpEvent => ({ type: 'jumped', from, to });
+const shownEvent = (phraseNo: number): JumpEvent => ({ type: 'shown', phraseNo });
+const readPhrases = (from: number, count: number) =>
+  Array.from({ length: count + 1 }, (_, index) => shownEvent(from + index));
 
 describe('step', () => {
-  it('links back to the phrase before the first of several jumps', () => {
-    expect(after(jumped(7, 90), shown(90), jumped(90, 40), shown(40)).origin).toBe(7);
+  it('links back to the phrase that the reader left at the first of several jumps', () => {
+    expect(applyEvents(jumpedEvent(7, 90), shownEvent(90), jumpedEvent(90, 40), shownEvent(40)).origin).toBe(7);
   });
 
-  it('does not link back without a jump, or after a jump to the same phrase', () => {
-    expect(after(...readOn(1, 5)).origin).toBeNull();
-    expect(after(jumped(7, 7)).origin).toBeNull();
+  it('shows no link back before any jump, or after a jump to the current phrase', () => {
+    expect(applyEvents(...readPhrases(1, 5)).origin).toBeNull();
+    expect(applyEvents(jumpedEvent(7, 7)).origin).toBeNull();
   });
 
-  it('removes the link back after ten turns to the next phrase', () => {
-    expect(after(jumped(7, 90), ...readOn(90, 9)).origin).toBe(7);
-    expect(after(jumped(7, 90), ...readOn(90, 10))).toEqual(noJump);
+  it('removes the link back after the reader has read ten phrases in a row', () => {
+    expect(applyEvents(jumpedEvent(7, 90), ...readPhrases(90, 9)).origin).toBe(7);
+    expect(applyEvents(jumpedEvent(7, 90), ...readPhrases(90, 10))).toEqual(initialJumpState);
   });
 
-  it('counts only turns to the next phrase toward removing the link back', () => {
-    const there = [90, 91, 90, 91, 91, 92].map(shown);
-    expect(after(jumped(7, 90), ...there)).toEqual({ origin: 7, lastPhraseNo: 92, phrasesInRow: 3 });
+  it('counts only turns to the next phrase when it decides to remove the link back', () => {
+    const shownEvents = [90, 91, 90, 91, 91, 92].map(shownEvent);
+    expect(applyEvents(jumpedEvent(7, 90), ...shownEvents)).toEqual({ origin: 7, lastPhraseNo: 92, phrasesInRow: 3 });
   });
 
-  it('restarts the count of turns when the reader jumps again', () => {
-    expect(after(jumped(7, 90), ...readOn(90, 9), jumped(99, 200), ...readOn(200, 9)).origin).toBe(7);
+  it('restarts the count that removes the link back when the reader jumps again', () => {
+    expect(applyEvents(jumpedEvent(7, 90), ...readPhrases(90, 9), jumpedEvent(99, 200), ...readPhrases(200, 9)).origin).toBe(7);
   });
 
-  it('removes the link back when the reader returns to that phrase or dismisses the link', () => {
-    expect(after(jumped(7, 90), shown(90), shown(7))).toEqual(noJump);
-    expect(after(jumped(7, 90), shown(90), jumped(90, 7))).toEqual(noJump);
-    expect(after(jumped(7, 90), { type: 'dismissed' })).toEqual(noJump);
+  it('removes the link back when the reader returns to the original phrase or dismisses the link', () => {
+    expect(applyEvents(jumpedEvent(7, 90), shownEvent(90), shownEvent(7))).toEqual(initialJumpState);
+    expect(applyEvents(jumpedEvent(7, 90), shownEvent(90), jumpedEvent(90, 7))).toEqual(initialJumpState);
+    expect(applyEvents(jumpedEvent(7, 90), { type: 'dismissed' })).toEqual(initialJumpState);
   });
 });

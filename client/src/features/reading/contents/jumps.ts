@@ -1,8 +1,8 @@
 /** State of the "Back to where I was" link. */
-export type Jumps = {
+export type JumpState = {
   /** The phrase before the first jump; null if there is nothing to go back to. */
   origin: number | null;
-  /** The last phrase shown, and the number of turns to a next phrase since the jump. */
+  /** The last phrase shown. `phrasesInRow` counts the turns to the next phrase since the jump. */
   lastPhraseNo: number | null;
   phrasesInRow: number;
 };
@@ -12,33 +12,33 @@ export type JumpEvent =
   | { type: 'shown'; phraseNo: number }
   | { type: 'dismissed' };
 
-export const noJump: Jumps = { origin: null, lastPhraseNo: null, phrasesInRow: 0 };
+export const initialJumpState: JumpState = { origin: null, lastPhraseNo: null, phrasesInRow: 0 };
 
-/** Number of turns to a next phrase after which the link back is removed. */
-const settledCount = 10;
+/** The link back is removed after this many turns to the next phrase. */
+const settledPhraseCount = 10;
 
 /**
- * Returns the next state. The link leads to the phrase before the first jump, until the reader returns there or has
- * read on far enough.
+ * Returns the next state. The link leads to where the first jump started, and goes away once the reader returns there
+ * or has read on far enough.
  */
-export function step(jumps: Jumps, event: JumpEvent): Jumps {
+export function reduceJumps(jumps: JumpState, event: JumpEvent): JumpState {
   switch (event.type) {
     case 'jumped':
       return event.to === (jumps.origin ?? event.from)
-        ? noJump
+        ? initialJumpState
         : { origin: jumps.origin ?? event.from, lastPhraseNo: null, phrasesInRow: 0 };
     case 'shown':
       return showPhrase(jumps, event.phraseNo);
     case 'dismissed':
-      return noJump;
+      return initialJumpState;
   }
 }
 
-function showPhrase(jumps: Jumps, phraseNo: number): Jumps {
+function showPhrase(jumps: JumpState, phraseNo: number): JumpState {
   const { origin, lastPhraseNo, phrasesInRow } = jumps;
   if (origin === null) return jumps;
   const count = lastPhraseNo !== null && phraseNo === lastPhraseNo + 1 ? phrasesInRow + 1 : phrasesInRow;
-  return phraseNo === origin || count >= settledCount
-    ? noJump
+  return phraseNo === origin || count >= settledPhraseCount
+    ? initialJumpState
     : { origin, lastPhraseNo: phraseNo, phrasesInRow: count };
 }

@@ -1,11 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { chapterAt, chapterMarks, chapterStep, shareAt } from '../base/chapters.ts';
-import { positionLabel } from '../base/controls/phrase-jump.tsx';
+import { findChapter, placeChapterMarks, findChapterStart, computeProgress } from '../base/chapters.ts';
+import { toPositionLabel } from '../base/controls/phrase-jump.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import styles from './position-slider.module.css';
 import type { ReaderContents } from './use-reader-contents.ts';
 
-type ShareStyle = CSSProperties & { '--share'?: number; '--at'?: number };
+type SliderStyle = CSSProperties & { '--share'?: number; '--at'?: number };
 
 type PositionSliderProps = {
   phrase: Phrase;
@@ -24,17 +24,17 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
   const [draft, setDraft] = useState<number | null>(null);
   const { total } = phrase;
   const shownPhraseNo = draft ?? target;
-  const share = shareAt(shownPhraseNo, total);
-  const chapterNo = (chapterAt(chapters, shownPhraseNo) ?? phrase.chapter).chapter_no;
+  const progress = computeProgress(shownPhraseNo, total);
+  const chapterNo = (findChapter(chapters, shownPhraseNo) ?? phrase.chapter).chapter_no;
 
-  const commit = () => {
+  const commitJump = () => {
     isKeyDown.current = false;
     setDraft(null);
     if (draft !== null) jump(draft);
   };
   // React's `onChange` is the browser's `input` event, which fires at every step of a drag.
   const handleChange = useEffectEvent(() => {
-    if (!isKeyDown.current) commit();
+    if (!isKeyDown.current) commitJump();
   });
   useEffect(() => {
     const slider = input.current;
@@ -46,18 +46,18 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return;
     isKeyDown.current = true;
-    const direction = chapterKeys[event.key];
+    const direction = chapterKeyDirections[event.key];
     if (direction === undefined) return;
     event.preventDefault();
-    setDraft(chapterStep(chapters, shownPhraseNo, direction, total));
+    setDraft(findChapterStart(chapters, shownPhraseNo, direction, total));
   };
 
-  const style: ShareStyle = { '--share': share };
+  const style: SliderStyle = { '--share': progress };
   return (
     <div className={styles.track} data-phrase style={style}>
       <div className={styles.fill} />
-      {chapterMarks(chapters, total).map((mark) => (
-        <Mark key={mark} share={mark} isPassed={mark <= share} />
+      {placeChapterMarks(chapters, total).map((mark) => (
+        <ChapterMark key={mark} share={mark} isPassed={mark <= progress} />
       ))}
       <input
         ref={input}
@@ -71,21 +71,21 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
         disabled={total === 1}
         onChange={(event) => setDraft(Number(event.target.value))}
         onKeyDown={handleKeyDown}
-        onKeyUp={commit}
-        onBlur={commit}
+        onKeyUp={commitJump}
+        onBlur={commitJump}
       />
       {draft !== null && (
         <p className={styles.bubble} aria-hidden="true">
-          {positionLabel(chapterNo, shownPhraseNo)}
+          {toPositionLabel(chapterNo, shownPhraseNo)}
         </p>
       )}
     </div>
   );
 }
 
-function Mark({ share, isPassed }: { share: number; isPassed: boolean }) {
-  const style: ShareStyle = { '--at': share };
+function ChapterMark({ share, isPassed }: { share: number; isPassed: boolean }) {
+  const style: SliderStyle = { '--at': share };
   return <span className={styles.mark} data-passed={isPassed || undefined} style={style} />;
 }
 
-const chapterKeys: Record<string, 'next' | 'previous'> = { PageUp: 'next', PageDown: 'previous' };
+const chapterKeyDirections: Record<string, 'next' | 'previous'> = { PageUp: 'next', PageDown: 'previous' };

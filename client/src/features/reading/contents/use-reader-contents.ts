@@ -1,16 +1,16 @@
 import { useEffect, useReducer, useState } from 'react';
-import { type QueryState, queryState } from '../../../lib/http/query-state.ts';
+import { type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
 import type { Chapter } from '../base/chapters.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
-import type { Source } from '../base/reading.api.ts';
+import type { PhraseSource } from '../base/reading.api.ts';
 import { useIdle } from '../base/use-idle.ts';
 import { type Bookmarks, useBookmarks } from '../bookmarks/use-bookmarks.ts';
-import { type Elsewhere, useElsewhere } from '../tabs/use-elsewhere.ts';
+import { type OtherTab, useOtherTab } from '../tabs/use-elsewhere.ts';
 import { usePreviewContentsQuery, useReadContentsQuery, useReadSampleContentsQuery } from './contents.api.ts';
-import { noJump, step } from './jumps.ts';
+import { initialJumpState, reduceJumps } from './jumps.ts';
 
-type ReadBook = {
-  source: Source;
+type ReaderContentsOptions = {
+  source: PhraseSource;
   bookCode: string;
   /** The current phrase; undefined until the first one loads. */
   phraseNo: number | undefined;
@@ -21,7 +21,7 @@ export type ReaderContents = {
   query: QueryState<Chapter[]>;
   chapters: readonly Chapter[];
   bookmarks: Bookmarks;
-  elsewhere: Elsewhere;
+  elsewhere: OtherTab;
   /** True if the panel with chapters, search and bookmarks is open. */
   isOpen: boolean;
   open: () => void;
@@ -37,15 +37,15 @@ export type ReaderContents = {
  * Returns what the reader needs to navigate a book: its chapters, bookmarks and jumps, and the link back after a
  * jump.
  */
-export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBook): ReaderContents {
+export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReaderContentsOptions): ReaderContents {
   const [isOpen, setOpen] = useState(false);
-  const [{ origin }, send] = useReducer(step, noJump);
+  const [{ origin }, send] = useReducer(reduceJumps, initialJumpState);
   const isIdle = useIdle(phraseNo !== undefined);
   const { settings } = useReaderSettings();
   const query = useContents(source, bookCode, isIdle || isOpen || settings.view === 'page');
   const bookmarks = useBookmarks(source, bookCode, isIdle || isOpen);
 
-  const elsewhere = useElsewhere({ source, bookCode, phraseNo, turnTo });
+  const otherTab = useOtherTab({ source, bookCode, phraseNo, turnTo });
 
   useEffect(() => {
     if (phraseNo !== undefined) send({ type: 'shown', phraseNo });
@@ -55,7 +55,7 @@ export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBo
     query,
     chapters: query.data ?? [],
     bookmarks,
-    elsewhere,
+    elsewhere: otherTab,
     isOpen,
     open: () => setOpen(phraseNo !== undefined),
     close: () => setOpen(false),
@@ -76,12 +76,12 @@ export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBo
 }
 
 /** Loads the book's chapters once they are needed. */
-function useContents(source: Source, book_code: string, isNeeded: boolean): QueryState<Chapter[]> {
-  const skipUnless = (wanted: Source) => ({ skip: !isNeeded || source !== wanted });
+function useContents(source: PhraseSource, book_code: string, isNeeded: boolean): QueryState<Chapter[]> {
+  const skipUnless = (wanted: PhraseSource) => ({ skip: !isNeeded || source !== wanted });
   const queries = {
     sample: useReadSampleContentsQuery({ book_code }, skipUnless('sample')),
     book: useReadContentsQuery({ book_code }, skipUnless('book')),
     preview: usePreviewContentsQuery({ book_code }, skipUnless('preview')),
   };
-  return queryState(queries[source]);
+  return toQueryState(queries[source]);
 }

@@ -1,16 +1,16 @@
-import { useBackCloses } from '../../../lib/navigation/use-back-closes.ts';
+import { useCloseOnBack } from '../../../lib/navigation/use-back-closes.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { KeyLines } from '../../../ui/keys/key-lines.tsx';
 import { useReaderSettings } from '../base/reader-settings.ts';
-import { keyList } from './reader-keys.ts';
+import { shortcutList } from './reader-keys.ts';
 
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { settings, changeSettings } = useReaderSettings();
-  useBackCloses(true, onClose);
+  useCloseOnBack(true, onClose);
   return (
     <Dialog open onClose={onClose} title="Keys" isText>
-      <KeyLines lines={keyList} room={{ wide: 9.5, narrow: 6 }} />
+      <KeyLines lines={shortcutList} room={{ wide: 9.5, narrow: 6 }} />
       <Switch
         label="Use letters and digits as keys"
         checked={settings.letterKeys}

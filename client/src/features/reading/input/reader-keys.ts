@@ -25,14 +25,14 @@ export type ReaderAction =
   | { speed: number };
 
 /** The kind of element that has the focus. `choice` is a radio button or slider; `dialog` is a modal dialog. */
-export type Focus = 'page' | 'control' | 'word' | 'choice' | 'text' | 'dialog';
+export type FocusKind = 'page' | 'control' | 'word' | 'choice' | 'text' | 'dialog';
 
 export type KeyPress = {
   key: string;
   code: string;
   repeat: boolean;
   hasModifier: boolean;
-  focus: Focus;
+  focus: FocusKind;
   /** The input device that moved the focus to this element. */
   focusedBy: 'keyboard' | 'pointer';
   /** True if a panel or meaning is open, which the first Esc closes. */
@@ -41,8 +41,8 @@ export type KeyPress = {
   hasCharacterKeys: boolean;
 };
 
-const speedOfDigit = [0.5, 0.75, 1, 1.5, 2];
-const actions: Record<string, ReaderAction> = {
+const digitSpeeds = [0.5, 0.75, 1, 1.5, 2];
+const actionsByKey: Record<string, ReaderAction> = {
   ' ': 'togglePlay',
   ArrowLeft: 'previous',
   ArrowRight: 'next',
@@ -67,10 +67,10 @@ const actions: Record<string, ReaderAction> = {
   '?': 'keys',
 };
 /**
- * Keys that a control handles itself if it was focused by keyboard. After a click on it, they still work as
+ * Keys that a control handles itself if it was focused with the keyboard. After a click on the control, they work as
  * shortcuts.
  */
-const keysUsedBy: Partial<Record<Focus, readonly string[]>> = {
+const keysByFocus: Partial<Record<FocusKind, readonly string[]>> = {
   control: [' '],
   word: [' ', 'ArrowLeft', 'ArrowRight'],
   choice: [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp'],
@@ -80,29 +80,29 @@ const keysUsedBy: Partial<Record<Focus, readonly string[]>> = {
  * Returns the reader's action for a key press. Returns null if there is none, or if the focused control needs the
  * key.
  */
-export function readerAction(press: KeyPress): ReaderAction | null {
+export function toReaderAction(press: KeyPress): ReaderAction | null {
   const { key, code, repeat, hasModifier, focus, focusedBy, hasCharacterKeys } = press;
   if (hasModifier || repeat || focus === 'dialog') return null;
-  if (key === 'Escape') return returnsToStory(press) ? 'backToStory' : null;
+  if (key === 'Escape') return shouldReturnToStory(press) ? 'backToStory' : null;
   if (focus === 'text') return null;
-  if (focusedBy === 'keyboard' && keysUsedBy[focus]?.includes(key)) return null;
+  if (focusedBy === 'keyboard' && keysByFocus[focus]?.includes(key)) return null;
   if (!hasCharacterKeys && key.length === 1 && key !== ' ') return null;
   // Reads the physical key, because digits need Shift on a French keyboard.
   const digit = /^(?:Digit|Numpad)([1-5])$/.exec(code)?.[1];
-  const speed = speedOfDigit[Number(digit) - 1];
+  const speed = digitSpeeds[Number(digit) - 1];
   if (speed !== undefined) return { speed };
-  return actions[key.length === 1 ? key.toLowerCase() : key] ?? null;
+  return actionsByKey[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }
 
 /**
  * Returns true if Esc moves the focus to the story. For a keyboard user, the first Esc only closes the open panel or
  * meaning, which returns the focus to where it came from.
  */
-function returnsToStory({ focus, focusedBy, isOpen }: KeyPress): boolean {
+function shouldReturnToStory({ focus, focusedBy, isOpen }: KeyPress): boolean {
   return focus !== 'page' && !(isOpen && focusedBy === 'keyboard');
 }
 
-export const keyList: readonly { keys: readonly string[]; does: string }[] = [
+export const shortcutList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Space'], does: 'Play or pause' },
   { keys: ['←', '→'], does: 'Previous or next phrase' },
   { keys: ['↑'], does: 'Start of the phrase again' },

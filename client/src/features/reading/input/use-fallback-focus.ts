@@ -8,13 +8,13 @@ export function useFallbackFocus(story: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = story;
     if (current === null) return;
-    let focused: Node | null = null;
+    let focusedNode: Node | null = null;
     const handleFocus = ({ target }: FocusEvent) => {
-      focused = target instanceof Node ? target : null;
+      focusedNode = target instanceof Node ? target : null;
     };
     const observer = new MutationObserver(() => {
-      if (focused === null || focused.isConnected) return;
-      focused = null;
+      if (focusedNode === null || focusedNode.isConnected) return;
+      focusedNode = null;
       if (document.activeElement === document.body) current.focus({ preventScroll: true });
     });
     current.addEventListener('focusin', handleFocus);

@@ -1,16 +1,16 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
-import { useCameBy } from '../../../ui/keys/use-came-by.ts';
-import { useTakenKeys } from '../../../ui/keys/use-taken-keys.ts';
+import { useFocusSource } from '../../../ui/keys/use-came-by.ts';
+import { useClaimedKeys } from '../../../ui/keys/use-taken-keys.ts';
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import { type Focus, type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';
+import { type FocusKind, type KeyPress, type ReaderAction, toReaderAction } from './reader-keys.ts';
 
-const text =
+const textSelector =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
-const choice = '[type="radio"], [type="range"], [role="radio"], [role="slider"]';
-const control = 'button, a[href], input, summary, [role="switch"], [role="button"]';
+const choiceSelector = '[type="radio"], [type="range"], [role="radio"], [role="slider"]';
+const controlSelector = 'button, a[href], input, summary, [role="switch"], [role="button"]';
 /** Matches modal dialogs. A panel also has the dialog role, but it is a popover and doesn't block the story. */
-const dialog = ':is([role="dialog"], [role="alertdialog"]):not([popover])';
+const dialogSelector = ':is([role="dialog"], [role="alertdialog"]):not([popover])';
 
 /** The actions behind the keyboard shortcuts. */
 type ReaderKeys = {
@@ -44,7 +44,7 @@ export function useReaderKeys(
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay, setAutoplay } = useAutoplay();
 
-  useKeys(settings.letterKeys, (action) => {
+  useKeyActions(settings.letterKeys, (action) => {
     if (typeof action === 'object') return changeSettings({ speed: action.speed });
     switch (action) {
       case 'togglePlay':
@@ -97,10 +97,10 @@ export function useReaderKeys(
   });
 }
 
-function useKeys(hasCharacterKeys: boolean, onAction: (action: ReaderAction) => void): void {
-  const cameBy = useCameBy();
-  useTakenKeys((event) => {
-    const action = readerAction({ ...toPress(event), focusedBy: cameBy.current, hasCharacterKeys });
+function useKeyActions(hasCharacterKeys: boolean, onAction: (action: ReaderAction) => void): void {
+  const focusOrigin = useFocusSource();
+  useClaimedKeys((event) => {
+    const action = toReaderAction({ ...toKeyPress(event), focusedBy: focusOrigin.current, hasCharacterKeys });
     if (action === null) return null;
     onAction(action);
     // Lets the browser handle Esc as well, to close an open popover.
@@ -108,7 +108,7 @@ function useKeys(hasCharacterKeys: boolean, onAction: (action: ReaderAction) => 
   });
 }
 
-function toPress(event: KeyboardEvent): Omit<KeyPress, 'hasCharacterKeys' | 'focusedBy'> {
+function toKeyPress(event: KeyboardEvent): Omit<KeyPress, 'hasCharacterKeys' | 'focusedBy'> {
   const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
   const target = event.target instanceof Element ? event.target : document.body;
   return {
@@ -116,15 +116,15 @@ function toPress(event: KeyboardEvent): Omit<KeyPress, 'hasCharacterKeys' | 'foc
     code,
     repeat,
     hasModifier: ctrlKey || metaKey || altKey || isComposing,
-    focus: focusOf(target),
+    focus: focusKindOf(target),
     isOpen: target.matches('[data-open]') || document.querySelector(':popover-open') !== null,
   };
 }
 
-function focusOf(target: Element): Focus {
-  if (target.closest(dialog)) return 'dialog';
-  if (target.closest(text)) return 'text';
-  if (target.closest(choice)) return 'choice';
+function focusKindOf(target: Element): FocusKind {
+  if (target.closest(dialogSelector)) return 'dialog';
+  if (target.closest(textSelector)) return 'text';
+  if (target.closest(choiceSelector)) return 'choice';
   if (target.closest('[data-word]')) return 'word';
-  return target.closest(control) ? 'control' : 'page';
+  return target.closest(controlSelector) ? 'control' : 'page';
 }

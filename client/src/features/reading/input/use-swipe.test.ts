@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { swipeOf } from './use-swipe.ts';
+import { detectSwipe } from './use-swipe.ts';
 
 const swipe = (across: number, down = 0, more: { x?: number; time?: number } = {}) => {
   const { x = 200, time = 200 } = more;
-  return swipeOf({ x, y: 300, time: 1_000 }, { x: x + across, y: 300 + down, time: 1_000 + time }, 390);
+  return detectSwipe({ x, y: 300, time: 1_000 }, { x: x + across, y: 300 + down, time: 1_000 + time }, 390);
 };
 
-describe('swipeOf', () => {
-  it('turns to the next phrase on a swipe left, and back on a swipe right', () => {
+describe('detectSwipe', () => {
+  it('turns to the next phrase on a swipe left and to the previous one on a swipe right', () => {
     expect([swipe(-80), swipe(80)]).toEqual(['next', 'previous']);
     expect([swipe(-80, 30), swipe(80, -40)]).toEqual(['next', 'previous']);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '../../../lib/labels/format.ts';
-import { useBackCloses } from '../../../lib/navigation/use-back-closes.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
+import { useCloseOnBack } from '../../../lib/navigation/use-back-closes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
@@ -18,22 +18,22 @@ type OtherWordsProps = {
 };
 
 /** A dialog with a chapter's new words, which marks the selected ones as known. AutoPlay continues meanwhile. */
-export function OtherWords({ words, story }: OtherWordsProps) {
+export function OtherWordsDialog({ words, story }: OtherWordsProps) {
   const { chapter, markKnown, close } = words;
   const query = useNewWords(words);
-  const isDone = useRef(false);
+  const hasMarkedWords = useRef(false);
   const handleClose = () => {
     close();
-    // Moves the focus once the dialog has closed. Left to itself, the dialog would focus the story's first word.
+    // Moves the focus after the dialog has closed. By default, the dialog would focus the story's first word.
     requestAnimationFrame(() => {
-      if (isDone.current || document.activeElement === document.body) story()?.focus({ preventScroll: true });
+      if (hasMarkedWords.current || document.activeElement === document.body) story()?.focus({ preventScroll: true });
     });
   };
-  useBackCloses(true, handleClose);
+  useCloseOnBack(true, handleClose);
   const handleKnow = async (lemmas: readonly string[]) => {
     const problem = await markKnown(lemmas);
     if (problem !== null) return problem;
-    isDone.current = true;
+    hasMarkedWords.current = true;
     handleClose();
     return null;
   };
@@ -41,7 +41,7 @@ export function OtherWords({ words, story }: OtherWordsProps) {
     <Dialog
       open
       onClose={handleClose}
-      finalFocus={() => !isDone.current}
+      finalFocus={() => !hasMarkedWords.current}
       title="Mark the other words as known"
       description={
         <>
@@ -54,7 +54,7 @@ export function OtherWords({ words, story }: OtherWordsProps) {
           response.length === 0 ? (
             <p role="status">You’ve already sorted every word in this chapter. Nothing is new here.</p>
           ) : (
-            <NewWords words={response} onMarkKnown={handleKnow} />
+            <NewWordsForm words={response} onMarkKnown={handleKnow} />
           )
         }
       </Loaded>
@@ -99,15 +99,15 @@ type NewWordsProps = {
   onMarkKnown: (lemmas: readonly string[]) => Promise<string | null>;
 };
 
-function NewWords({ words, onMarkKnown }: NewWordsProps) {
+function NewWordsForm({ words, onMarkKnown }: NewWordsProps) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const lemmas = words.map(({ lemma }) => lemma);
-  const ticked = lemmas.filter((lemma) => !unticked.has(lemma));
-  const isMixed = ticked.length > 0 && ticked.length < lemmas.length;
+  const tickedLemmas = lemmas.filter((lemma) => !unticked.has(lemma));
+  const isPartlySelected = tickedLemmas.length > 0 && tickedLemmas.length < lemmas.length;
   const setIndeterminate = (checkbox: HTMLInputElement | null) => {
-    if (checkbox !== null) checkbox.indeterminate = isMixed;
+    if (checkbox !== null) checkbox.indeterminate = isPartlySelected;
   };
   const handleTick = (lemma: string) =>
     setUnticked(
@@ -119,7 +119,7 @@ function NewWords({ words, onMarkKnown }: NewWordsProps) {
   const handleKnow = async () => {
     setBusy(true);
     setProblem(null);
-    setProblem(await onMarkKnown(ticked));
+    setProblem(await onMarkKnown(tickedLemmas));
     setBusy(false);
   };
   return (
@@ -130,8 +130,8 @@ function NewWords({ words, onMarkKnown }: NewWordsProps) {
       </p>
       <div className={styles.actions}>
         {problem !== null && <Banner tone="bad">{problem}</Banner>}
-        <Button busy={isBusy} disabled={ticked.length === 0} onClick={() => void handleKnow()}>
-          {`Mark ${plural(ticked.length, 'word')} as known`}
+        <Button busy={isBusy} disabled={tickedLemmas.length === 0} onClick={() => void handleKnow()}>
+          {`Mark ${pluralize(tickedLemmas.length, 'word')} as known`}
         </Button>
       </div>
       <label className={styles.word}>
@@ -139,7 +139,7 @@ function NewWords({ words, onMarkKnown }: NewWordsProps) {
           ref={setIndeterminate}
           type="checkbox"
           className={styles.box}
-          checked={ticked.length === lemmas.length}
+          checked={tickedLemmas.length === lemmas.length}
           onChange={({ target }) => setUnticked(new Set(target.checked ? [] : lemmas))}
         />
         <span className={styles.all}>All words</span>

@@ -10,20 +10,20 @@ import type {
   WordMark,
   WordOutcome,
   WordPosition,
-  WordsPort,
+  VocabularyPort,
 } from '../base/words-port.ts';
 
 /** Number of phrases ahead of the current one whose word states are loaded. */
-const phrasesAhead = 5;
+const phrasesAheadCount = 5;
 /** Maximum number of phrases to search for the next new word. */
 const maxPhrasesSearched = 50;
 
-type ShownPhrase = { phrase: Phrase | null; edition: number; jump: (to: number) => void };
+type KnownWordsOptions = { phrase: Phrase | null; edition: number; jump: (to: number) => void };
 
 /** The chapter whose remaining words the member is marking as known. */
 export type ChapterWords = {
   chapter: Chapter;
-  list: WordsPort['listNewWords'];
+  list: VocabularyPort['listNewWords'];
   /** Marks words as known. Returns an error message, or null on success. */
   markKnown: (lemmas: readonly string[]) => Promise<string | null>;
   close: () => void;
@@ -38,14 +38,14 @@ export type KnownWords = TextWords & {
   openChapter: (chapter: Chapter) => void;
   /** Null while the dialog is closed. */
   chapterWords: ChapterWords | null;
-  /** The outcome of the last action, until its notice ends. */
+  /** The outcome of the last action, as long as its notice is shown. */
   notice: WordOutcome | null;
   undo: () => Promise<void>;
   dismissNotice: () => void;
 };
 
 /** Returns the states of the displayed words, and the actions that change them. */
-export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }: ShownPhrase): KnownWords {
+export function useKnownWords(port: VocabularyPort | null, { phrase, edition, jump }: KnownWordsOptions): KnownWords {
   const { settings } = useReaderSettings();
   const [open, setOpen] = useState<OpenWord | null>(null);
   const [requestedWord, setRequestedWord] = useState<WordPosition | null>(null);
@@ -53,10 +53,10 @@ export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }:
   const [notice, setNotice] = useState<WordOutcome | null>(null);
   const isIdle = useIdle(phrase !== null);
   const isMember = port !== null && port.invitation === null;
-  const hasStates = port?.begun ?? null;
+  const hasWordStates = port?.begun ?? null;
   /** True if words are marked in the text. By default, marks turn on once the member has set a state for any word. */
-  const isMarking = isMember && (settings.markNewWords ?? hasStates === true);
-  const canLoadStates = isMember && isIdle && (settings.markNewWords ?? hasStates !== false);
+  const isMarking = isMember && (settings.markNewWords ?? hasWordStates === true);
+  const canLoadStates = isMember && isIdle && (settings.markNewWords ?? hasWordStates !== false);
 
   const findState = port?.find;
   const requestStates = port?.want;
@@ -68,19 +68,19 @@ export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }:
   );
   const { phrase_no: at, total } = phrase ?? { phrase_no: null, total: 0 };
   useEffect(() => {
-    if (at !== null) loadStates(at, Math.min(phrasesAhead, total - at) + 1);
+    if (at !== null) loadStates(at, Math.min(phrasesAheadCount, total - at) + 1);
   }, [at, total, loadStates]);
 
   const findMark = useCallback(
     (phraseNo: number, index: number): WordMark | null => {
-      const known = findState?.(phraseNo, index);
-      if (!known || known.lemma === '') return null;
-      return known.state === 'new' || known.state === 'learning' ? known.state : null;
+      const wordState = findState?.(phraseNo, index);
+      if (!wordState || wordState.lemma === '') return null;
+      return wordState.state === 'new' || wordState.state === 'learning' ? wordState.state : null;
     },
     [findState],
   );
 
-  const run = async (action: (vocabulary: WordsPort) => Promise<WordOutcome | null>) => {
+  const runAction = async (action: (vocabulary: VocabularyPort) => Promise<WordOutcome | null>) => {
     if (port === null) return;
     setNotice(port.invitation === null ? await action(port) : { message: port.invitation, undo: null });
   };
@@ -88,8 +88,8 @@ export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }:
   return {
     statusOf: ({ phraseNo, index }: WordPosition) => {
       if (port === null) return null;
-      const known = port.find(phraseNo, index) ?? { lemma: null, state: 'new' as const, isStored: false };
-      return known.lemma === '' ? null : known;
+      const wordState = port.find(phraseNo, index) ?? { lemma: null, state: 'new' as const, isStored: false };
+      return wordState.lemma === '' ? null : wordState;
     },
     isOffered: port !== null,
     isMember,
@@ -103,15 +103,15 @@ export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }:
         setRequestedWord(null);
     },
     requestedWord,
-    toggleStored: () => open && void run(({ toggleStored }) => toggleStored(open)),
-    chooseState: (state: WordState) => open && void run(({ chooseState }) => chooseState(open, state)),
+    toggleStored: () => open && void runAction(({ toggleStored }) => toggleStored(open)),
+    chooseState: (state: WordState) => open && void runAction(({ chooseState }) => chooseState(open, state)),
     goToNextNew: () =>
-      void run(async ({ nextNew }) => {
+      void runAction(async ({ nextNew }) => {
         if (at === null) return null;
-        const after = open ?? { phraseNo: at, index: -1 };
+        const searchStart = open ?? { phraseNo: at, index: -1 };
         const { place, isRead } = await nextNew(
-          after,
-          Math.min(maxPhrasesSearched, total - after.phraseNo + 1),
+          searchStart,
+          Math.min(maxPhrasesSearched, total - searchStart.phraseNo + 1),
         );
         if (place !== null) {
           setRequestedWord(place);

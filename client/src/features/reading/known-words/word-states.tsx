@@ -1,28 +1,28 @@
 import styles from './known-words.module.css';
 import type { KnownWords } from './use-known-words.ts';
 
-const choices = [
+const stateChoices = [
   { state: 'learning', label: 'Learning' },
   { state: 'known', label: 'Known' },
   { state: 'ignored', label: 'Ignore' },
 ] as const;
 
 /** Buttons under the phrase that set the state of the word whose meaning is open. */
-export function WordStates({ words }: { words: KnownWords }) {
+export function WordStateButtons({ words }: { words: KnownWords }) {
   const { open, statusOf, isMember, chooseState, goToNextNew } = words;
   if (!isMember || !open?.isHeld) return null;
-  const known = statusOf(open);
+  const wordStatus = statusOf(open);
   return (
     // `data-meaning` makes this part of the meaning, so that a press on it doesn't close the meaning.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields.
     <div role="group" data-meaning aria-label={`State of “${open.text}”`} className={styles.states}>
-      {known !== null &&
-        choices.map(({ state, label }) => (
+      {wordStatus !== null &&
+        stateChoices.map(({ state, label }) => (
           <button
             key={state}
             type="button"
             className={styles.state}
-            aria-pressed={known.state === state}
+            aria-pressed={wordStatus.state === state}
             onClick={() => chooseState(state)}
           >
             {label}

@@ -1,10 +1,10 @@
-import { Notice, UndoButton } from '../base/controls/notice.tsx';
+import { TimedNotice, UndoButton } from '../base/controls/notice.tsx';
 import styles from './known-words.module.css';
 import type { KnownWords } from './use-known-words.ts';
 
 /** How long the notice and its Undo button stay, in milliseconds. */
-const noticeTime = 8_000;
-const undoTime = 20_000;
+const noticeDuration = 8_000;
+const undoNoticeDuration = 20_000;
 
 /** The notice about a word action, with an Undo button. A press on it doesn’t close the word’s meaning. */
 export function WordsNotice({
@@ -13,13 +13,13 @@ export function WordsNotice({
   words: Pick<KnownWords, 'notice' | 'undo' | 'dismissNotice'>;
 }) {
   return (
-    <Notice content={notice} milliseconds={notice?.undo ? undoTime : noticeTime} onEnd={dismissNotice}>
+    <TimedNotice content={notice} milliseconds={notice?.undo ? undoNoticeDuration : noticeDuration} onEnd={dismissNotice}>
       {(outcome) => (
         <span data-meaning className={styles.said}>
           {outcome.message}
           {outcome.undo !== null && <UndoButton onUndo={() => void undo()} />}
         </span>
       )}
-    </Notice>
+    </TimedNotice>
   );
 }

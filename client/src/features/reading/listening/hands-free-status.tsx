@@ -1,22 +1,22 @@
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { sleepLabel } from '../player/sleep.ts';
-import type { Playing } from '../player/use-player.tsx';
+import { toSleepLabel } from '../player/sleep.ts';
+import type { PlayerControl } from '../player/use-player.tsx';
 import styles from './hands-free-status.module.css';
 
 /** Status above the player: the active loop and sleep timer. Renders nothing if neither is set. */
-export function HandsFreeStatus({ player: { loop, sleep, send } }: { player: Playing }) {
+export function HandsFreeStatus({ player: { loop, sleep, send } }: { player: PlayerControl }) {
   if (loop === null && sleep === null) return null;
   return (
     <section className={styles.signs} aria-label="What the player does by itself">
       {loop !== null && (
-        <Status onClear={() => send({ type: 'loopCleared' })} clear="Clear the loop">
+        <StatusRow onClear={() => send({ type: 'loopCleared' })} clear="Clear the loop">
           {loop.to === null ? `Loop from ${loop.from} to …` : `Loop ${loop.from} to ${loop.to}`}
-        </Status>
+        </StatusRow>
       )}
       {sleep !== null && (
-        <Status onClear={() => send({ type: 'sleepSet', sleep: null })} clear="Switch the sleep timer off">
-          {sleepLabel(sleep)}
-        </Status>
+        <StatusRow onClear={() => send({ type: 'sleepSet', sleep: null })} clear="Switch the sleep timer off">
+          {toSleepLabel(sleep)}
+        </StatusRow>
       )}
     </section>
   );
@@ -24,7 +24,7 @@ export function HandsFreeStatus({ player: { loop, sleep, send } }: { player: Pla
 
 type StatusProps = { children: string; clear: string; onClear: () => void };
 
-function Status({ children, clear, onClear }: StatusProps) {
+function StatusRow({ children, clear, onClear }: StatusProps) {
   return (
     <p className={styles.sign}>
       {children}

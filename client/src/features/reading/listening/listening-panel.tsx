@@ -1,22 +1,22 @@
 import { useSupported } from '../../../lib/use-supported.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { Choices } from '../base/controls/choices.tsx';
+import { ChoiceGroup } from '../base/controls/choices.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { Setting } from '../base/controls/setting.tsx';
-import { pauses, repetitions } from '../base/pacing.ts';
+import { pauseOptions, repetitions } from '../base/pacing.ts';
 import { speeds, useReaderSettings } from '../base/reader-settings.ts';
-import { type Sleep, sleepAfter, sleepMinutes } from '../player/sleep.ts';
+import { type SleepTimer, createSleepTimer, sleepMinutes } from '../player/sleep.ts';
 import { RecordSetting } from '../shadowing/shadowing-controls.tsx';
 import styles from './listening-panel.module.css';
 import type { ListeningProps } from './listening-props.ts';
 import { hasWakeLock } from './use-wake-lock.ts';
 
 const speedChoices = speeds.map((speed) => ({ value: speed, label: `${speed}×` }));
-const timesLabels = { once: 'Once', twice: 'Twice', thrice: '3 times', slowFirst: 'Slow first' } as const;
-const timesChoices = repetitions.map((times) => ({ value: times, label: timesLabels[times] }));
+const repetitionLabels = { once: 'Once', twice: 'Twice', thrice: '3 times', slowFirst: 'Slow first' } as const;
+const repetitionChoices = repetitions.map((times) => ({ value: times, label: repetitionLabels[times] }));
 const pauseLabels = { none: 'None', short: '1 s', long: '2 s', phrase: 'Phrase length' } as const;
-const pauseChoices = pauses.map((pause) => ({ value: pause, label: pauseLabels[pause] }));
-/** The sleep timer's minutes, with 0 for off, or the end of the chapter. */
+const pauseChoices = pauseOptions.map((pause) => ({ value: pause, label: pauseLabels[pause] }));
+/** A number of minutes, with 0 for off, or the end of the chapter. */
 type SleepChoice = number | 'chapter';
 const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
   { value: 0, label: 'Off' },
@@ -27,24 +27,24 @@ const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
 /** The listening settings. The sleep timer and the loop last for this visit; everything else is saved. */
 export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
   const { settings, changeSettings } = useReaderSettings();
-  const canStayOn = useSupported(hasWakeLock);
+  const canKeepScreenOn = useSupported(hasWakeLock);
   const { speed, times, pause, screenStaysOn } = settings;
   return (
     <Panel label={`Speed, ${speed}×`} face={<span>{speed}×</span>} title="Speed and pauses" side="bottom">
-      <Choices
+      <ChoiceGroup
         legend="Speed"
         choices={speedChoices}
         value={speed}
         onChange={(next) => changeSettings({ speed: next })}
       />
-      <Choices
+      <ChoiceGroup
         legend="Say each phrase"
         {...(times === 'slowFirst' && { hint: 'At three quarters of the speed, then once more.' })}
-        choices={timesChoices}
+        choices={repetitionChoices}
         value={times}
         onChange={(next) => changeSettings({ times: next })}
       />
-      <Choices
+      <ChoiceGroup
         legend="Pause between phrases on AutoPlay"
         hint="Time to say each phrase yourself."
         choices={pauseChoices}
@@ -53,14 +53,14 @@ export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
       />
       <RecordSetting shadowing={shadowing} />
       <LoopSetting phrase={phrase} player={player} />
-      <Choices
+      <ChoiceGroup
         legend="Sleep timer"
         hint="Counts while a phrase is heard, and lets the last one finish."
         choices={sleepChoices}
-        value={choiceOf(player.sleep)}
-        onChange={(choice) => player.send({ type: 'sleepSet', sleep: sleepOf(choice) })}
+        value={toSleepChoice(player.sleep)}
+        onChange={(choice) => player.send({ type: 'sleepSet', sleep: toSleepTimer(choice) })}
       />
-      {canStayOn && (
+      {canKeepScreenOn && (
         <Switch
           label="Keep the screen on"
           checked={screenStaysOn}
@@ -100,12 +100,12 @@ function LoopSetting({ phrase, player: { loop, send } }: Pick<ListeningProps, 'p
   );
 }
 
-function choiceOf(sleep: Sleep | null): SleepChoice {
+function toSleepChoice(sleep: SleepTimer | null): SleepChoice {
   if (sleep === null) return 0;
   return sleep === 'chapter' ? sleep : sleep.minutes;
 }
 
-function sleepOf(choice: SleepChoice): Sleep | null {
+function toSleepTimer(choice: SleepChoice): SleepTimer | null {
   if (choice === 0) return null;
-  return choice === 'chapter' ? choice : sleepAfter(choice);
+  return choice === 'chapter' ? choice : createSleepTimer(choice);
 }

@@ -15,7 +15,7 @@ import styles from './player-controls.module.css';
 import { useMediaSession } from './use-media-session.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** The player's controls and the page turners, which a wide screen shows beside the phrase. */
+/** The player's controls and the buttons that turn the page. On a wide screen, those are beside the phrase. */
 function PlayerControls(props: ListeningProps) {
   const { phrase, player, next, previous } = props;
   const { settings, changeSettings } = useReaderSettings();
@@ -92,7 +92,7 @@ function TurnButton({ to, phraseNo, onTurn }: TurnButtonProps) {
 }
 
 /** The player below the story, with its status messages. Also handles the device's media keys. */
-export function Listening({ phrase, player, shadowing, next, previous }: ListeningProps) {
+export function PlayerBar({ phrase, player, shadowing, next, previous }: ListeningProps) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
   const isPlaying = isPlayingOrPending(player.stage);

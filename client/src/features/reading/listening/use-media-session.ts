@@ -2,36 +2,36 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPlayingOrPending } from '../player/player-state.ts';
 import type { ListeningProps } from './listening-props.ts';
 
-const actions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const;
+const mediaActions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const;
 
 /**
  * Shows the book on the lock screen and handles the media keys of headphones and keyboards. Does not report a
  * playback position, because a chapter's length in seconds is unknown.
  */
 export function useMediaSession({ phrase, player, next, previous }: ListeningProps): void {
-  const isOn = isPlayingOrPending(player.stage);
+  const isActive = isPlayingOrPending(player.stage);
 
-  const perform = useEffectEvent((action: (typeof actions)[number]) => {
+  const performAction = useEffectEvent((action: (typeof mediaActions)[number]) => {
     if (action === 'previoustrack') previous();
     else if (action === 'nexttrack') next();
-    else if (isOn !== (action === 'play')) player.send({ type: 'toggled' });
+    else if (isActive !== (action === 'play')) player.send({ type: 'toggled' });
   });
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
     const { mediaSession } = navigator;
-    for (const action of actions) setHandler(action, () => perform(action));
+    for (const action of mediaActions) setHandler(action, () => performAction(action));
     return () => {
-      for (const action of actions) setHandler(action, null);
+      for (const action of mediaActions) setHandler(action, null);
       mediaSession.metadata = null;
       mediaSession.playbackState = 'none';
     };
   }, []);
 
-  const isThere = phrase !== null;
+  const hasPhrase = phrase !== null;
   useEffect(() => {
-    if (!('mediaSession' in navigator) || !isThere) return;
-    navigator.mediaSession.playbackState = isOn ? 'playing' : 'paused';
-  }, [isOn, isThere]);
+    if (!('mediaSession' in navigator) || !hasPhrase) return;
+    navigator.mediaSession.playbackState = isActive ? 'playing' : 'paused';
+  }, [isActive, hasPhrase]);
 
   const { title, author, image } = phrase?.book ?? { title: null, author: '', image: null };
   const chapter = phrase === null ? '' : `Chapter ${phrase.chapter.chapter_no} · ${phrase.chapter.title}`;

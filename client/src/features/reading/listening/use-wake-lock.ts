@@ -7,40 +7,40 @@ export const hasWakeLock = () => 'wakeLock' in navigator;
 
 /** Keeps the screen on while AutoPlay plays, and for a few minutes after each press. */
 export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPlaying: boolean }): void {
-  const wasPressed = useWasPressed();
-  const shouldHold = isAllowed && (isPlaying || wasPressed);
+  const hasRecentPress = useRecentPress();
+  const shouldKeepScreenOn = isAllowed && (isPlaying || hasRecentPress);
 
   useEffect(() => {
-    if (!shouldHold || !hasWakeLock()) return;
+    if (!shouldKeepScreenOn || !hasWakeLock()) return;
     const controller = new AbortController();
     let lock: WakeLockSentinel | null = null;
 
-    const hold = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible' || lock?.released === false) return;
       try {
-        const held = await navigator.wakeLock.request('screen');
-        if (controller.signal.aborted) await held.release();
-        else lock = held;
+        const newLock = await navigator.wakeLock.request('screen');
+        if (controller.signal.aborted) await newLock.release();
+        else lock = newLock;
       } catch {
         // The browser denies the lock when the battery is low or the page was hidden meanwhile. The screen then turns
         // off as usual.
       }
     };
-    void hold();
-    // Browsers release the lock of a hidden page.
-    document.addEventListener('visibilitychange', () => void hold(), { signal: controller.signal });
+    void requestLock();
+    // Requests the lock again, because browsers release it while the page is hidden.
+    document.addEventListener('visibilitychange', () => void requestLock(), { signal: controller.signal });
     return () => {
       controller.abort();
       void lock?.release();
     };
-  }, [shouldHold]);
+  }, [shouldKeepScreenOn]);
 }
 
 /** Returns true for a few minutes after each press, and after the page opens. */
-function useWasPressed(): boolean {
+function useRecentPress(): boolean {
   const [wasPressed, setWasPressed] = useState(true);
   useEffect(() => {
-    const end = new AbortController();
+    const controller = new AbortController();
     let timer: number | undefined;
     const handlePress = () => {
       window.clearTimeout(timer);
@@ -48,10 +48,10 @@ function useWasPressed(): boolean {
       setWasPressed(true);
     };
     handlePress();
-    const options = { capture: true, passive: true, signal: end.signal };
+    const options = { capture: true, passive: true, signal: controller.signal };
     for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, handlePress, options);
     return () => {
-      end.abort();
+      controller.abort();
       window.clearTimeout(timer);
     };
   }, []);

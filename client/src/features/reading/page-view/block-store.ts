@@ -1,4 +1,4 @@
-import type { Phrase, Window } from '../base/reading.api.ts';
+import type { Phrase, PhraseWindow } from '../base/reading.api.ts';
 
 /** The loaded and failed blocks of a chapter, by index. */
 export type BlocksState = {
@@ -8,25 +8,25 @@ export type BlocksState = {
 
 /** Creates a store that reads each block of phrases when it is first needed. `read` returns null on failure. */
 export function createBlockStore(
-  blocks: readonly Window[],
-  read: (block: Window) => Promise<readonly Phrase[] | null>,
+  blocks: readonly PhraseWindow[],
+  read: (block: PhraseWindow) => Promise<readonly Phrase[] | null>,
 ) {
   let state: BlocksState = { phrases: new Map(), failed: new Set() };
-  const requested = new Set<number>();
+  const requestedIndexes = new Set<number>();
   const listeners = new Set<() => void>();
 
-  const update = (next: Partial<BlocksState>) => {
+  const updateState = (next: Partial<BlocksState>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
 
-  const request = async (index: number) => {
+  const requestBlock = async (index: number) => {
     const block = blocks[index];
-    if (block === undefined || requested.has(index)) return;
-    requested.add(index);
+    if (block === undefined || requestedIndexes.has(index)) return;
+    requestedIndexes.add(index);
     const phrases = await read(block);
-    if (phrases !== null) return update({ phrases: new Map(state.phrases).set(index, phrases) });
-    update({ failed: new Set(state.failed).add(index) });
+    if (phrases !== null) return updateState({ phrases: new Map(state.phrases).set(index, phrases) });
+    updateState({ failed: new Set(state.failed).add(index) });
   };
 
   return {
@@ -36,12 +36,12 @@ export function createBlockStore(
       return () => void listeners.delete(listener);
     },
     load: (indexes: readonly number[]) => {
-      for (const index of indexes) void request(index);
+      for (const index of indexes) void requestBlock(index);
     },
     tryAgain: (index: number) => {
-      requested.delete(index);
-      update({ failed: new Set([...state.failed].filter((failedIndex) => failedIndex !== index)) });
-      void request(index);
+      requestedIndexes.delete(index);
+      updateState({ failed: new Set([...state.failed].filter((failedIndex) => failedIndex !== index)) });
+      void requestBlock(index);
     },
   };
 }

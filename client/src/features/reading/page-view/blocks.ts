@@ -1,11 +1,11 @@
 import type { Chapter } from '../base/chapters.ts';
-import type { Window } from '../base/reading.api.ts';
+import type { PhraseWindow } from '../base/reading.api.ts';
 
 /** Number of phrases that are rendered and requested together. */
 export const blockSize = 25;
 
 /** Splits a chapter into blocks of phrases, so that only the visible ones need to be rendered. */
-export function blocksOf({ first_phrase_no: first, total_phrases: total }: Chapter): Window[] {
+export function splitIntoBlocks({ first_phrase_no: first, total_phrases: total }: Chapter): PhraseWindow[] {
   return Array.from({ length: Math.ceil(total / blockSize) }, (_, index) => ({
     from: first + index * blockSize,
     count: Math.min(blockSize, total - index * blockSize),
@@ -13,7 +13,7 @@ export function blocksOf({ first_phrase_no: first, total_phrases: total }: Chapt
 }
 
 /** Returns the index of the block that contains a phrase. */
-export function blockAt({ first_phrase_no: first }: Chapter, phraseNo: number): number {
+export function findBlockIndex({ first_phrase_no: first }: Chapter, phraseNo: number): number {
   return Math.floor((phraseNo - first) / blockSize);
 }
 
@@ -21,6 +21,6 @@ export function blockAt({ first_phrase_no: first }: Chapter, phraseNo: number): 
 const wordNumbersPerPhrase = 4096;
 
 /** Returns a number that is unique to a word on the page, unlike the word's index in its phrase. */
-export const wordNumber = (phraseNo: number, index: number) => phraseNo * wordNumbersPerPhrase + index;
+export const toWordNumber = (phraseNo: number, index: number) => phraseNo * wordNumbersPerPhrase + index;
 export const phraseNoOf = (word: number) => Math.floor(word / wordNumbersPerPhrase);
-export const indexOf = (word: number) => word % wordNumbersPerPhrase;
+export const wordIndexOf = (word: number) => word % wordNumbersPerPhrase;

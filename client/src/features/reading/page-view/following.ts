@@ -1,17 +1,17 @@
 /** The visible part of the text, from the top of the scroll container to the page's footer, in viewport pixels. */
-export type View = { top: number; bottom: number };
+export type Viewport = { top: number; bottom: number };
 type Extent = { top: number; bottom: number };
 
 /**
  * Fraction of the view to leave above a phrase when scrolling to it, so that some of the text before it stays
  * visible.
  */
-const topShare = 0.25;
+const targetTopShare = 0.25;
 /** Distance in pixels from the edge of the view within which a phrase counts as cut off. */
 const edgeMargin = 16;
 
 /** Returns true if part of a phrase is visible. */
-export function isInSight(phrase: Extent, view: View): boolean {
+export function isInView(phrase: Extent, view: Viewport): boolean {
   return phrase.bottom > view.top + edgeMargin && phrase.top < view.bottom - edgeMargin;
 }
 
@@ -19,11 +19,11 @@ export function isInSight(phrase: Extent, view: View): boolean {
  * Returns how far to scroll to make a phrase readable, in pixels, or 0 if it is fully visible already. Scrolls it to
  * the upper part of the view, so that the page doesn't have to scroll for every phrase.
  */
-export function scrollDistanceTo(phrase: Extent, view: View): number {
+export function computeScrollDistance(phrase: Extent, view: Viewport): number {
   if (phrase.top >= view.top + edgeMargin && phrase.bottom <= view.bottom - edgeMargin) return 0;
   const height = view.bottom - view.top;
-  const freeHeight = height - (phrase.bottom - phrase.top);
+  const remainingHeight = height - (phrase.bottom - phrase.top);
   return Math.round(
-    phrase.top - view.top - Math.max(edgeMargin, Math.min(topShare * height, freeHeight - edgeMargin)),
+    phrase.top - view.top - Math.max(edgeMargin, Math.min(targetTopShare * height, remainingHeight - edgeMargin)),
   );
 }

@@ -1,9 +1,9 @@
 import { Fragment, memo, useId, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
-import { meaningsOf } from '../base/tokens.ts';
+import { collectMeanings } from '../base/tokens.ts';
 import type { WordMark } from '../base/words-port.ts';
-import { describedBy, MeaningPile, Word } from '../words/phrase-words.tsx';
-import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
+import { toDescriptionIds, HiddenMeanings, Word } from '../words/phrase-words.tsx';
+import { wordIndexOf, phraseNoOf, toWordNumber } from './blocks.ts';
 import styles from './page-view.module.css';
 
 type PageBlockProps = {
@@ -29,7 +29,7 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
   const frame = useRef<HTMLDivElement>(null);
   const words = useMemo(
     () =>
-      phrases.flatMap(({ phrase_no, tokens }) => meaningsOf(tokens, (index) => wordNumber(phrase_no, index))),
+      phrases.flatMap(({ phrase_no, tokens }) => collectMeanings(tokens, (index) => toWordNumber(phrase_no, index))),
     [phrases],
   );
   return (
@@ -51,18 +51,18 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
             >
               <span data-veiled={isBlurred(phrase_no) || undefined} inert={isBlurred(phrase_no)}>
                 {tokens.map(({ text, meaning }, index) => {
-                  const number = wordNumber(phrase_no, index);
-                  if (meaning === null) return <span key={number}>{text}</span>;
-                  const mark = markOf?.(phrase_no, index) ?? null;
+                  const encodedWord = toWordNumber(phrase_no, index);
+                  if (meaning === null) return <span key={encodedWord}>{text}</span>;
+                  const wordMark = markOf?.(phrase_no, index) ?? null;
                   return (
                     <Word
-                      key={number}
+                      key={encodedWord}
                       text={text}
-                      index={number}
-                      describedBy={describedBy(open === number ? openId : `${id}${number}`, id, mark)}
-                      mark={mark}
-                      isOpen={open === number}
-                      isTabStop={tabStop === number}
+                      index={encodedWord}
+                      describedBy={toDescriptionIds(open === encodedWord ? openId : `${id}${encodedWord}`, id, wordMark)}
+                      mark={wordMark}
+                      isOpen={open === encodedWord}
+                      isTabStop={tabStop === encodedWord}
                     />
                   );
                 })}
@@ -71,7 +71,7 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
           </Fragment>
         ))}
       </p>
-      <MeaningPile id={id} words={words} frame={frame} />
+      <HiddenMeanings id={id} words={words} frame={frame} />
     </div>
   );
 });
@@ -80,9 +80,9 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
 const isDirectSpeech = (phrase: string) => /^\s*[—–]/.test(phrase);
 
 /** Returns the word number if its word is in one of these phrases, otherwise null. */
-export function wordNumberWithin(phrases: readonly Phrase[], number: number | null): number | null {
+export function findWordNumberIn(phrases: readonly Phrase[], number: number | null): number | null {
   const [first, last] = [phrases[0], phrases.at(-1)];
   if (number === null || first === undefined || last === undefined) return null;
   const phraseNo = phraseNoOf(number);
-  return phraseNo >= first.phrase_no && phraseNo <= last.phrase_no && indexOf(number) >= 0 ? number : null;
+  return phraseNo >= first.phrase_no && phraseNo <= last.phrase_no && wordIndexOf(number) >= 0 ? number : null;
 }

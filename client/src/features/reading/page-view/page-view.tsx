@@ -15,10 +15,10 @@ import type { Phrase } from '../base/reading.api.ts';
 import type { TextWords } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from '../words/meaning.tsx';
-import { blockAt, blocksOf, indexOf, phraseNoOf } from './blocks.ts';
-import { PageBlock, wordNumberWithin } from './page-block.tsx';
+import { findBlockIndex, splitIntoBlocks, wordIndexOf, phraseNoOf } from './blocks.ts';
+import { PageBlock, findWordNumberIn } from './page-block.tsx';
 import styles from './page-view.module.css';
-import { PageWaiting } from './page-waiting.tsx';
+import { PendingBlock } from './page-waiting.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
 import { useFollowing } from './use-following.ts';
 import { type PageSource, usePageText } from './use-page-text.ts';
@@ -27,7 +27,7 @@ import { usePageWords } from './use-page-words.ts';
 /** The parts of the reading state that the page uses. */
 type PageReading = PageSource & {
   turnTo: (phraseNo: number) => void;
-  /** Who turned to the current phrase: the reader, or the player on its own. */
+  /** `person` if the reader turned to the current phrase, `player` if AutoPlay did. */
   turnedBy: 'person' | 'player';
   player: { heardPhraseNos: readonly number[] };
 };
@@ -59,19 +59,19 @@ type PageViewProps = {
 export function PageView(props: PageViewProps) {
   const { reading, chapters, phrase, stage, voice, onMeaning, words } = props;
   const id = useId();
-  const foot = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
   const { settings } = useReaderSettings();
   const text = usePageText(reading, props.chapter, phrase.phrase_no);
   const { chapter, active, edition, store, phrases: loadedPhrases, failed } = text;
-  const activeBlock = blockAt(chapter, active);
-  const { visibleBlocks, heightBelow, measure } = useBlocksInView(blocksOf(chapter), activeBlock, stage);
+  const activeBlock = findBlockIndex(chapter, active);
+  const { visibleBlocks, heightBelow, measure } = useBlocksInView(splitIntoBlocks(chapter), activeBlock, stage);
   const blockIndexes = visibleBlocks.map(({ index }) => index).join();
   useEffect(() => {
     if (blockIndexes !== '') store.load(blockIndexes.split(',').map(Number));
   }, [store, blockIndexes]);
   const { loadStates: loadWordStates } = words;
   useEffect(() => {
-    const blocks = blocksOf(chapter);
+    const blocks = splitIntoBlocks(chapter);
     for (const index of blockIndexes === '' ? [] : blockIndexes.split(',').map(Number)) {
       const block = blocks[index];
       if (block !== undefined) loadWordStates(block.from, block.count);
@@ -84,10 +84,10 @@ export function PageView(props: PageViewProps) {
     (phraseNo: number) => listenFirst && phraseNo >= active && !heardPhraseNos.includes(phraseNo),
     [listenFirst, active, heardPhraseNos],
   );
-  const phrasesAt = (index: number) => loadedPhrases.get(index) ?? (index === activeBlock ? [phrase] : []);
+  const getBlockPhrases = (index: number) => loadedPhrases.get(index) ?? (index === activeBlock ? [phrase] : []);
   const { meaning, open, openVoice } = usePageWords({
     chapterNo: chapter.chapter_no,
-    phrases: visibleBlocks.flatMap(({ index }) => phrasesAt(index)),
+    phrases: visibleBlocks.flatMap(({ index }) => getBlockPhrases(index)),
     active,
     isBlurred,
     voice,
@@ -96,15 +96,15 @@ export function PageView(props: PageViewProps) {
   });
   const { openIndex, tabStop, frame, handlers } = meaning;
 
-  const following = chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
+  const nextChapter = chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
 
   const isTurnedByReader = reading.turnedBy === 'person';
-  const { isAway, scrollToMarked } = useFollowing({ stage, frame, foot, active, edition, isTurnedByReader });
+  const { isAway, scrollToMarked } = useFollowing({ stage, frame, foot: footer, active, edition, isTurnedByReader });
 
   const playFrom = (target: EventTarget) => {
-    const pressed = target instanceof Element ? target.closest('[data-phrase-no]') : null;
-    const number = Number(pressed?.getAttribute('data-phrase-no') ?? active);
-    if (number !== active) reading.turnTo(number);
+    const pressedPhrase = target instanceof Element ? target.closest('[data-phrase-no]') : null;
+    const targetPhraseNo = Number(pressedPhrase?.getAttribute('data-phrase-no') ?? active);
+    if (targetPhraseNo !== active) reading.turnTo(targetPhraseNo);
   };
   const handleClick = (event: MouseEvent) => {
     // A click that ends a text selection must not start the player.
@@ -132,14 +132,14 @@ export function PageView(props: PageViewProps) {
         onKeyDown={handleKeyDown}
       >
         {visibleBlocks.map(({ index, key, heightAbove }) => {
-          const phrases = phrasesAt(index);
+          const phrases = getBlockPhrases(index);
           const block = (
             <PageBlock
               phrases={phrases}
               active={index === activeBlock ? active : null}
-              open={wordNumberWithin(phrases, openIndex)}
+              open={findWordNumberIn(phrases, openIndex)}
               openId={`${id}open`}
-              tabStop={wordNumberWithin(phrases, tabStop)}
+              tabStop={findWordNumberIn(phrases, tabStop)}
               isBlurred={isBlurred}
               markOf={words.markOf}
             />
@@ -149,9 +149,9 @@ export function PageView(props: PageViewProps) {
               {loadedPhrases.has(index) ? (
                 block
               ) : (
-                <PageWaiting hasFailed={failed.has(index)} onTryAgain={() => store.tryAgain(index)}>
+                <PendingBlock hasFailed={failed.has(index)} onTryAgain={() => store.tryAgain(index)}>
                   {index === activeBlock && block}
-                </PageWaiting>
+                </PendingBlock>
               )}
             </div>
           );
@@ -161,21 +161,21 @@ export function PageView(props: PageViewProps) {
           meaning={meaning}
           word={open}
           position={
-            openIndex === null ? null : { phraseNo: phraseNoOf(openIndex), index: indexOf(openIndex) }
+            openIndex === null ? null : { phraseNo: phraseNoOf(openIndex), index: wordIndexOf(openIndex) }
           }
           voice={openVoice}
           known={words}
         />
       </div>
-      {following !== undefined && (
+      {nextChapter !== undefined && (
         <div className={styles.end}>
           {props.otherWords}
-          <TextButton isPill onClick={() => props.onJump(following.first_phrase_no)}>
-            Next chapter: <span lang="fr">{following.title}</span>
+          <TextButton isPill onClick={() => props.onJump(nextChapter.first_phrase_no)}>
+            Next chapter: <span lang="fr">{nextChapter.title}</span>
           </TextButton>
         </div>
       )}
-      <div ref={foot} className={styles.foot}>
+      <div ref={footer} className={styles.foot}>
         <div className={styles.ways}>
           {props.wayBack}
           {isAway && (

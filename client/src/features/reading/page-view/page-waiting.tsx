@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { PageLines } from './page-opening.tsx';
+import { TextLinesSkeleton } from './page-opening.tsx';
 import styles from './page-view.module.css';
 
-type PageWaitingProps = {
+type PendingBlockProps = {
   hasFailed: boolean;
   onTryAgain: () => void;
   /** The phrase being played, if this block contains it. */
@@ -12,7 +12,7 @@ type PageWaitingProps = {
 };
 
 /** A block that is loading or has failed to load. Shows the phrase being played in either case. */
-export function PageWaiting({ hasFailed, onTryAgain, children }: PageWaitingProps) {
+export function PendingBlock({ hasFailed, onTryAgain, children }: PendingBlockProps) {
   return (
     <div className={styles.waiting}>
       {children}
@@ -26,7 +26,7 @@ export function PageWaiting({ hasFailed, onTryAgain, children }: PageWaitingProp
       ) : (
         <>
           <Loading what="the text" />
-          <PageLines />
+          <TextLinesSkeleton />
         </>
       )}
     </div>

@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect } from 'react';
-import type { Window } from '../base/reading.api.ts';
+import type { PhraseWindow } from '../base/reading.api.ts';
 import { blockSize } from './blocks.ts';
 
 /** Estimated height of a block before it is rendered, in pixels. */
-const blockHeight = 900;
+const estimatedBlockHeight = 900;
 
 /** Returns the blocks to render: those in view, their neighbors, and the one being played. */
 export function useBlocksInView(
-  blocks: readonly Window[],
+  blocks: readonly PhraseWindow[],
   activeBlock: number,
   stage: RefObject<HTMLElement | null>,
 ) {
@@ -16,8 +16,8 @@ export function useBlocksInView(
   const virtualizer = useVirtualizer({
     count: blocks.length,
     getScrollElement: () => stage.current,
-    estimateSize: (index) => ((blocks[index]?.count ?? blockSize) / blockSize) * blockHeight,
-    initialOffset: activeBlock * blockHeight,
+    estimateSize: (index) => ((blocks[index]?.count ?? blockSize) / blockSize) * estimatedBlockHeight,
+    initialOffset: activeBlock * estimatedBlockHeight,
     // An estimate for the first frame, before the scroll container has been measured, so that text appears
     // immediately.
     initialRect: { width: window.innerWidth, height: window.innerHeight },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../ui/use-media.ts';
-import { isInSight, scrollDistanceTo } from './following.ts';
+import { isInView, computeScrollDistance } from './following.ts';
 
 type FollowingOptions = {
   /** The scroll container. */
@@ -19,10 +19,13 @@ type FollowingOptions = {
 /** An element of the text and its distance in pixels from the start of the scrolled content. */
 type Anchor = { selector: string; offset: number };
 
-/** Maximum duration of a smooth scroll in milliseconds, because older browsers have no `scrollend` event. */
+/**
+ * Maximum duration of a smooth scroll in milliseconds. Used as a timeout, because older browsers have no `scrollend`
+ * event.
+ */
 const maxScrollTime = 1_200;
-const markedPhrase = '[aria-current]';
-const phraseSelector = (phraseNo: number) => `[data-phrase-no="${phraseNo}"]`;
+const markedPhraseSelector = '[aria-current]';
+const toPhraseSelector = (phraseNo: number) => `[data-phrase-no="${phraseNo}"]`;
 
 /**
  * Keeps the marked phrase in view until the reader scrolls away from it. Keeps the visible text in place when content
@@ -37,7 +40,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   const lastRender = useRef<{ active: number; edition: number } | null>(null);
 
   const rectOf = (selector: string) => frame.current?.querySelector(selector)?.getBoundingClientRect();
-  const view = () => {
+  const measureViewport = () => {
     const { top = 0, bottom = 0 } = stage.current?.getBoundingClientRect() ?? {};
     return { top, bottom: Math.min(bottom, foot.current?.getBoundingClientRect().top ?? bottom) };
   };
@@ -47,16 +50,15 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   };
 
   /**
-   * Remembers what the reader sees and its position: the marked phrase, or the first visible phrase if the reader
-   * scrolled away.
+   * Remembers the screen position of the marked phrase or, if the reader scrolled away, of the first visible phrase.
    */
   const rememberAnchor = () => {
-    const phrase = rectOf(markedPhrase);
-    const isFollowed = scrollTimer.current !== undefined || (phrase && isInSight(phrase, view())) === true;
-    setAway(!isFollowed);
+    const phrase = rectOf(markedPhraseSelector);
+    const isFollowingMarked = scrollTimer.current !== undefined || (phrase && isInView(phrase, measureViewport())) === true;
+    setAway(!isFollowingMarked);
     const phrases = frame.current?.querySelectorAll<HTMLElement>('[data-phrase-no]') ?? [];
-    const first = [...phrases].find((element) => isInSight(element.getBoundingClientRect(), view()));
-    const selector = isFollowed ? markedPhrase : phraseSelector(Number(first?.dataset.phraseNo));
+    const firstVisiblePhrase = [...phrases].find((element) => isInView(element.getBoundingClientRect(), measureViewport()));
+    const selector = isFollowingMarked ? markedPhraseSelector : toPhraseSelector(Number(firstVisiblePhrase?.dataset.phraseNo));
     const offset = topOf(selector);
     anchor.current = offset === null ? null : { selector, offset };
   };
@@ -76,16 +78,16 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   const endScroll = () => {
     window.clearTimeout(scrollTimer.current);
     scrollTimer.current = undefined;
-    // Undoes a shift from content above that changed height in this frame, so that it doesn't count as scrolling
-    // away.
+    // Undoes any shift that content above caused by changing height in this frame, so that the shift doesn't count as
+    // scrolling away.
     restoreAnchor();
     rememberAnchor();
   };
 
   const scrollToMarked = (isInstant = false) => {
-    const phrase = rectOf(markedPhrase);
+    const phrase = rectOf(markedPhraseSelector);
     if (phrase === undefined || stage.current === null) return;
-    const distance = scrollDistanceTo(phrase, view());
+    const distance = computeScrollDistance(phrase, measureViewport());
     const isFar = Math.abs(distance) > 2 * stage.current.clientHeight;
     const isSmooth = distance !== 0 && !isInstant && !isFar && !prefersReducedMotion;
     window.clearTimeout(scrollTimer.current);
@@ -96,14 +98,14 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   };
 
   useLayoutEffect(() => {
-    const previous = lastRender.current;
-    if (previous === null && rectOf(markedPhrase) === undefined) return;
+    const previousRender = lastRender.current;
+    if (previousRender === null && rectOf(markedPhraseSelector) === undefined) return;
     lastRender.current = { active, edition };
-    if (previous === null) return scrollToMarked(true);
-    const isTurn = previous.active !== active && previous.edition === edition;
-    const isFollowed = anchor.current?.selector === markedPhrase;
-    if (!isTurn || !isFollowed) restoreAnchor();
-    if (isTurn && (isTurnedByReader || isFollowed)) scrollToMarked();
+    if (previousRender === null) return scrollToMarked(true);
+    const isPageTurn = previousRender.active !== active && previousRender.edition === edition;
+    const isFollowingMarked = anchor.current?.selector === markedPhraseSelector;
+    if (!isPageTurn || !isFollowingMarked) restoreAnchor();
+    if (isPageTurn && (isTurnedByReader || isFollowingMarked)) scrollToMarked();
   });
 
   const handleScroll = useEffectEvent(() => scrollTimer.current === undefined && endScroll());

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Chapter } from '../base/chapters.ts';
-import type { Phrase, Window } from '../base/reading.api.ts';
+import type { Phrase, PhraseWindow } from '../base/reading.api.ts';
 import { createBlockStore } from './block-store.ts';
-import { blockAt, blocksOf } from './blocks.ts';
+import { findBlockIndex, splitIntoBlocks } from './blocks.ts';
 
 /** A snapshot of a chapter's text. The book may have been edited since. */
 type PageText = {
@@ -19,7 +19,7 @@ type PageText = {
 export type PageSource = {
   /** Increases whenever an edit of the book is detected. */
   edition: number;
-  readAll: (window: Window) => Promise<readonly Phrase[] | null>;
+  readAll: (window: PhraseWindow) => Promise<readonly Phrase[] | null>;
 };
 
 /**
@@ -27,23 +27,23 @@ export type PageSource = {
  * the marked one have been reloaded.
  */
 export function usePageText({ edition, readAll }: PageSource, chapter: Chapter, active: number) {
-  const key = `${edition} ${chapter.first_phrase_no} ${chapter.total_phrases}`;
-  const create = (): PageText => ({
-    key,
+  const textKey = `${edition} ${chapter.first_phrase_no} ${chapter.total_phrases}`;
+  const createText = (): PageText => ({
+    key: textKey,
     edition,
     chapter,
     active,
-    store: createBlockStore(blocksOf(chapter), readAll),
+    store: createBlockStore(splitIntoBlocks(chapter), readAll),
   });
-  const [shownText, setShownText] = useState(create);
+  const [shownText, setShownText] = useState(createText);
   const [nextText, setNextText] = useState(shownText);
-  if (nextText.key !== key) setNextText(create());
-  const isCurrent = shownText.key === key;
-  if (isCurrent && shownText.active !== active) setShownText({ ...shownText, active });
+  if (nextText.key !== textKey) setNextText(createText());
+  const isTextCurrent = shownText.key === textKey;
+  if (isTextCurrent && shownText.active !== active) setShownText({ ...shownText, active });
 
   useEffect(() => {
-    if (isCurrent || nextText.key !== key) return;
-    const index = blockAt(nextText.chapter, active);
+    if (isTextCurrent || nextText.key !== textKey) return;
+    const index = findBlockIndex(nextText.chapter, active);
     const showOnceLoaded = () => {
       if (nextText.store.get().phrases.has(index)) setShownText({ ...nextText, active });
     };
@@ -52,8 +52,8 @@ export function usePageText({ edition, readAll }: PageSource, chapter: Chapter, 
     else nextText.store.load([index]);
     showOnceLoaded();
     return unsubscribe;
-  }, [nextText, isCurrent, key, active]);
+  }, [nextText, isTextCurrent, textKey, active]);
 
   const blocks = useSyncExternalStore(shownText.store.subscribe, shownText.store.get);
-  return { ...shownText, active: isCurrent ? active : shownText.active, ...blocks };
+  return { ...shownText, active: isTextCurrent ? active : shownText.active, ...blocks };
 }

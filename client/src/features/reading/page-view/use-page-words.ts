@@ -1,9 +1,9 @@
 import type { Phrase } from '../base/reading.api.ts';
-import { wordIndexes } from '../base/tokens.ts';
+import { findWordIndexes } from '../base/tokens.ts';
 import type { WordPosition } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { useMeaning } from '../words/use-meaning.ts';
-import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
+import { wordIndexOf, phraseNoOf, toWordNumber } from './blocks.ts';
 
 type PageWords = {
   chapterNo: number;
@@ -32,14 +32,14 @@ export function usePageWords({
   requestedWord,
 }: PageWords) {
   const wordNumbers = phrases.flatMap(({ phrase_no, tokens }) =>
-    isBlurred(phrase_no) ? [] : wordIndexes(tokens).map((index) => wordNumber(phrase_no, index)),
+    isBlurred(phrase_no) ? [] : findWordIndexes(tokens).map((index) => toWordNumber(phrase_no, index)),
   );
-  const isActive = (number: number) => phraseNoOf(number) === active;
+  const isInActivePhrase = (number: number) => phraseNoOf(number) === active;
   const meaning = useMeaning(chapterNo, wordNumbers, {
     onOpen: onMeaning,
-    onSay: (number) => isActive(number) && voice?.speak(indexOf(number)),
-    first: wordNumbers.find(isActive),
-    requestedIndex: requestedWord && wordNumber(requestedWord.phraseNo, requestedWord.index),
+    onSay: (number) => isInActivePhrase(number) && voice?.speak(wordIndexOf(number)),
+    first: wordNumbers.find(isInActivePhrase),
+    requestedIndex: requestedWord && toWordNumber(requestedWord.phraseNo, requestedWord.index),
   });
   const { openIndex } = meaning;
   const openPhrase =
@@ -47,12 +47,12 @@ export function usePageWords({
   return {
     meaning,
     /** The word whose meaning is open. */
-    open: openIndex === null ? undefined : openPhrase?.tokens[indexOf(openIndex)],
-    openVoice: voice !== null && openIndex !== null && isActive(openIndex) ? withWordNumbers(voice) : null,
+    open: openIndex === null ? undefined : openPhrase?.tokens[wordIndexOf(openIndex)],
+    openVoice: voice !== null && openIndex !== null && isInActivePhrase(openIndex) ? addWordNumbers(voice) : null,
   };
 }
 
 /** Wraps a word voice so that it accepts word numbers instead of indexes. */
-function withWordNumbers({ speaker, speak }: WordVoice): WordVoice {
-  return { speaker, speak: (number) => speak(indexOf(number)) };
+function addWordNumbers({ speaker, speak }: WordVoice): WordVoice {
+  return { speaker, speak: (number) => speak(wordIndexOf(number)) };
 }

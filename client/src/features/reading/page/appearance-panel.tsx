@@ -1,14 +1,14 @@
 import { type ThemeChoice, useTheme } from '../../../lib/theme.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { Choices } from '../base/controls/choices.tsx';
+import { ChoiceGroup } from '../base/controls/choices.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { textSizes, useReaderSettings } from '../base/reader-settings.ts';
 import { MarkSetting } from '../known-words/mark-setting.tsx';
 import type { KnownWords } from '../known-words/use-known-words.ts';
 import styles from './appearance-panel.module.css';
 
-const sizes = textSizes.map((size, index) => ({
+const sizeOptions = textSizes.map((size, index) => ({
   value: size,
   label: `${size} pixels`,
   face: (
@@ -17,16 +17,16 @@ const sizes = textSizes.map((size, index) => ({
     </span>
   ),
 }));
-const views = [
+const viewOptions = [
   { value: 'phrase', label: 'One phrase' },
   { value: 'page', label: 'Whole page' },
 ] as const;
-const widths = [
+const widthOptions = [
   { value: 'narrow', label: 'Narrow' },
   { value: 'medium', label: 'Medium' },
   { value: 'wide', label: 'Wide' },
 ] as const;
-const themes: readonly { value: ThemeChoice; label: string }[] = [
+const themeOptions: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'Auto' },
   { value: 'light', label: 'Light' },
   { value: 'sepia', label: 'Sepia' },
@@ -46,25 +46,25 @@ export function AppearancePanel({ words }: { words: Pick<KnownWords, 'isMember' 
       title="Text and colors"
       side="top"
     >
-      <Choices
+      <ChoiceGroup
         legend="View"
-        choices={views}
+        choices={viewOptions}
         value={settings.view}
         onChange={(view) => changeSettings({ view })}
       />
-      <Choices
+      <ChoiceGroup
         legend="Text size"
-        choices={sizes}
+        choices={sizeOptions}
         value={settings.textSize ?? defaultSize}
         onChange={(textSize) => changeSettings({ textSize })}
       />
-      <Choices
+      <ChoiceGroup
         legend="Line width"
-        choices={widths}
+        choices={widthOptions}
         value={settings.lineWidth}
         onChange={(lineWidth) => changeSettings({ lineWidth })}
       />
-      <Choices legend="Colors" choices={themes} value={chosen} onChange={choose} />
+      <ChoiceGroup legend="Colors" choices={themeOptions} value={chosen} onChange={choose} />
       <Switch
         label="Listen first"
         hint="The text appears after you’ve heard it."

@@ -1,4 +1,4 @@
-import { type Chapter, chapterAt } from '../base/chapters.ts';
+import { type Chapter, findChapter } from '../base/chapters.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import { OtherWordsButton } from '../known-words/other-words-button.tsx';
 import type { KnownWords } from '../known-words/use-known-words.ts';
@@ -9,25 +9,23 @@ type ChapterCardProps = {
   chapters: readonly Chapter[];
   /** True if the whole chapter is shown below, rather than one phrase. */
   isPage: boolean;
-  /**
-   * True while the chapters are loading. The card is then shown already, because most books have several chapters.
-   */
+  /** True while the chapters are loading. The card is shown meanwhile, because most books have several chapters. */
   isAwaited: boolean;
   words: Pick<KnownWords, 'isMember' | 'openChapter'>;
 };
 
 /** The heading above a chapter's first phrase. A book with only one chapter has none. */
 export function ChapterCard({ phrase, chapters, isPage, isAwaited, words }: ChapterCardProps) {
-  const found = chapterAt(chapters, phrase.phrase_no);
-  const chapter = isAwaited ? phrase.chapter : found;
+  const currentChapter = findChapter(chapters, phrase.phrase_no);
+  const chapter = isAwaited ? phrase.chapter : currentChapter;
   if (chapter === null || chapters.length === 1) return null;
-  if (!isPage && found?.first_phrase_no !== phrase.phrase_no) return null;
+  if (!isPage && currentChapter?.first_phrase_no !== phrase.phrase_no) return null;
   // In the page view, the footer of the previous chapter already had this button.
-  const before = isPage ? null : chapterAt(chapters, phrase.phrase_no - 1);
+  const previousChapter = isPage ? null : findChapter(chapters, phrase.phrase_no - 1);
   return (
     <div className={styles.card}>
-      <OtherWordsButton words={words} chapter={before} className={styles.words}>
-        Mark the other words of chapter {before?.chapter_no} as known
+      <OtherWordsButton words={words} chapter={previousChapter} className={styles.words}>
+        Mark the other words of chapter {previousChapter?.chapter_no} as known
       </OtherWordsButton>
       <p className={styles.heading}>
         <span className={styles.number}>Chapter {chapter.chapter_no}</span>

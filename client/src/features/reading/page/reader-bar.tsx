@@ -1,7 +1,7 @@
 import { IconButton, IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
-import type { Phrase, Source } from '../base/reading.api.ts';
+import type { Phrase, PhraseSource } from '../base/reading.api.ts';
 import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
 import { PositionSlider } from '../contents/position-slider.tsx';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
@@ -14,13 +14,16 @@ import styles from './reader-bar.module.css';
 const pageNames = { sample: 'free sample', book: 'reading', preview: 'preview' };
 
 type ReaderBarProps = {
-  source: Source;
+  source: PhraseSource;
   phrase: Phrase | null;
   /** True if the book could not be opened. */
   isClosed: boolean;
   exit: { to: string; label: string };
   onKeys: () => void;
-  /** The phrase being loaded, or the current one; null if only the server knows it. */
+  /**
+   * The phrase being loaded, or the current one. Null while a saved position loads, because only the server knows its
+   * number.
+   */
   target: number | null;
   contents: ReaderContents;
   words: KnownWords;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
-import type { Phrase, Source } from '../base/reading.api.ts';
+import type { Phrase, PhraseSource } from '../base/reading.api.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import type { KnownWords } from '../known-words/use-known-words.ts';
 
@@ -8,12 +8,12 @@ const ContentsPanel = lazy(async () => ({
   default: (await import('../contents/contents-panel.tsx')).ContentsPanel,
 }));
 const OtherWords = lazy(async () => ({
-  default: (await import('../known-words/other-words.tsx')).OtherWords,
+  default: (await import('../known-words/other-words.tsx')).OtherWordsDialog,
 }));
 const KeyList = lazy(async () => ({ default: (await import('../input/key-list.tsx')).KeyList }));
 
 type ReaderDialogsProps = {
-  source: Source;
+  source: PhraseSource;
   phrase: Phrase | null;
   contents: ReaderContents;
   words: Pick<KnownWords, 'chapterWords'>;

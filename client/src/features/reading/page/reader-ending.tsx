@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
-import type { Source } from '../base/reading.api.ts';
+import type { PhraseSource } from '../base/reading.api.ts';
 import styles from './reader-ending.module.css';
 
 type ReaderEndingProps = {
-  source: Source;
+  source: PhraseSource;
   title: string;
   isShown: boolean;
   onAgain: () => void;
@@ -40,7 +40,7 @@ export function ReaderEnding({
   );
 }
 
-function EndMessage({ source, title }: { source: Source; title: string }) {
+function EndMessage({ source, title }: { source: PhraseSource; title: string }) {
   const book = <cite lang="fr">{title}</cite>;
   switch (source) {
     case 'sample':

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import type { KnownWords } from '../known-words/use-known-words.ts';
-import { WordStates } from '../known-words/word-states.tsx';
-import type { Playing } from '../player/use-player.tsx';
+import { WordStateButtons } from '../known-words/word-states.tsx';
+import type { PlayerControl } from '../player/use-player.tsx';
 import styles from './reader-notes.module.css';
 
-type ReadPhrase = { phrase: Phrase | null; player: Pick<Playing, 'stage' | 'isAsleep' | 'send'> };
-type ReaderNotesProps = { reading: ReadPhrase; isBlurred: boolean; words: KnownWords };
+type CurrentReading = { phrase: Phrase | null; player: Pick<PlayerControl, 'stage' | 'isAsleep' | 'send'> };
+type ReaderNotesProps = { reading: CurrentReading; isBlurred: boolean; words: KnownWords };
 
 /** The phrase's translation, and at most one short hint below it. */
 export function ReaderNotes({ reading, isBlurred, words }: ReaderNotesProps) {
@@ -15,26 +15,26 @@ export function ReaderNotes({ reading, isBlurred, words }: ReaderNotesProps) {
   const translation = reading.phrase?.phrase_translation ?? '';
   return (
     <div className={styles.notes}>
-      <WordStates words={words} />
+      <WordStateButtons words={words} />
       {settings.wholeMeaning && translation !== '' && !isBlurred && (
         <p className={styles.whole}>{translation}</p>
       )}
       {/* Always rendered, because screen readers announce only changes to an existing status region. */}
       <div role="status" className={styles.note}>
-        <Note reading={reading} isBlurred={isBlurred} knowsWords={settings.knowsWords} />
+        <PhraseNote reading={reading} isBlurred={isBlurred} knowsWords={settings.knowsWords} />
       </div>
     </div>
   );
 }
 
-type NoteProps = { reading: ReadPhrase; isBlurred: boolean; knowsWords: boolean };
+type PhraseNoteProps = { reading: CurrentReading; isBlurred: boolean; knowsWords: boolean };
 
-function Note({ reading, isBlurred, knowsWords }: NoteProps): ReactNode {
+function PhraseNote({ reading, isBlurred, knowsWords }: PhraseNoteProps): ReactNode {
   const { phrase, player } = reading;
   if (phrase === null) return null;
   // On the last phrase, the ending uses this space.
-  const isLast = phrase.next_phrase_no === null;
-  if (player.stage === 'blocked' && !isLast)
+  const isLastPhrase = phrase.next_phrase_no === null;
+  if (player.stage === 'blocked' && !isLastPhrase)
     return <p>Press play to listen. Your browser won’t play sound until you do.</p>;
   if (player.isAsleep) return <p>The sleep timer stopped after this phrase. Press play to go on.</p>;
   if (isBlurred) {
@@ -52,5 +52,5 @@ function Note({ reading, isBlurred, knowsWords }: NoteProps): ReactNode {
   }
   if (player.stage === 'silent') return <p>This phrase has no recording yet.</p>;
   if (phrase.translated_status === 0) return <p>{phrase.translated_message}</p>;
-  return knowsWords || isLast ? null : <p>Tap a word to see what it means.</p>;
+  return knowsWords || isLastPhrase ? null : <p>Tap a word to see what it means.</p>;
 }

@@ -1,11 +1,11 @@
-import { silentWave } from './silent-wave.ts';
+import { createSilentWave } from './silent-wave.ts';
 
 type DeckEvent =
   | { type: 'playing' | 'paused' | 'blocked' | 'failed' }
   /** Playing time at the chosen speed. */
   | { type: 'ended'; seconds: number };
 
-export type Deck = {
+export type AudioDeck = {
   /** Plays a clip from the start, at a fraction of the chosen speed. Stops any other sound first. */
   play: (address: string, pace: number) => void;
   resume: () => void;
@@ -14,7 +14,7 @@ export type Deck = {
   playSilence: (seconds: number) => void;
   /** Loads the clip that is likely to play next into the idle element. */
   prepare: (address: string) => void;
-  /** Fetches a clip into the browser's cache only. */
+  /** Fetches a clip into the browser's cache without loading it into an element. */
   prefetch: (address: string) => void;
   setSpeed: (speed: number) => void;
   close: () => void;
@@ -27,110 +27,110 @@ export type Deck = {
 export function createDeck(
   elements: readonly [HTMLAudioElement, HTMLAudioElement],
   notify: (event: DeckEvent) => void,
-): Deck {
+): AudioDeck {
   const [first, second] = elements;
-  const addresses = new Map<HTMLAudioElement, string>();
+  const loadedAddresses = new Map<HTMLAudioElement, string>();
   const fetchedAddresses = new Set<string>();
   const controller = new AbortController();
-  let current = first;
+  let currentElement = first;
   let isUnlocked = false;
-  let silence: string | null = null;
+  let silenceUrl: string | null = null;
   let speed = 1;
   let pace = 1;
 
-  const idle = () => (current === first ? second : first);
+  const getIdleElement = () => (currentElement === first ? second : first);
 
   const load = (element: HTMLAudioElement, address: string) => {
-    addresses.set(element, address);
+    loadedAddresses.set(element, address);
     fetchedAddresses.add(address);
     element.src = address;
   };
 
-  const freeSilence = () => {
-    if (silence !== null) URL.revokeObjectURL(silence);
-    silence = null;
+  const revokeSilenceUrl = () => {
+    if (silenceUrl !== null) URL.revokeObjectURL(silenceUrl);
+    silenceUrl = null;
   };
 
   /** A silence always plays at normal speed, because its length is given in real seconds. */
   const applySpeed = () => {
-    idle().playbackRate = speed;
-    current.playbackRate = addresses.get(current) === silence ? 1 : speed * pace;
+    getIdleElement().playbackRate = speed;
+    currentElement.playbackRate = loadedAddresses.get(currentElement) === silenceUrl ? 1 : speed * pace;
   };
 
   const startPlayback = () => {
-    const element = current;
+    const element = currentElement;
     if (element.error !== null) element.load();
     // Loading resets the speed.
     applySpeed();
     element.play().catch((cause: unknown) => {
-      if (element === current && cause instanceof DOMException && cause.name === 'NotAllowedError')
+      if (element === currentElement && cause instanceof DOMException && cause.name === 'NotAllowedError')
         notify({ type: 'blocked' });
     });
   };
 
   // WebKit requires a press for each element. Loading the idle element during the first press unlocks it.
   const unlock = () => {
-    if (isUnlocked || !addresses.has(idle()) || navigator.userActivation?.isActive !== true) return;
+    if (isUnlocked || !loadedAddresses.has(getIdleElement()) || navigator.userActivation?.isActive !== true) return;
     isUnlocked = true;
-    idle().load();
+    getIdleElement().load();
   };
 
   for (const element of elements) {
-    const listen = (type: string, event: () => DeckEvent, isValid: () => boolean = () => true) => {
-      const handle = () => element === current && isValid() && notify(event());
-      element.addEventListener(type, handle, { signal: controller.signal });
+    const addListener = (type: string, event: () => DeckEvent, isValid: () => boolean = () => true) => {
+      const listener = () => element === currentElement && isValid() && notify(event());
+      element.addEventListener(type, listener, { signal: controller.signal });
     };
-    const heardFor = () => element.duration / element.playbackRate;
-    listen(
+    const getHeardSeconds = () => element.duration / element.playbackRate;
+    addListener(
       'playing',
       () => ({ type: 'playing' }),
       () => !element.paused,
     );
-    listen(
+    addListener(
       'pause',
       () => ({ type: 'paused' }),
       () => element.paused && !element.ended,
     );
-    listen(
+    addListener(
       'ended',
-      () => ({ type: 'ended', seconds: heardFor() }),
+      () => ({ type: 'ended', seconds: getHeardSeconds() }),
       () => element.ended,
     );
-    listen(
+    addListener(
       'error',
       () => ({ type: 'failed' }),
-      () => addresses.has(element),
+      () => loadedAddresses.has(element),
     );
   }
 
   return {
     play: (address, share) => {
       pace = share;
-      if (addresses.get(current) !== address) {
-        current.pause();
-        current = idle();
-        if (addresses.get(current) !== address) load(current, address);
+      if (loadedAddresses.get(currentElement) !== address) {
+        currentElement.pause();
+        currentElement = getIdleElement();
+        if (loadedAddresses.get(currentElement) !== address) load(currentElement, address);
       }
-      if (current.error === null && current.currentTime > 0) current.currentTime = 0;
+      if (currentElement.error === null && currentElement.currentTime > 0) currentElement.currentTime = 0;
       startPlayback();
       unlock();
     },
     resume: startPlayback,
-    pause: () => current.pause(),
+    pause: () => currentElement.pause(),
     playSilence: (seconds) => {
-      freeSilence();
-      silence = URL.createObjectURL(silentWave(seconds));
-      load(current, silence);
+      revokeSilenceUrl();
+      silenceUrl = URL.createObjectURL(createSilentWave(seconds));
+      load(currentElement, silenceUrl);
       startPlayback();
     },
     prepare: (address) => {
-      const isLoaded = addresses.get(current) === address || addresses.get(idle()) === address;
-      if (!isLoaded) load(idle(), address);
+      const isLoaded = loadedAddresses.get(currentElement) === address || loadedAddresses.get(getIdleElement()) === address;
+      if (!isLoaded) load(getIdleElement(), address);
     },
     prefetch: (address) => {
       if (fetchedAddresses.has(address)) return;
       fetchedAddresses.add(address);
-      fetchFully(address, controller.signal).catch(() => fetchedAddresses.delete(address));
+      fetchWholeClip(address, controller.signal).catch(() => fetchedAddresses.delete(address));
     },
     setSpeed: (chosen) => {
       speed = chosen;
@@ -139,8 +139,8 @@ export function createDeck(
     },
     close: () => {
       controller.abort();
-      freeSilence();
-      addresses.clear();
+      revokeSilenceUrl();
+      loadedAddresses.clear();
       for (const element of elements) {
         element.pause();
         element.removeAttribute('src');
@@ -150,7 +150,7 @@ export function createDeck(
   };
 }
 
-async function fetchFully(address: string, signal: AbortSignal): Promise<void> {
+async function fetchWholeClip(address: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(address, { priority: 'low', signal });
   if (!response.ok) throw new Error(response.statusText);
   await response.arrayBuffer();

@@ -9,7 +9,7 @@ export function pressLoop(loop: Loop | null, phraseNo: number): Loop | null {
 }
 
 /** Returns the phrase that the loop jumps back to after this one, or null if reading continues normally. */
-export function loopTarget(loop: Loop | null, phraseNo: number): number | null {
+export function findLoopTarget(loop: Loop | null, phraseNo: number): number | null {
   return loop !== null && loop.to === phraseNo ? loop.from : null;
 }
 

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './play-button.module.css';
-import { isPlayingOrPending, type Stage } from './player-state.ts';
+import { isPlayingOrPending, type PlayerStage } from './player-state.ts';
 
 type PlayButtonProps = {
-  stage: Stage;
+  stage: PlayerStage;
   size?: 'large' | 'small';
   onToggle: () => void;
   disabled?: boolean;
@@ -18,31 +18,31 @@ export function PlayButton({
   disabled = false,
   onToggle,
   ...audio
-}: PlayButtonProps & Audio) {
-  const isOn = isPlayingOrPending(stage);
+}: PlayButtonProps & AudioRefs) {
+  const isActive = isPlayingOrPending(stage);
   return (
     <button
       type="button"
       className={classNames(styles.play, size === 'small' && styles.small)}
-      aria-label={isOn ? 'Pause' : 'Play'}
+      aria-label={isActive ? 'Pause' : 'Play'}
       data-stage={stage}
       disabled={disabled || stage === 'empty' || stage === 'silent'}
       onClick={onToggle}
     >
-      <Icon name={isOn ? 'pause' : 'play'} size={size === 'small' ? 24 : 28} />
-      <Ring {...audio} />
+      <Icon name={isActive ? 'pause' : 'play'} size={size === 'small' ? 24 : 28} />
+      <ProgressRing {...audio} />
     </button>
   );
 }
 
-type Audio = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
+type AudioRefs = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
 
 /** Shows how much of the clip has played. Animated in CSS, so React doesn't rerender it while the clip plays. */
-function Ring({ first, second }: Audio) {
+function ProgressRing({ first, second }: AudioRefs) {
   const [run, setRun] = useState({ key: 0, seconds: 0, from: 0 });
 
   useEffect(() => {
-    const end = new AbortController();
+    const controller = new AbortController();
     const handleProgress = ({ currentTarget: element }: Event) => {
       if (!(element instanceof HTMLAudioElement) || element.paused) return;
       const { duration, playbackRate, currentTime } = element;
@@ -55,10 +55,10 @@ function Ring({ first, second }: Audio) {
     };
     for (const element of [first.current, second.current]) {
       for (const type of ['playing', 'ratechange', 'seeked', 'durationchange']) {
-        element?.addEventListener(type, handleProgress, { signal: end.signal });
+        element?.addEventListener(type, handleProgress, { signal: controller.signal });
       }
     }
-    return () => end.abort();
+    return () => controller.abort();
   }, [first, second]);
 
   return (

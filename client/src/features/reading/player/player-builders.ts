@@ -1,8 +1,8 @@
 import type { Pause, Repetition } from '../base/pacing.ts';
-import { step } from './player.ts';
+import { reducePlayer } from './player.ts';
 import { type Clip, emptyPlayer, type Player, type PlayerEffect, type PlayerEvent } from './player-state.ts';
 
-export const clip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
+export const buildClip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
   phraseNo,
   address: `/clips/${phraseNo}.mp3`,
   hasNext: true,
@@ -10,18 +10,18 @@ export const clip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
   readingTime: 3,
   ...more,
 });
-export const playEffect = (phraseNo: number): PlayerEffect => ({
+export const buildPlayEffect = (phraseNo: number): PlayerEffect => ({
   do: 'play',
   address: `/clips/${phraseNo}.mp3`,
   pace: 1,
 });
 
 /** Returns the player's state after these events, and the effects of the last one. */
-export function after(events: readonly (PlayerEvent | PlayerEvent['type'])[], from: Partial<Player> = {}) {
+export function runEvents(events: readonly (PlayerEvent | PlayerEvent['type'])[], from: Partial<Player> = {}) {
   let player: Player = { ...emptyPlayer, ...from };
   let effects: readonly PlayerEffect[] = [];
   for (const event of events) {
-    ({ state: player, effects } = step(
+    ({ state: player, effects } = reducePlayer(
       player,
       typeof event === 'string'
         ? ({ type: event, ...(event === 'ended' && { seconds: 4 }) } as PlayerEvent)
@@ -30,11 +30,11 @@ export function after(events: readonly (PlayerEvent | PlayerEvent['type'])[], fr
   }
   return { ...player, effects };
 }
-export const opened = (phraseNo: number, more: Partial<Clip> = {}): PlayerEvent => ({
+export const buildOpenedEvent = (phraseNo: number, more: Partial<Clip> = {}): PlayerEvent => ({
   type: 'opened',
-  clip: clip(phraseNo, more),
+  clip: buildClip(phraseNo, more),
 });
-export const mode = (
+export const buildModeEvent = (
   autoplay: boolean,
   repeat = false,
   pause: Pause = 'none',
@@ -46,4 +46,4 @@ export const mode = (
   times,
   pause,
 });
-export const silence = (seconds: number): PlayerEffect => ({ do: 'playSilence', seconds });
+export const buildSilenceEffect = (seconds: number): PlayerEffect => ({ do: 'playSilence', seconds });

@@ -1,9 +1,9 @@
 import type { Pause, Repetition } from '../base/pacing.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import { type Loop, loopTarget } from './loop.ts';
-import type { Sleep } from './sleep.ts';
+import { type Loop, findLoopTarget } from './loop.ts';
+import type { SleepTimer } from './sleep.ts';
 
-export type Stage =
+export type PlayerStage =
   | 'empty'
   /** Opened silently: the clip waits for a press on play. */
   | 'ready'
@@ -25,14 +25,14 @@ export type Stage =
   | 'silent';
 
 /**
- * Whose turn it is to speak. It is the learner's in a pause as long as the phrase, and nobody's when all sound must
- * stop.
+ * The speaker whose turn it is. In a pause as long as the phrase it is the learner's turn, and when all sound must
+ * stop it is nobody's.
  */
-export type Turn = 'narrator' | 'learner' | 'nobody';
+export type SpeakingTurn = 'narrator' | 'learner' | 'nobody';
 
 export type Player = {
   clip: Clip | null;
-  stage: Stage;
+  stage: PlayerStage;
   /** True if the clip's address has already been renewed. */
   isRenewed: boolean;
   /** Phrases that were played to the end, or that can't be played. */
@@ -45,20 +45,20 @@ export type Player = {
   round: number;
   pause: Pause;
   loop: Loop | null;
-  sleep: Sleep | null;
+  sleep: SleepTimer | null;
   /** True if the sleep timer stopped the player at this phrase. */
   isAsleep: boolean;
 };
 
-export type Mode = Pick<Player, 'autoplay' | 'repeat' | 'times' | 'pause'>;
+export type PlayerMode = Pick<Player, 'autoplay' | 'repeat' | 'times' | 'pause'>;
 
 export type PlayerEvent =
   | { type: 'opened'; clip: Clip; quietly?: boolean }
   /** An edit of the book changed the number of the clip's phrase, or whether another phrase follows it. */
   | { type: 'renumbered'; clip: Clip }
-  | ({ type: 'modeChanged' } & Mode)
+  | ({ type: 'modeChanged' } & PlayerMode)
   | { type: 'toggled' | 'silenced' | 'startedAgain' | 'revealed' | 'closed' | 'loopPressed' | 'loopCleared' }
-  | { type: 'sleepSet'; sleep: Sleep | null }
+  | { type: 'sleepSet'; sleep: SleepTimer | null }
   /** Events of the audio elements. `seconds` is the playing time at the chosen speed. */
   | { type: 'playing' | 'paused' | 'blocked' | 'failed' }
   | { type: 'ended'; seconds: number }
@@ -90,7 +90,7 @@ export const emptyPlayer: Player = {
 };
 
 /** Returns true if the player is playing, or will play once its clip has loaded. */
-export function isPlayingOrPending(stage: Stage): boolean {
+export function isPlayingOrPending(stage: PlayerStage): boolean {
   return stage === 'starting' || stage === 'playing' || stage === 'renewing' || stage === 'pausing';
 }
 
@@ -108,18 +108,18 @@ export function isPlayingSilence(player: Player): boolean {
   return player.stage === 'pausing' || isInaudible(player);
 }
 
-export function isAt({ clip }: Player, phraseNo: number): boolean {
+export function isAtPhrase({ clip }: Player, phraseNo: number): boolean {
   return clip?.phraseNo === phraseNo;
 }
 
 /** Returns true if AutoPlay moves on to another phrase after this one. */
-export function advancesByItself(player: Player): boolean {
+export function shouldAdvance(player: Player): boolean {
   return player.autoplay && !player.repeat && hasNextPhrase(player);
 }
 
 /** Returns true if there is a phrase to turn to: the next one, or the start of the loop. */
 export function hasNextPhrase({ clip, loop }: Player): boolean {
-  return clip !== null && (clip.hasNext || loopTarget(loop, clip.phraseNo) !== null);
+  return clip !== null && (clip.hasNext || findLoopTarget(loop, clip.phraseNo) !== null);
 }
 
 /**
@@ -155,11 +155,11 @@ export function toClip({ phrase, phrase_no, line_audio, next_phrase_no, chapter 
     address: line_audio,
     hasNext: next_phrase_no !== null,
     chapterNo: chapter.chapter_no,
-    readingTime: readingTime(phrase),
+    readingTime: estimateReadingTime(phrase),
   };
 }
 
 /** Estimates how long a learner needs to read a phrase, in seconds. */
-export function readingTime(phrase: string): number {
+export function estimateReadingTime(phrase: string): number {
   return Math.min(12, 2 + phrase.length * 0.07);
 }

@@ -1,33 +1,33 @@
 import type { Step } from '../../../lib/use-machine.ts';
-import { paceOf, pauseAfter } from '../base/pacing.ts';
-import { loopTarget, moveLoop, pressLoop } from './loop.ts';
+import { findPace, computePause } from '../base/pacing.ts';
+import { findLoopTarget, moveLoop, pressLoop } from './loop.ts';
 import {
-  advancesByItself,
+  shouldAdvance,
   type Clip,
   emptyPlayer,
   hasNextPhrase,
   hasPassedChapterEnd,
-  isAt,
+  isAtPhrase,
   isInaudible,
   isPlayingClip,
   isPlayingOrPending,
   isPlayingSilence,
-  type Mode,
+  type PlayerMode,
   type Player,
   type PlayerEffect,
   type PlayerEvent,
-  type Stage,
+  type PlayerStage,
   shouldSleepNow,
 } from './player-state.ts';
-import { countDown, isOver } from './sleep.ts';
+import { countDown, isSleepOver } from './sleep.ts';
 
 type PlayerStep = Step<Player, PlayerEffect>;
 
 /** The player as a state machine: returns the next state and its effects. Pure: it plays no sound itself. */
-export function step(player: Player, event: PlayerEvent): PlayerStep {
+export function reducePlayer(player: Player, event: PlayerEvent): PlayerStep {
   switch (event.type) {
     case 'opened':
-      return open(player, event.clip, event.quietly === true);
+      return openClip(player, event.clip, event.quietly === true);
     case 'renumbered':
       return renumber(player, event.clip);
     case 'modeChanged':
@@ -37,113 +37,113 @@ export function step(player: Player, event: PlayerEvent): PlayerStep {
     case 'silenced':
       return silence(player);
     case 'startedAgain':
-      return player.stage === 'renewing' ? unchanged(player) : play(player);
+      return player.stage === 'renewing' ? toUnchangedStep(player) : play(player);
     case 'revealed':
-      return unchanged(markHeard(player));
+      return toUnchangedStep(markHeard(player));
     case 'loopPressed':
       return player.clip === null
-        ? unchanged(player)
-        : unchanged({ ...player, loop: pressLoop(player.loop, player.clip.phraseNo) });
+        ? toUnchangedStep(player)
+        : toUnchangedStep({ ...player, loop: pressLoop(player.loop, player.clip.phraseNo) });
     case 'loopCleared':
-      return unchanged({ ...player, loop: null });
+      return toUnchangedStep({ ...player, loop: null });
     case 'sleepSet':
-      return unchanged({ ...player, sleep: event.sleep, isAsleep: false });
+      return toUnchangedStep({ ...player, sleep: event.sleep, isAsleep: false });
     case 'playing':
       return player.clip === null || isPlayingSilence(player)
-        ? unchanged(player)
-        : withStage(player, 'playing');
+        ? toUnchangedStep(player)
+        : toStageStep(player, 'playing');
     case 'paused':
-      if (player.stage === 'pausing') return withStage(player, 'ended');
-      return player.stage === 'playing' ? withStage(player, 'paused') : unchanged(player);
+      if (player.stage === 'pausing') return toStageStep(player, 'ended');
+      return player.stage === 'playing' ? toStageStep(player, 'paused') : toUnchangedStep(player);
     case 'ended':
       return endSound({ ...player, sleep: countDown(player.sleep, event.seconds) }, event.seconds);
     case 'blocked':
-      return player.stage === 'starting' ? withStage(player, 'blocked') : unchanged(player);
+      return player.stage === 'starting' ? toStageStep(player, 'blocked') : toUnchangedStep(player);
     case 'failed':
       return player.stage === 'pausing' ? endSilence(player) : fail(player);
     case 'renewalFailed':
-      return isAt(player, event.phraseNo) && player.stage === 'renewing' ? giveUp(player) : unchanged(player);
+      return isAtPhrase(player, event.phraseNo) && player.stage === 'renewing' ? giveUp(player) : toUnchangedStep(player);
     case 'chapterEnds':
-      return player.clip !== null && isAt(player, event.phraseNo)
-        ? unchanged({ ...player, clip: { ...player.clip, endsChapter: true } })
-        : unchanged(player);
+      return player.clip !== null && isAtPhrase(player, event.phraseNo)
+        ? toUnchangedStep({ ...player, clip: { ...player.clip, endsChapter: true } })
+        : toUnchangedStep(player);
     case 'closed':
       return { state: emptyPlayer, effects: [{ do: 'pause' }] };
   }
 }
 
-function open(player: Player, clip: Clip, quietly: boolean): PlayerStep {
-  const isNew = !isAt(player, clip.phraseNo);
-  const endsChapter = !isNew && player.clip?.endsChapter === true;
-  const opened = { ...player, clip: { ...clip, endsChapter }, isRenewed: isNew ? false : player.isRenewed };
-  if (!isNew && player.stage !== 'renewing' && player.stage !== 'silent') return unchanged(opened);
-  if (isNew && hasPassedChapterEnd(player, clip))
-    return withStage(fallAsleep(opened), 'ready', { do: 'pause' });
-  if (clip.address === null) return skipAudio({ ...opened, isAsleep: false }, 'silent');
-  return quietly ? withStage(opened, 'ready', { do: 'pause' }) : play(opened, isNew ? 0 : player.round);
+function openClip(player: Player, clip: Clip, quietly: boolean): PlayerStep {
+  const isNewPhrase = !isAtPhrase(player, clip.phraseNo);
+  const endsChapter = !isNewPhrase && player.clip?.endsChapter === true;
+  const openedPlayer = { ...player, clip: { ...clip, endsChapter }, isRenewed: isNewPhrase ? false : player.isRenewed };
+  if (!isNewPhrase && player.stage !== 'renewing' && player.stage !== 'silent') return toUnchangedStep(openedPlayer);
+  if (isNewPhrase && hasPassedChapterEnd(player, clip))
+    return toStageStep(fallAsleep(openedPlayer), 'ready', { do: 'pause' });
+  if (clip.address === null) return skipAudio({ ...openedPlayer, isAsleep: false }, 'silent');
+  return quietly ? toStageStep(openedPlayer, 'ready', { do: 'pause' }) : play(openedPlayer, isNewPhrase ? 0 : player.round);
 }
 
 function renumber(player: Player, clip: Clip): PlayerStep {
-  if (player.clip === null) return unchanged(player);
-  return unchanged({ ...player, clip, loop: moveLoop(player.loop, clip.phraseNo - player.clip.phraseNo) });
+  if (player.clip === null) return toUnchangedStep(player);
+  return toUnchangedStep({ ...player, clip, loop: moveLoop(player.loop, clip.phraseNo - player.clip.phraseNo) });
 }
 
-function changeMode(player: Player, { autoplay, repeat, times, pause: pauseLength }: Mode): PlayerStep {
-  const changed = { ...player, autoplay, repeat, times, pause: pauseLength };
-  if (!autoplay) return player.stage === 'pausing' ? pause(changed) : unchanged(changed);
-  if (player.autoplay) return unchanged(changed);
-  if (player.stage === 'ended') return advance(changed);
-  return isInaudible(player) ? { state: changed, effects: readingPause(changed) } : unchanged(changed);
+function changeMode(player: Player, { autoplay, repeat, times, pause: pauseLength }: PlayerMode): PlayerStep {
+  const changedPlayer = { ...player, autoplay, repeat, times, pause: pauseLength };
+  if (!autoplay) return player.stage === 'pausing' ? pause(changedPlayer) : toUnchangedStep(changedPlayer);
+  if (player.autoplay) return toUnchangedStep(changedPlayer);
+  if (player.stage === 'ended') return advance(changedPlayer);
+  return isInaudible(player) ? { state: changedPlayer, effects: buildReadingPause(changedPlayer) } : toUnchangedStep(changedPlayer);
 }
 
 /** Pauses, so that this phrase isn't heard while another one loads. */
 function silence(player: Player): PlayerStep {
-  return isPlayingOrPending(player.stage) ? pause(player) : unchanged(player);
+  return isPlayingOrPending(player.stage) ? pause(player) : toUnchangedStep(player);
 }
 
 function toggle(player: Player): PlayerStep {
   if (isPlayingOrPending(player.stage)) return pause(player);
-  return player.stage === 'paused' ? withStage(player, 'starting', { do: 'resume' }) : play(player);
+  return player.stage === 'paused' ? toStageStep(player, 'starting', { do: 'resume' }) : play(player);
 }
 
 /** Pauses. A new clip address that is still pending is ignored, and the next press may request another. */
 function pause(player: Player): PlayerStep {
-  if (player.stage === 'renewing') return withStage({ ...player, isRenewed: false }, 'ready');
+  if (player.stage === 'renewing') return toStageStep({ ...player, isRenewed: false }, 'ready');
   // A silence can't be resumed: its phrase has already ended.
-  return withStage(player, player.stage === 'pausing' ? 'ended' : 'paused', { do: 'pause' });
+  return toStageStep(player, player.stage === 'pausing' ? 'ended' : 'paused', { do: 'pause' });
 }
 
 function play(player: Player, round = 0): PlayerStep {
   const address = player.clip?.address ?? null;
-  if (address === null) return unchanged(player);
+  if (address === null) return toUnchangedStep(player);
   // Pressing play after a failure is a new attempt, which may renew the address again.
   const isRenewed = player.stage === 'failed' ? false : player.isRenewed;
-  const pace = player.repeat ? 1 : (paceOf(player.times, round) ?? 1);
+  const pace = player.repeat ? 1 : (findPace(player.times, round) ?? 1);
   const state = { ...player, isRenewed, round, isAsleep: false };
-  return withStage(state, 'starting', { do: 'play', address, pace });
+  return toStageStep(state, 'starting', { do: 'play', address, pace });
 }
 
 /** Ends a clip. The sleep timer takes effect only here, so that the phrase plays to its end. */
 function endSound(player: Player, playedSeconds: number): PlayerStep {
   if (isPlayingSilence(player)) return endSilence(player);
-  if (!isPlayingClip(player)) return unchanged(player);
+  if (!isPlayingClip(player)) return toUnchangedStep(player);
   const heardPlayer: Player = { ...markHeard(player), stage: 'ended' };
-  if (isOver(heardPlayer.sleep)) return unchanged(fallAsleep(heardPlayer));
+  if (isSleepOver(heardPlayer.sleep)) return toUnchangedStep(fallAsleep(heardPlayer));
   if (player.repeat) return play(heardPlayer);
   const round = player.round + 1;
-  if (paceOf(player.times, round) !== null) return play(heardPlayer, round);
-  if (shouldSleepNow(heardPlayer)) return unchanged(fallAsleep(heardPlayer));
-  const seconds = pauseAfter(heardPlayer.pause, playedSeconds, heardPlayer.clip?.endsChapter === true);
-  return seconds === 0 || !advancesByItself(heardPlayer)
+  if (findPace(player.times, round) !== null) return play(heardPlayer, round);
+  if (shouldSleepNow(heardPlayer)) return toUnchangedStep(fallAsleep(heardPlayer));
+  const seconds = computePause(heardPlayer.pause, playedSeconds, heardPlayer.clip?.endsChapter === true);
+  return seconds === 0 || !shouldAdvance(heardPlayer)
     ? advance(heardPlayer)
-    : withStage(heardPlayer, 'pausing', { do: 'playSilence', seconds });
+    : toStageStep(heardPlayer, 'pausing', { do: 'playSilence', seconds });
 }
 
 /** Ends a silence. Repeats the phrase if the reader turned on Repeat in the meantime. */
 function endSilence(player: Player): PlayerStep {
-  const ended: Player = player.stage === 'pausing' ? { ...player, stage: 'ended' } : player;
-  if (isOver(player.sleep) || shouldSleepNow(player)) return unchanged(fallAsleep(ended));
-  return player.stage === 'pausing' && player.repeat ? play(player) : advance(ended);
+  const endedPlayer: Player = player.stage === 'pausing' ? { ...player, stage: 'ended' } : player;
+  if (isSleepOver(player.sleep) || shouldSleepNow(player)) return toUnchangedStep(fallAsleep(endedPlayer));
+  return player.stage === 'pausing' && player.repeat ? play(player) : advance(endedPlayer);
 }
 
 function fallAsleep(player: Player): Player {
@@ -151,9 +151,9 @@ function fallAsleep(player: Player): Player {
 }
 
 function fail(player: Player): PlayerStep {
-  if (!isPlayingClip(player) || player.clip === null) return unchanged(player);
+  if (!isPlayingClip(player) || player.clip === null) return toUnchangedStep(player);
   if (player.isRenewed) return giveUp(player);
-  return withStage({ ...player, isRenewed: true }, 'renewing', {
+  return toStageStep({ ...player, isRenewed: true }, 'renewing', {
     do: 'renew',
     phraseNo: player.clip.phraseNo,
   });
@@ -165,11 +165,11 @@ function giveUp(player: Player): PlayerStep {
 
 /** Skips a phrase's audio. On AutoPlay, first leaves time to read the phrase. */
 function skipAudio(player: Player, stage: 'silent' | 'failed'): PlayerStep {
-  const skipped = { ...markHeard(player), stage };
-  return { state: skipped, effects: [{ do: 'pause' }, ...readingPause(skipped)] };
+  const skippedPlayer = { ...markHeard(player), stage };
+  return { state: skippedPlayer, effects: [{ do: 'pause' }, ...buildReadingPause(skippedPlayer)] };
 }
 
-function readingPause(player: Player): readonly PlayerEffect[] {
+function buildReadingPause(player: Player): readonly PlayerEffect[] {
   const { clip, autoplay } = player;
   return autoplay && clip !== null && hasNextPhrase(player)
     ? [{ do: 'playSilence', seconds: clip.readingTime }]
@@ -178,11 +178,11 @@ function readingPause(player: Player): readonly PlayerEffect[] {
 
 function advance(player: Player): PlayerStep {
   const { clip, loop } = player;
-  if (clip === null || !advancesByItself(player)) return unchanged(player);
-  const loopStart = loopTarget(loop, clip.phraseNo);
+  if (clip === null || !shouldAdvance(player)) return toUnchangedStep(player);
+  const loopStart = findLoopTarget(loop, clip.phraseNo);
   if (loopStart === null) return { state: player, effects: [{ do: 'goOn', phraseNo: clip.phraseNo }] };
   if (loopStart !== clip.phraseNo) return { state: player, effects: [{ do: 'turnTo', phraseNo: loopStart }] };
-  return isInaudible(player) ? { state: player, effects: readingPause(player) } : play(player);
+  return isInaudible(player) ? { state: player, effects: buildReadingPause(player) } : play(player);
 }
 
 function markHeard(player: Player): Player {
@@ -192,10 +192,10 @@ function markHeard(player: Player): Player {
     : { ...player, heardPhraseNos: [...heardPhraseNos, clip.phraseNo] };
 }
 
-function unchanged(player: Player): PlayerStep {
+function toUnchangedStep(player: Player): PlayerStep {
   return { state: player, effects: [] };
 }
 
-function withStage(player: Player, stage: Stage, ...effects: PlayerEffect[]): PlayerStep {
+function toStageStep(player: Player, stage: PlayerStage, ...effects: PlayerEffect[]): PlayerStep {
   return { state: { ...player, stage }, effects };
 }

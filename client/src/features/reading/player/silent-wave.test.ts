@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { silentWave } from './silent-wave.ts';
+import { createSilentWave } from './silent-wave.ts';
 
 it('creates a silent WAV file of the requested length', async () => {
-  const wave = silentWave(1.5);
+  const wave = createSilentWave(1.5);
   expect(wave.type).toBe('audio/wav');
   const bytes = new Uint8Array(await wave.arrayBuffer());
   const view = new DataView(bytes.buffer);
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.slice(from, to));
-  expect([text(0, 4), text(8, 16), text(36, 40)]).toEqual(['RIFF', 'WAVEfmt ', 'data']);
+  const readText = (from: number, to: number) => String.fromCharCode(...bytes.slice(from, to));
+  expect([readText(0, 4), readText(8, 16), readText(36, 40)]).toEqual(['RIFF', 'WAVEfmt ', 'data']);
   expect(view.getUint32(4, true)).toBe(bytes.length - 8);
   const [bytesASecond, size] = [view.getUint32(28, true), view.getUint32(40, true)];
   expect(size / bytesASecond).toBe(1.5);

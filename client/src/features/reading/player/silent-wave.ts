@@ -5,15 +5,15 @@ const headerSize = 44;
 const silentSample = 128;
 
 /** Creates a WAV file of silence, so that a pause needs no network. */
-export function silentWave(seconds: number): Blob {
-  const samples = Math.round(seconds * sampleRate);
-  const view = new DataView(new ArrayBuffer(headerSize + samples));
-  const text = (at: number, ascii: string) => {
+export function createSilentWave(seconds: number): Blob {
+  const sampleCount = Math.round(seconds * sampleRate);
+  const view = new DataView(new ArrayBuffer(headerSize + sampleCount));
+  const writeText = (at: number, ascii: string) => {
     for (const [index, character] of [...ascii].entries()) view.setUint8(at + index, character.charCodeAt(0));
   };
-  text(0, 'RIFF');
-  view.setUint32(4, headerSize - 8 + samples, true);
-  text(8, 'WAVEfmt ');
+  writeText(0, 'RIFF');
+  view.setUint32(4, headerSize - 8 + sampleCount, true);
+  writeText(8, 'WAVEfmt ');
   view.setUint32(16, 16, true);
   // PCM, one channel, 8 bits per sample.
   view.setUint16(20, 1, true);
@@ -22,8 +22,8 @@ export function silentWave(seconds: number): Blob {
   view.setUint32(28, sampleRate, true);
   view.setUint16(32, 1, true);
   view.setUint16(34, 8, true);
-  text(36, 'data');
-  view.setUint32(40, samples, true);
+  writeText(36, 'data');
+  view.setUint32(40, sampleCount, true);
   new Uint8Array(view.buffer, headerSize).fill(silentSample);
   return new Blob([view.buffer], { type: 'audio/wav' });
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useMachine } from '../../../lib/use-machine.ts';
 import type { Pause, Repetition } from '../base/pacing.ts';
-import { type AnnouncedEffect, stepInTurns } from './announcements.ts';
-import { createDeck, type Deck } from './audio-deck.ts';
-import { type Clip, emptyPlayer, type Player, type PlayerEvent, type Turn } from './player-state.ts';
+import { type AnnouncedEffect, reduceWithTurns } from './announcements.ts';
+import { createDeck, type AudioDeck } from './audio-deck.ts';
+import { type Clip, emptyPlayer, type Player, type PlayerEvent, type SpeakingTurn } from './player-state.ts';
 
 type PlayerOptions = {
   autoplay: boolean;
@@ -14,10 +14,8 @@ type PlayerOptions = {
   onAdvance: (to: number | 'next') => void;
   /** Called when a phrase was played to its end, with its duration in seconds at the chosen speed. */
   onHeard?: (phraseNo: number, seconds: number) => void;
-  /**
-   * Called with whose turn it is to speak: before each sound, in a pause for the learner, and when all sound stops.
-   */
-  onTurn?: (to: Turn) => void;
+  /** Called when it becomes the narrator's, the learner's or nobody's turn to speak. */
+  onTurn?: (to: SpeakingTurn) => void;
   /**
    * Called when the clip's address may have expired. The caller fetches a new one and calls `open`, or sends
    * `renewalFailed`.
@@ -25,10 +23,10 @@ type PlayerOptions = {
   onRenew: (phraseNo: number) => void;
 };
 
-type Elements = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
+type AudioElementRefs = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
 
-export type Playing = Player &
-  Elements & {
+export type PlayerControl = Player &
+  AudioElementRefs & {
     send: (event: PlayerEvent) => void;
     /** Opens a clip. Must be called in the handler of a press, because browsers only let sound start there. */
     open: (clip: Clip, quietly?: boolean) => void;
@@ -39,15 +37,15 @@ export type Playing = Player &
   };
 
 /** Connects the player's state machine to the two audio elements that the caller renders. */
-export function usePlayer(options: PlayerOptions): Playing {
+export function usePlayer(options: PlayerOptions): PlayerControl {
   const { autoplay, repeat, times, pause, speed, onAdvance, onHeard, onTurn, onRenew } = options;
   const first = useRef<HTMLAudioElement>(null);
   const second = useRef<HTMLAudioElement>(null);
-  const deck = useRef<Deck | null>(null);
+  const deck = useRef<AudioDeck | null>(null);
 
-  const [player, send] = useMachine(stepInTurns, () => emptyPlayer, run);
+  const [player, send] = useMachine(reduceWithTurns, () => emptyPlayer, runEffect);
 
-  function run(effect: AnnouncedEffect) {
+  function runEffect(effect: AnnouncedEffect) {
     switch (effect.do) {
       case 'play':
         return deck.current?.play(effect.address, effect.pace);
@@ -103,7 +101,7 @@ export function usePlayer(options: PlayerOptions): Playing {
  * The player's audio elements. They must stay mounted whatever else the page shows, because the player keeps references
  * to them.
  */
-export function AudioElements({ first, second }: Elements) {
+export function AudioElements({ first, second }: AudioElementRefs) {
   return (
     <>
       {/* biome-ignore-start lint/a11y/useMediaCaption: the phrase on the page is the caption. */}

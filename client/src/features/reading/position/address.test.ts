@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { phraseNoIn, throttle } from './address.ts';
+import { readPhraseNo, throttle } from './address.ts';
 
-describe('phraseNoIn', () => {
-  it('returns a positive phrase number from the address and ignores anything else', () => {
-    expect(phraseNoIn('?phrase=12')).toBe(12);
+describe('readPhraseNo', () => {
+  it('reads a positive phrase number from the page’s address and ignores anything else', () => {
+    expect(readPhraseNo('?phrase=12')).toBe(12);
     for (const search of [
       '',
       '?phrase=',
@@ -13,7 +13,7 @@ describe('phraseNoIn', () => {
       '?phrase=x',
       '?other=4',
     ]) {
-      expect(phraseNoIn(search)).toBeNull();
+      expect(readPhraseNo(search)).toBeNull();
     }
   });
 });
@@ -22,28 +22,28 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('passes on the first throttled value immediately, then only the latest one', () => {
-    const written: number[] = [];
-    const { call } = throttle((value: number) => written.push(value), 250);
+  it('passes on the first throttled value immediately, and then only the latest one', () => {
+    const writtenPhraseNos: number[] = [];
+    const { call } = throttle((value: number) => writtenPhraseNos.push(value), 250);
     call(1);
-    expect(written).toEqual([1]);
+    expect(writtenPhraseNos).toEqual([1]);
     call(2);
     call(3);
-    expect(written).toEqual([1]);
+    expect(writtenPhraseNos).toEqual([1]);
     vi.advanceTimersByTime(250);
-    expect(written).toEqual([1, 3]);
+    expect(writtenPhraseNos).toEqual([1, 3]);
     vi.advanceTimersByTime(1_000);
     call(4);
-    expect(written).toEqual([1, 3, 4]);
+    expect(writtenPhraseNos).toEqual([1, 3, 4]);
   });
 
   it('drops the pending value when a throttle is stopped', () => {
-    const written: number[] = [];
-    const { call, stop } = throttle((value: number) => written.push(value), 250);
+    const writtenPhraseNos: number[] = [];
+    const { call, stop } = throttle((value: number) => writtenPhraseNos.push(value), 250);
     call(1);
     call(2);
     stop();
     vi.advanceTimersByTime(1_000);
-    expect(written).toEqual([1]);
+    expect(writtenPhraseNos).toEqual([1]);
   });
 });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Returns the phrase number in the page's address, as in `?phrase=12`, or null. */
-export function phraseNoIn(search: string): number | null {
+export function readPhraseNo(search: string): number | null {
   const text = new URLSearchParams(search).get('phrase') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
@@ -14,17 +14,17 @@ export function phraseNoIn(search: string): number | null {
 export function useWriteAddress(): (phraseNo: number) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const write = useEffectEvent((phraseNo: number) => {
+  const writeAddress = useEffectEvent((phraseNo: number) => {
     // The reader is leaving for another page that is still loading. Writing the address would cancel that navigation.
     if (window.location.pathname !== pathname) return;
     void navigate({ search: `?phrase=${phraseNo}` }, { replace: true });
   });
-  const throttled = useRef<ReturnType<typeof throttle<number>> | null>(null);
+  const throttledWrite = useRef<ReturnType<typeof throttle<number>> | null>(null);
   useEffect(() => {
-    throttled.current = throttle(write, 250);
-    return () => throttled.current?.stop();
+    throttledWrite.current = throttle(writeAddress, 250);
+    return () => throttledWrite.current?.stop();
   }, []);
-  return (phraseNo) => throttled.current?.call(phraseNo);
+  return (phraseNo) => throttledWrite.current?.call(phraseNo);
 }
 
 /**
@@ -33,21 +33,21 @@ export function useWriteAddress(): (phraseNo: number) => void {
  */
 export function throttle<Value>(write: (value: Value) => void, pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: { value: Value } | null = null;
-  const delay = () => {
-    timer = waiting === null ? undefined : setTimeout(delay, pause);
-    if (waiting !== null) write(waiting.value);
-    waiting = null;
+  let pendingWrite: { value: Value } | null = null;
+  const flushPending = () => {
+    timer = pendingWrite === null ? undefined : setTimeout(flushPending, pause);
+    if (pendingWrite !== null) write(pendingWrite.value);
+    pendingWrite = null;
   };
   return {
     call: (value: Value) => {
-      waiting = { value };
-      if (timer === undefined) delay();
+      pendingWrite = { value };
+      if (timer === undefined) flushPending();
     },
     stop: () => {
       clearTimeout(timer);
       timer = undefined;
-      waiting = null;
+      pendingWrite = null;
     },
   };
 }

@@ -4,17 +4,17 @@ import {
   type Position,
   type PositionEffect,
   type PositionEvent,
-  positionAt,
-  step,
+  createPosition,
+  reducePosition,
   type Visit,
 } from './position.ts';
 
-export const total = 9;
-export const phrase = (phrase_no: number, more: Partial<Phrase> = {}): Phrase => ({
+export const totalPhrases = 9;
+export const buildPhrase = (phrase_no: number, more: Partial<Phrase> = {}): Phrase => ({
   phrase: `Phrase ${phrase_no}.`,
   phrase_no,
   previous_phrase_no: phrase_no > 1 ? phrase_no - 1 : null,
-  next_phrase_no: phrase_no < total ? phrase_no + 1 : null,
+  next_phrase_no: phrase_no < totalPhrases ? phrase_no + 1 : null,
   translated_status: 1,
   translated_message: '',
   phrase_translation: '',
@@ -23,48 +23,48 @@ export const phrase = (phrase_no: number, more: Partial<Phrase> = {}): Phrase =>
   book: { title: 'Le Phare', book_code: 'le-phare', author: 'Anne Roy', image: null },
   chapter: { title: 'Un', chapter_no: 1 },
   tokens: [],
-  total,
+  total: totalPhrases,
   ...more,
 });
-export const dusted: Problem = { status: 500, message: 'Being dusted.' };
-export const missing: Problem = { status: 404, message: 'There is no such phrase.' };
+export const serverProblem: Problem = { status: 500, message: 'Being dusted.' };
+export const notFoundProblem: Problem = { status: 404, message: 'There is no such phrase.' };
 
-export const turned = (to: number | 'next' | 'previous'): PositionEvent => ({ type: 'turned', to });
-export const loaded = (no: number, target: number | 'saved' = no, at = `at ${no}`): PositionEvent => ({
+export const buildTurnedEvent = (to: number | 'next' | 'previous'): PositionEvent => ({ type: 'turned', to });
+export const buildLoadedEvent = (no: number, target: number | 'saved' = no, at = `at ${no}`): PositionEvent => ({
   type: 'loaded',
   target,
-  phrase: phrase(no),
+  phrase: buildPhrase(no),
   at,
 });
-export const failed = (target: number | 'saved', problem = dusted): PositionEvent => ({
+export const buildFailedEvent = (target: number | 'saved', problem = serverProblem): PositionEvent => ({
   type: 'loadFailed',
   target,
   problem,
 });
-export const connection = (isOffline: boolean): PositionEvent => ({ type: 'connectionChanged', isOffline });
+export const buildConnectionEvent = (isOffline: boolean): PositionEvent => ({ type: 'connectionChanged', isOffline });
 
-type Simple = 'opened' | 'retried' | 'startedOver' | 'stayed' | 'hidden' | 'shown' | 'closed';
+type SimpleEventType = 'opened' | 'retried' | 'startedOver' | 'stayed' | 'hidden' | 'shown' | 'closed';
 
 /** Returns the position after these events, and the effects of the last one. */
-export function after(from: Position, ...events: (PositionEvent | Simple)[]) {
+export function runEvents(from: Position, ...events: (PositionEvent | SimpleEventType)[]) {
   let state = from;
   let effects: readonly PositionEffect[] = [];
   for (const event of events) {
-    ({ state, effects } = step(state, typeof event === 'string' ? { type: event } : event));
+    ({ state, effects } = reducePosition(state, typeof event === 'string' ? { type: event } : event));
   }
   return { ...state, effects, does: effects.map((effect) => effect.do) };
 }
 
 /** Returns the position of a member's book that is open at this phrase. */
-export const at = (no: number): Position => after(positionAt('book', no, null), 'opened', loaded(no));
-export const sampleAt = (no: number): Position => after(positionAt('sample', no, null), 'opened', loaded(no));
-export const unsavedAt = (no: number): Position => after(at(no - 1), turned('next'), loaded(no));
+export const openBookAt = (no: number): Position => runEvents(createPosition('book', no, null), 'opened', buildLoadedEvent(no));
+export const openSampleAt = (no: number): Position => runEvents(createPosition('sample', no, null), 'opened', buildLoadedEvent(no));
+export const openUnsavedAt = (no: number): Position => runEvents(openBookAt(no - 1), buildTurnedEvent('next'), buildLoadedEvent(no));
 
-export const visit = (no: number): Visit => ({ phrase_no: no, seen_at: `at ${no}` });
+export const buildVisit = (no: number): Visit => ({ phrase_no: no, seen_at: `at ${no}` });
 
-/** Returns the event for the end of a save call, with the visit that the call is sending. */
-export function ended(position: Position, call: 'save' | 'saveOnLeaving', status: number): PositionEvent {
-  const sent = position.sending[call];
-  if (sent === null) throw new Error(`${call} is not under way.`);
-  return { type: 'saveEnded', call, visit: sent, status };
+/** Returns the event for the end of a save request, with the visit that the request is sending. */
+export function buildSaveEndedEvent(position: Position, call: 'save' | 'saveOnLeaving', status: number): PositionEvent {
+  const sentVisit = position.sending[call];
+  if (sentVisit === null) throw new Error(`${call} is not under way.`);
+  return { type: 'saveEnded', call, visit: sentVisit, status };
 }

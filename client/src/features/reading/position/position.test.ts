@@ -1,227 +1,227 @@
 import { describe, expect, it } from 'vitest';
 import type { Phrase } from '../base/reading.api.ts';
-import { type PositionEvent, positionAt } from './position.ts';
+import { type PositionEvent, createPosition } from './position.ts';
 import {
-  after,
-  at,
-  connection,
-  dusted,
-  failed,
-  loaded,
-  missing,
-  phrase,
-  total,
-  turned,
-  unsavedAt,
+  runEvents,
+  openBookAt,
+  buildConnectionEvent,
+  serverProblem,
+  buildFailedEvent,
+  buildLoadedEvent,
+  notFoundProblem,
+  buildPhrase,
+  totalPhrases,
+  buildTurnedEvent,
+  openUnsavedAt,
 } from './position-builders.ts';
 
 describe('opening a book', () => {
-  it('loads and plays the phrase in the address, then loads its neighbors', () => {
-    const opened = after(positionAt('book', 4, null), 'opened');
-    expect(opened).toMatchObject({ phrase: null, isLoading: true, effects: [{ do: 'load', target: 4 }] });
-    expect(after(opened, loaded(4))).toMatchObject({
-      phrase: phrase(4),
+  it('loads and plays the phrase named in the address, then loads the phrases next to it', () => {
+    const openedPosition = runEvents(createPosition('book', 4, null), 'opened');
+    expect(openedPosition).toMatchObject({ phrase: null, isLoading: true, effects: [{ do: 'load', target: 4 }] });
+    expect(runEvents(openedPosition, buildLoadedEvent(4))).toMatchObject({
+      phrase: buildPhrase(4),
       isLoading: false,
       effects: [
-        { do: 'play', phrase: phrase(4) },
-        { do: 'loadNeighbors', of: phrase(4), numbers: [5, 3, 6] },
+        { do: 'play', phrase: buildPhrase(4) },
+        { do: 'loadNeighbors', of: buildPhrase(4), numbers: [5, 3, 6] },
       ],
     });
   });
 
-  it('opens a member’s saved position, then replaces the target with its phrase number', () => {
-    const opened = after(positionAt('book', 'saved', null), 'opened');
-    expect(opened.effects).toEqual([{ do: 'load', target: 'saved' }]);
-    expect(after(opened, loaded(7, 'saved'))).toMatchObject({ target: 7, phrase: { phrase_no: 7 } });
+  it('opens a book at the member’s saved position and then refers to it by its phrase number', () => {
+    const openedPosition = runEvents(createPosition('book', 'saved', null), 'opened');
+    expect(openedPosition.effects).toEqual([{ do: 'load', target: 'saved' }]);
+    expect(runEvents(openedPosition, buildLoadedEvent(7, 'saved'))).toMatchObject({ target: 7, phrase: { phrase_no: 7 } });
   });
 
-  it('shows a cached phrase immediately and loads only its neighbors', () => {
-    const opened = after(positionAt('book', 4, phrase(4)), 'opened');
-    expect([opened.isLoading, opened.does]).toEqual([false, ['play', 'loadNeighbors']]);
+  it('shows a cached phrase immediately and loads only the phrases next to it', () => {
+    const openedPosition = runEvents(createPosition('book', 4, buildPhrase(4)), 'opened');
+    expect([openedPosition.isLoading, openedPosition.does]).toEqual([false, ['play', 'loadNeighbors']]);
   });
 
   it('saves the position when the reader turns to another phrase, but not when a book opens', () => {
-    expect(at(4).unsaved).toBeNull();
-    expect(after(positionAt('book', 'saved', null), 'opened', loaded(7, 'saved')).unsaved).toBeNull();
+    expect(openBookAt(4).unsaved).toBeNull();
+    expect(runEvents(createPosition('book', 'saved', null), 'opened', buildLoadedEvent(7, 'saved')).unsaved).toBeNull();
   });
 
-  it('starts over if the address names a phrase that does not exist', () => {
-    const lost = after(positionAt('book', 99, null), 'opened', failed(99, missing));
-    expect(lost).toMatchObject({ phrase: null, problem: missing, isLoading: false });
-    expect(after(lost, 'startedOver')).toMatchObject({
+  it('returns to the first phrase if the address names a phrase that does not exist', () => {
+    const missingPosition = runEvents(createPosition('book', 99, null), 'opened', buildFailedEvent(99, notFoundProblem));
+    expect(missingPosition).toMatchObject({ phrase: null, problem: notFoundProblem, isLoading: false });
+    expect(runEvents(missingPosition, 'startedOver')).toMatchObject({
       problem: null,
       isLoading: true,
       effects: [{ do: 'load', target: 'saved' }],
     });
-    const sample = after(positionAt('sample', 99, null), 'opened', failed(99, missing), 'startedOver');
-    expect(sample.effects).toEqual([{ do: 'load', target: 1 }]);
-    expect(after(lost, 'startedOver', loaded(3, 'saved'))).toMatchObject({ target: 3, unsaved: null });
+    const restartedSample = runEvents(createPosition('sample', 99, null), 'opened', buildFailedEvent(99, notFoundProblem), 'startedOver');
+    expect(restartedSample.effects).toEqual([{ do: 'load', target: 1 }]);
+    expect(runEvents(missingPosition, 'startedOver', buildLoadedEvent(3, 'saved'))).toMatchObject({ target: 3, unsaved: null });
   });
 });
 
 describe('turning', () => {
-  it('turns to a neighboring phrase and writes its number to the address', () => {
-    expect(after(at(4), turned('next')).effects).toEqual([
+  it('turns to the next or previous phrase and writes its number to the address', () => {
+    expect(runEvents(openBookAt(4), buildTurnedEvent('next')).effects).toEqual([
       { do: 'load', target: 5 },
       { do: 'writeAddress', phraseNo: 5 },
     ]);
-    expect(after(at(4), turned('previous')).effects[0]).toEqual({ do: 'load', target: 3 });
+    expect(runEvents(openBookAt(4), buildTurnedEvent('previous')).effects[0]).toEqual({ do: 'load', target: 3 });
   });
 
   it('records whether the reader or the player turned the page', () => {
-    const onwards = after(at(4), { type: 'turned', to: 'next', by: 'player' }, loaded(5));
-    expect([at(4).turnedBy, onwards.turnedBy]).toEqual(['person', 'player']);
-    expect(after(onwards, turned('previous')).turnedBy).toBe('person');
+    const advancedPosition = runEvents(openBookAt(4), { type: 'turned', to: 'next', by: 'player' }, buildLoadedEvent(5));
+    expect([openBookAt(4).turnedBy, advancedPosition.turnedBy]).toEqual(['person', 'player']);
+    expect(runEvents(advancedPosition, buildTurnedEvent('previous')).turnedBy).toBe('person');
   });
 
   it('jumps to a phrase by its number', () => {
-    expect(after(at(9), turned(1)).effects[0]).toEqual({ do: 'load', target: 1 });
+    expect(runEvents(openBookAt(9), buildTurnedEvent(1)).effects[0]).toEqual({ do: 'load', target: 1 });
   });
 
-  it('keeps the current phrase until the next one has loaded', () => {
-    const waiting = after(at(4), turned('next'));
-    expect(waiting).toMatchObject({ phrase: { phrase_no: 4 }, target: 5, isLoading: true });
-    expect(after(waiting, loaded(5))).toMatchObject({ phrase: { phrase_no: 5 }, isLoading: false });
+  it('keeps showing the current phrase until the next one has loaded', () => {
+    const waitingPosition = runEvents(openBookAt(4), buildTurnedEvent('next'));
+    expect(waitingPosition).toMatchObject({ phrase: { phrase_no: 4 }, target: 5, isLoading: true });
+    expect(runEvents(waitingPosition, buildLoadedEvent(5))).toMatchObject({ phrase: { phrase_no: 5 }, isLoading: false });
   });
 
-  it('ignores turns beyond either end of the book, or before anything has loaded', () => {
-    expect(after(at(total), turned('next')).effects).toEqual([]);
-    expect(after(at(1), turned('previous')).effects).toEqual([]);
-    expect(after(positionAt('book', 4, null), 'opened', turned('next')).effects).toEqual([]);
+  it('ignores page turns beyond either end of the book, or before anything has loaded', () => {
+    expect(runEvents(openBookAt(totalPhrases), buildTurnedEvent('next')).effects).toEqual([]);
+    expect(runEvents(openBookAt(1), buildTurnedEvent('previous')).effects).toEqual([]);
+    expect(runEvents(createPosition('book', 4, null), 'opened', buildTurnedEvent('next')).effects).toEqual([]);
   });
 
   it('ignores repeated presses on Next while the next phrase loads', () => {
-    expect(after(at(4), turned('next'), turned('next')).target).toBe(5);
-    expect(after(at(4), turned('next'), loaded(5), turned('next'), loaded(6)).phrase?.phrase_no).toBe(6);
+    expect(runEvents(openBookAt(4), buildTurnedEvent('next'), buildTurnedEvent('next')).target).toBe(5);
+    expect(runEvents(openBookAt(4), buildTurnedEvent('next'), buildLoadedEvent(5), buildTurnedEvent('next'), buildLoadedEvent(6)).phrase?.phrase_no).toBe(6);
   });
 
-  it('ignores a phrase or failure that arrives after a later turn', () => {
-    const back = after(at(4), turned('next'), turned('previous'), loaded(3));
-    expect(after(back, loaded(5))).toMatchObject({ phrase: { phrase_no: 3 }, effects: [] });
-    expect(after(back, failed(5))).toMatchObject({ problem: null, effects: [] });
+  it('ignores a phrase or failure that arrives after the reader has turned to another phrase', () => {
+    const returnedPosition = runEvents(openBookAt(4), buildTurnedEvent('next'), buildTurnedEvent('previous'), buildLoadedEvent(3));
+    expect(runEvents(returnedPosition, buildLoadedEvent(5))).toMatchObject({ phrase: { phrase_no: 3 }, effects: [] });
+    expect(runEvents(returnedPosition, buildFailedEvent(5))).toMatchObject({ problem: null, effects: [] });
   });
 
-  it('does not request neighbors beyond the ends of the book', () => {
-    expect(after(at(2), turned('previous'), loaded(1)).effects).toContainEqual({
+  it('does not request phrases beyond either end of the book', () => {
+    expect(runEvents(openBookAt(2), buildTurnedEvent('previous'), buildLoadedEvent(1)).effects).toContainEqual({
       do: 'loadNeighbors',
-      of: phrase(1),
+      of: buildPhrase(1),
       numbers: [2, 3],
     });
-    expect(after(at(8), turned('next'), loaded(total)).effects).toContainEqual({
+    expect(runEvents(openBookAt(8), buildTurnedEvent('next'), buildLoadedEvent(totalPhrases)).effects).toContainEqual({
       do: 'loadNeighbors',
-      of: phrase(total),
+      of: buildPhrase(totalPhrases),
       numbers: [8],
     });
   });
 });
 
 describe('a phrase that fails to load', () => {
-  const stuck = after(at(4), turned('next'), failed(5));
+  const failedPosition = runEvents(openBookAt(4), buildTurnedEvent('next'), buildFailedEvent(5));
 
-  it('keeps the previous phrase readable when the next one fails to load', () => {
-    expect(stuck).toMatchObject({ phrase: { phrase_no: 4 }, problem: dusted, isLoading: false, effects: [] });
+  it('keeps the current phrase readable when the next one fails to load', () => {
+    expect(failedPosition).toMatchObject({ phrase: { phrase_no: 4 }, problem: serverProblem, isLoading: false, effects: [] });
   });
 
-  it('retries a phrase that failed to load, and shows the problem until it has loaded', () => {
-    const again = after(stuck, 'retried');
-    expect(again).toMatchObject({
-      problem: dusted,
+  it('retries a phrase that failed to load, and shows the problem until it loads', () => {
+    const retriedPosition = runEvents(failedPosition, 'retried');
+    expect(retriedPosition).toMatchObject({
+      problem: serverProblem,
       isLoading: true,
       effects: [{ do: 'load', target: 5 }],
     });
-    expect(after(again, loaded(5))).toMatchObject({ phrase: { phrase_no: 5 }, problem: null });
+    expect(runEvents(retriedPosition, buildLoadedEvent(5))).toMatchObject({ phrase: { phrase_no: 5 }, problem: null });
   });
 
-  it('lets the reader turn elsewhere after a phrase failed to load', () => {
-    expect(after(stuck, turned('previous'))).toMatchObject({ problem: null, target: 3 });
-    expect(after(stuck, turned('next'))).toMatchObject({ problem: null, target: 5 });
+  it('lets the reader turn to another phrase after one failed to load', () => {
+    expect(runEvents(failedPosition, buildTurnedEvent('previous'))).toMatchObject({ problem: null, target: 3 });
+    expect(runEvents(failedPosition, buildTurnedEvent('next'))).toMatchObject({ problem: null, target: 5 });
   });
 });
 
 describe('neighboring clips', () => {
-  const neighbor = (of: number, no: number, more?: Partial<Phrase>): PositionEvent => ({
+  const buildNeighborEvent = (of: number, no: number, more?: Partial<Phrase>): PositionEvent => ({
     type: 'neighborLoaded',
     of,
-    neighbor: phrase(no, more),
+    neighbor: buildPhrase(no, more),
   });
 
-  it('loads the next phrase’s clip into the player and caches the other neighboring clips', () => {
-    expect(after(at(4), neighbor(4, 5)).effects).toEqual([{ do: 'prepareClip', address: '/clips/5.mp3' }]);
-    expect(after(at(4), neighbor(4, 3)).effects).toEqual([{ do: 'cacheClip', address: '/clips/3.mp3' }]);
-    expect(after(at(4), neighbor(4, 6)).effects).toEqual([{ do: 'cacheClip', address: '/clips/6.mp3' }]);
+  it('prepares the next phrase’s clip in the player and caches the other clips nearby', () => {
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5)).effects).toEqual([{ do: 'prepareClip', address: '/clips/5.mp3' }]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 3)).effects).toEqual([{ do: 'cacheClip', address: '/clips/3.mp3' }]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 6)).effects).toEqual([{ do: 'cacheClip', address: '/clips/6.mp3' }]);
   });
 
-  it('tells the player that a chapter ends when the next phrase starts another one', () => {
+  it('tells the player that a chapter ends if the next phrase belongs to another chapter', () => {
     const chapter = { title: 'Deux', chapter_no: 2 };
-    expect(after(at(4), neighbor(4, 5, { chapter })).effects).toEqual([
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5, { chapter })).effects).toEqual([
       { do: 'prepareClip', address: '/clips/5.mp3' },
       { do: 'noteChapterEnd', phraseNo: 4 },
     ]);
-    expect(after(at(4), neighbor(4, 3, { chapter })).effects).toHaveLength(1);
-    expect(after(at(4), neighbor(4, 6, { chapter })).effects).toHaveLength(1);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 3, { chapter })).effects).toHaveLength(1);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 6, { chapter })).effects).toHaveLength(1);
   });
 
-  it('ignores neighbors that have no clip or that arrive after the reader has turned the page', () => {
-    expect(after(at(4), neighbor(4, 5, { line_audio: null })).effects).toEqual([]);
-    expect(after(at(4), neighbor(3, 4)).effects).toEqual([]);
+  it('ignores neighboring phrases that have no clip or that arrive after the reader has turned the page', () => {
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5, { line_audio: null })).effects).toEqual([]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(3, 4)).effects).toEqual([]);
   });
 
-  it('plays a renewed clip and reloads the neighboring clips, if its phrase is still shown', () => {
-    const renewed = { type: 'renewed', phrase: phrase(4, { line_audio: '/new.mp3' }) } as const;
-    expect(after(at(4), renewed)).toMatchObject({
+  it('plays a renewed clip and reloads the neighboring clips if its phrase is still shown', () => {
+    const renewedEvent = { type: 'renewed', phrase: buildPhrase(4, { line_audio: '/new.mp3' }) } as const;
+    expect(runEvents(openBookAt(4), renewedEvent)).toMatchObject({
       phrase: { line_audio: '/new.mp3' },
       effects: [{ do: 'play', phrase: { line_audio: '/new.mp3' } }, { do: 'loadNeighbors' }],
     });
-    expect(after(at(5), renewed)).toMatchObject({ phrase: phrase(5), effects: [] });
+    expect(runEvents(openBookAt(5), renewedEvent)).toMatchObject({ phrase: buildPhrase(5), effects: [] });
   });
 });
 
 describe('an edit while reading', () => {
   /** An editor added two phrases at the start of the book. */
-  const phrases = [5, 6, 7, 8].map((no) => phrase(no, { phrase: `Phrase ${no - 2}.` }));
-  const edited = { type: 'edited', phrases } as const;
+  const phrases = [5, 6, 7, 8].map((no) => buildPhrase(no, { phrase: `Phrase ${no - 2}.` }));
+  const editedEvent = { type: 'edited', phrases } as const;
 
-  it('keeps the current phrase under its new number after an edit', () => {
-    const renumbered = after(at(4), edited);
-    expect(renumbered).toMatchObject({ target: 6, phrase: { phrase: 'Phrase 4.', phrase_no: 6 } });
-    expect(renumbered.does).toEqual(['renumberClip', 'loadNeighbors', 'writeAddress']);
-    expect(after(renumbered, turned('next')).target).toBe(7);
+  it('keeps showing the current phrase under its new number after an edit', () => {
+    const renumberedPosition = runEvents(openBookAt(4), editedEvent);
+    expect(renumberedPosition).toMatchObject({ target: 6, phrase: { phrase: 'Phrase 4.', phrase_no: 6 } });
+    expect(renumberedPosition.does).toEqual(['renumberClip', 'loadNeighbors', 'writeAddress']);
+    expect(runEvents(renumberedPosition, buildTurnedEvent('next')).target).toBe(7);
   });
 
-  it('updates the phrase that the reader turned to during an edit', () => {
-    expect(after(at(4), turned('next'), loaded(5), edited).phrase).toMatchObject({
+  it('updates the phrase that the reader turns to while an edit is being loaded', () => {
+    expect(runEvents(openBookAt(4), buildTurnedEvent('next'), buildLoadedEvent(5), editedEvent).phrase).toMatchObject({
       phrase: 'Phrase 5.',
       phrase_no: 7,
     });
-    expect(after(at(4), turned(9), edited)).toMatchObject({ target: 9, isLoading: true });
+    expect(runEvents(openBookAt(4), buildTurnedEvent(9), editedEvent)).toMatchObject({ target: 9, isLoading: true });
   });
 
-  it('continues from the same number if an edit deletes the current phrase', () => {
-    const gone = after(at(9), edited);
-    expect([gone.phrase?.phrase_no, gone.does]).toEqual([9, ['loadNeighbors']]);
+  it('continues at the same phrase number if an edit deletes the current phrase', () => {
+    const removedPosition = runEvents(openBookAt(9), editedEvent);
+    expect([removedPosition.phrase?.phrase_no, removedPosition.does]).toEqual([9, ['loadNeighbors']]);
   });
 });
 
 describe('a lost connection', () => {
-  it('does not prefetch while offline, and loads the neighbors once back online', () => {
-    const offline = after(at(4), connection(true), turned('next'), loaded(5));
-    expect(offline.does).not.toContain('loadNeighbors');
-    expect(after(offline, connection(false)).effects).toContainEqual({
+  it('does not prefetch phrases while offline, and loads them once back online', () => {
+    const offlinePosition = runEvents(openBookAt(4), buildConnectionEvent(true), buildTurnedEvent('next'), buildLoadedEvent(5));
+    expect(offlinePosition.does).not.toContain('loadNeighbors');
+    expect(runEvents(offlinePosition, buildConnectionEvent(false)).effects).toContainEqual({
       do: 'loadNeighbors',
-      of: phrase(5),
+      of: buildPhrase(5),
       numbers: [6, 4, 7],
     });
   });
 
-  it('reloads a failed phrase once the connection is back', () => {
-    const offline = after(at(4), turned('next'), failed(5, { status: 0, message: '' }), connection(true));
-    expect(after(offline, connection(false))).toMatchObject({
+  it('reloads a phrase that failed to load once the connection is back', () => {
+    const offlinePosition = runEvents(openBookAt(4), buildTurnedEvent('next'), buildFailedEvent(5, { status: 0, message: '' }), buildConnectionEvent(true));
+    expect(runEvents(offlinePosition, buildConnectionEvent(false))).toMatchObject({
       isLoading: true,
       effects: [{ do: 'load', target: 5 }],
     });
   });
 
-  it('does not reload or save anything if the connection was never lost', () => {
-    expect(after(unsavedAt(4), connection(false)).effects).toEqual([]);
+  it('does not reload or save anything on reconnecting if the connection was never lost', () => {
+    expect(runEvents(openUnsavedAt(4), buildConnectionEvent(false)).effects).toEqual([]);
   });
 });

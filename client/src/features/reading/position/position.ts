@@ -1,39 +1,42 @@
 import type { Problem } from '../../../lib/http/problem.ts';
 import type { Step } from '../../../lib/use-machine.ts';
-import type { Phrase, Source } from '../base/reading.api.ts';
+import type { Phrase, PhraseSource } from '../base/reading.api.ts';
 
 /** The phrase to show: a number, or the position that the server has saved for this member. */
-export type Target = number | 'saved';
+export type PositionTarget = number | 'saved';
 
 /** A phrase that the reader turned to, and when. */
 export type Visit = { phrase_no: number; seen_at: string };
 
-/** The calls that save a position. `saveOnLeaving` continues after the page closes, so its response may be lost. */
-export type SaveCall = 'save' | 'saveOnLeaving';
+/**
+ * The two requests that save a position. `saveOnLeaving` continues after the page closes, so its response may be
+ * lost.
+ */
+export type SaveKind = 'save' | 'saveOnLeaving';
 
 export type Position = {
-  source: Source;
+  source: PhraseSource;
   /** The last phrase requested. */
-  target: Target;
+  target: PositionTarget;
   /** The current phrase. It stays readable while the target loads or fails to load. */
   phrase: Phrase | null;
   isLoading: boolean;
-  /** Who turned to the target: the reader, or the player on its own (AutoPlay and loops). */
+  /** `person` if the reader turned to the target, `player` if AutoPlay or a loop did. */
   turnedBy: 'person' | 'player';
   /** The problem with loading the target. Stays until a retry succeeds or the reader turns elsewhere. */
   problem: Problem | null;
   isOffline: boolean;
   /** The last visit that the server hasn't saved yet. */
   unsaved: Visit | null;
-  /** The visit that each call is currently sending. */
-  sending: Readonly<Record<SaveCall, Visit | null>>;
+  /** The visit that each of the two save requests is currently sending. */
+  sending: Readonly<Record<SaveKind, Visit | null>>;
 };
 
 export type PositionEvent =
   | { type: 'opened' | 'retried' | 'startedOver' }
   | { type: 'turned'; to: number | 'next' | 'previous'; by?: 'player' }
-  | { type: 'loaded'; target: Target; phrase: Phrase; at: string }
-  | { type: 'loadFailed'; target: Target; problem: Problem }
+  | { type: 'loaded'; target: PositionTarget; phrase: Phrase; at: string }
+  | { type: 'loadFailed'; target: PositionTarget; problem: Problem }
   /** The phrase was fetched again to get a valid clip address. */
   | { type: 'renewed'; phrase: Phrase }
   /** The book was edited. Carries the updated phrases around the current one. */
@@ -43,11 +46,11 @@ export type PositionEvent =
    * `stayed`: the reader has stayed on a phrase for a moment. `hidden`, `shown` and `closed` are events of the page.
    */
   | { type: 'stayed' | 'hidden' | 'shown' | 'closed' }
-  | { type: 'saveEnded'; call: SaveCall; visit: Visit; status: number }
+  | { type: 'saveEnded'; call: SaveKind; visit: Visit; status: number }
   | { type: 'connectionChanged'; isOffline: boolean };
 
 export type PositionEffect =
-  | { do: 'load'; target: Target }
+  | { do: 'load'; target: PositionTarget }
   | { do: 'loadNeighbors'; of: Phrase; numbers: readonly number[] }
   /** Plays the phrase's clip, or keeps it playing under the phrase's new number. */
   | { do: 'play' | 'renumberClip'; phrase: Phrase }
@@ -59,16 +62,16 @@ export type PositionEffect =
   /** Stores a guest's position on the device. */
   | { do: 'storePosition'; visit: Visit }
   | { do: 'saveSoon' }
-  | { do: SaveCall; visit: Visit };
+  | { do: SaveKind; visit: Visit };
 
 type PositionStep = Step<Position, PositionEffect>;
 
 /** Returns the first phrase to show if the address has no number. */
-export function startTarget(source: Source): Target {
+export function getStartTarget(source: PhraseSource): PositionTarget {
   return source === 'book' ? 'saved' : 1;
 }
 
-export function positionAt(source: Source, target: Target, cached: Phrase | null): Position {
+export function createPosition(source: PhraseSource, target: PositionTarget, cached: Phrase | null): Position {
   return {
     source,
     target,
@@ -83,32 +86,32 @@ export function positionAt(source: Source, target: Target, cached: Phrase | null
 }
 
 /** The reader's position as a state machine: returns the next state and its effects. Pure: no network, no DOM. */
-export function step(position: Position, event: PositionEvent): PositionStep {
+export function reducePosition(position: Position, event: PositionEvent): PositionStep {
   switch (event.type) {
     case 'opened':
       return position.phrase === null ? load(position, position.target) : show(position, position.phrase);
     case 'turned':
       return turn({ ...position, turnedBy: event.by ?? 'person' }, event.to);
     case 'startedOver':
-      return load({ ...position, problem: null }, startTarget(position.source));
+      return load({ ...position, problem: null }, getStartTarget(position.source));
     case 'retried':
       return load(position, position.target);
     case 'loaded':
       return event.target === position.target
-        ? showLoaded(position, event.phrase, event.at)
-        : unchanged(position);
+        ? showLoadedPhrase(position, event.phrase, event.at)
+        : toUnchangedStep(position);
     case 'loadFailed':
       return event.target === position.target
-        ? unchanged({ ...position, isLoading: false, problem: event.problem })
-        : unchanged(position);
+        ? toUnchangedStep({ ...position, isLoading: false, problem: event.problem })
+        : toUnchangedStep(position);
     case 'renewed':
-      return isAt(position, event.phrase.phrase_no)
+      return isAtPhrase(position, event.phrase.phrase_no)
         ? renew({ ...position, phrase: event.phrase }, event.phrase)
-        : unchanged(position);
+        : toUnchangedStep(position);
     case 'edited':
       return applyEdit(position, event.phrases);
     case 'neighborLoaded':
-      return isAt(position, event.of) ? prepareNeighbor(position, event.neighbor) : unchanged(position);
+      return isAtPhrase(position, event.of) ? prepareNeighbor(position, event.neighbor) : toUnchangedStep(position);
     case 'stayed':
     case 'shown':
     case 'closed':
@@ -127,27 +130,27 @@ function turn(position: Position, to: number | 'next' | 'previous'): PositionSte
   const { phrase } = position;
   const neighbors = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
   const phraseNo = typeof to === 'number' ? to : (neighbors[to] ?? null);
-  if (phraseNo === null) return unchanged(position);
+  if (phraseNo === null) return toUnchangedStep(position);
   const { state, effects } = load({ ...position, problem: null }, phraseNo);
   return { state, effects: [...effects, { do: 'writeAddress', phraseNo }] };
 }
 
-function load(position: Position, target: Target): PositionStep {
+function load(position: Position, target: PositionTarget): PositionStep {
   return { state: { ...position, target, isLoading: true }, effects: [{ do: 'load', target }] };
 }
 
 /**
- * Shows a loaded phrase. Only turning to a phrase saves the position: reopening an old tab must not move the member
- * back.
+ * Shows a loaded phrase. Saves the position only if the reader turned to the phrase, because reopening an old tab
+ * must not move the member back.
  */
-function showLoaded(position: Position, phrase: Phrase, at: string): PositionStep {
+function showLoadedPhrase(position: Position, phrase: Phrase, at: string): PositionStep {
   const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);
-  const hasTurned = position.phrase !== null && !isAt(position, phrase.phrase_no);
+  const hasTurned = position.phrase !== null && !isAtPhrase(position, phrase.phrase_no);
   if (!hasTurned || position.source === 'preview') return { state, effects };
-  const unsaved = { phrase_no: phrase.phrase_no, seen_at: at };
+  const unsavedVisit = { phrase_no: phrase.phrase_no, seen_at: at };
   if (position.source === 'sample')
-    return { state, effects: [...effects, { do: 'storePosition', visit: unsaved }] };
-  return { state: { ...state, unsaved }, effects: [...effects, { do: 'saveSoon' }] };
+    return { state, effects: [...effects, { do: 'storePosition', visit: unsavedVisit }] };
+  return { state: { ...state, unsaved: unsavedVisit }, effects: [...effects, { do: 'saveSoon' }] };
 }
 
 function show(position: Position, phrase: Phrase): PositionStep {
@@ -158,18 +161,18 @@ function show(position: Position, phrase: Phrase): PositionStep {
 function loadNeighbors({ phrase, isOffline }: Position): readonly PositionEffect[] {
   if (phrase === null || isOffline) return [];
   const { phrase_no, next_phrase_no, previous_phrase_no, total } = phrase;
-  const afterNext = phrase_no + 2 <= total ? phrase_no + 2 : null;
-  const numbers = [next_phrase_no, previous_phrase_no, afterNext].filter((number) => number !== null);
-  return [{ do: 'loadNeighbors', of: phrase, numbers }];
+  const afterNextPhraseNo = phrase_no + 2 <= total ? phrase_no + 2 : null;
+  const neighborPhraseNos = [next_phrase_no, previous_phrase_no, afterNextPhraseNo].filter((number) => number !== null);
+  return [{ do: 'loadNeighbors', of: phrase, numbers: neighborPhraseNos }];
 }
 
 function prepareNeighbor(position: Position, neighbor: Phrase): PositionStep {
   const { phrase } = position;
   const { phrase_no, line_audio } = neighbor;
-  const isNext = phrase_no === phrase?.next_phrase_no;
+  const isNextPhrase = phrase_no === phrase?.next_phrase_no;
   const effects: PositionEffect[] = [];
-  if (line_audio !== null) effects.push({ do: isNext ? 'prepareClip' : 'cacheClip', address: line_audio });
-  if (phrase !== null && isNext && neighbor.chapter.chapter_no !== phrase.chapter.chapter_no)
+  if (line_audio !== null) effects.push({ do: isNextPhrase ? 'prepareClip' : 'cacheClip', address: line_audio });
+  if (phrase !== null && isNextPhrase && neighbor.chapter.chapter_no !== phrase.chapter.chapter_no)
     effects.push({ do: 'noteChapterEnd', phraseNo: phrase.phrase_no });
   return { state: position, effects };
 }
@@ -181,7 +184,7 @@ function renew(position: Position, phrase: Phrase): PositionStep {
 
 /** Renumbers the current phrase after an edit, without restarting its clip. */
 function applyEdit(position: Position, phrases: readonly Phrase[]): PositionStep {
-  const phrase = position.phrase && findNearestSame(phrases, position.phrase);
+  const phrase = position.phrase && findNearestSameText(phrases, position.phrase);
   if (phrase === null) return { state: position, effects: loadNeighbors(position) };
   const effects: PositionEffect[] = [{ do: 'renumberClip', phrase }];
   if (position.isLoading) return { state: { ...position, phrase }, effects };
@@ -191,17 +194,17 @@ function applyEdit(position: Position, phrases: readonly Phrase[]): PositionStep
 }
 
 /** Returns the nearest phrase with the same text, or null. */
-function findNearestSame(phrases: readonly Phrase[], { phrase, phrase_no }: Phrase): Phrase | null {
-  const distance = (other: Phrase) => Math.abs(other.phrase_no - phrase_no);
+function findNearestSameText(phrases: readonly Phrase[], { phrase, phrase_no }: Phrase): Phrase | null {
+  const distanceTo = (other: Phrase) => Math.abs(other.phrase_no - phrase_no);
   const [nearest = null] = phrases
     .filter((other) => other.phrase === phrase)
-    .sort((a, other) => distance(a) - distance(other));
+    .sort((a, other) => distanceTo(a) - distanceTo(other));
   return nearest;
 }
 
-function save(position: Position, call: SaveCall): PositionStep {
+function save(position: Position, call: SaveKind): PositionStep {
   const { unsaved: visit, sending } = position;
-  if (visit === null || visit === sending[call]) return unchanged(position);
+  if (visit === null || visit === sending[call]) return toUnchangedStep(position);
   return {
     state: { ...position, sending: { ...sending, [call]: visit } },
     effects: [{ do: call, visit }],
@@ -209,34 +212,34 @@ function save(position: Position, call: SaveCall): PositionStep {
 }
 
 /** Handles the response to a save. A visit newer than the one sent stays unsaved. */
-function endSave(position: Position, call: SaveCall, visit: Visit, status: number): PositionStep {
+function endSave(position: Position, call: SaveKind, visit: Visit, status: number): PositionStep {
   const { unsaved, sending } = position;
-  return unchanged({
+  return toUnchangedStep({
     ...position,
-    unsaved: unsaved === visit && isFinal(status) ? null : unsaved,
+    unsaved: unsaved === visit && isFinalStatus(status) ? null : unsaved,
     sending: sending[call] === visit ? { ...sending, [call]: null } : sending,
   });
 }
 
 /** Returns true if the visit was saved or permanently rejected. No response (0), 429 and server errors are retried. */
-function isFinal(status: number): boolean {
+function isFinalStatus(status: number): boolean {
   return status !== 0 && status !== 429 && status < 500;
 }
 
 /** Retries failed and skipped requests once the connection is back. */
 function changeConnection(position: Position, isOffline: boolean): PositionStep {
-  const changed = { ...position, isOffline };
-  if (isOffline || !position.isOffline) return unchanged(changed);
-  const { state, effects } = save(changed, 'save');
+  const changedPosition = { ...position, isOffline };
+  if (isOffline || !position.isOffline) return toUnchangedStep(changedPosition);
+  const { state, effects } = save(changedPosition, 'save');
   if (position.problem === null) return { state, effects: [...effects, ...loadNeighbors(state)] };
-  const retry = load(state, state.target);
-  return { state: retry.state, effects: [...effects, ...retry.effects] };
+  const retryStep = load(state, state.target);
+  return { state: retryStep.state, effects: [...effects, ...retryStep.effects] };
 }
 
-function isAt({ phrase }: Position, phraseNo: number): boolean {
+function isAtPhrase({ phrase }: Position, phraseNo: number): boolean {
   return phrase?.phrase_no === phraseNo;
 }
 
-function unchanged(position: Position): PositionStep {
+function toUnchangedStep(position: Position): PositionStep {
   return { state: position, effects: [] };
 }

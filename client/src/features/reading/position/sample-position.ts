@@ -13,15 +13,15 @@ function isVisit(value: unknown): value is Visit {
 }
 
 /** Returns the reader's position in a book's free sample on this device, or null if they haven't started it. */
-export function samplePosition(bookCode: string): Visit | null {
+export function loadSamplePosition(bookCode: string): Visit | null {
   const position = new Map(Object.entries(storage.samplePositions.get() ?? {})).get(bookCode);
   return isVisit(position) ? position : null;
 }
 
 export function saveSamplePosition(bookCode: string, { phrase_no, seen_at }: Visit): void {
   const { [bookCode]: _earlier, ...others } = storage.samplePositions.get() ?? {};
-  const latest = Object.entries(others).slice(1 - maxPositions);
-  storage.samplePositions.set({ ...Object.fromEntries(latest), [bookCode]: { phrase_no, seen_at } });
+  const latestPositions = Object.entries(others).slice(1 - maxPositions);
+  storage.samplePositions.set({ ...Object.fromEntries(latestPositions), [bookCode]: { phrase_no, seen_at } });
 }
 
 export function forgetSamplePosition(bookCode: string): void {
@@ -46,9 +46,9 @@ export function toBookPhraseNo(samplePhraseNo: number, chapters: BookDetailView[
 export function useCarryPosition() {
   const dispatch = useAppDispatch();
   return async ({ book_code, chapters }: Pick<BookDetailView, 'book_code' | 'chapters'>): Promise<void> => {
-    const position = samplePosition(book_code);
+    const position = loadSamplePosition(book_code);
     const phrase_no = position && toBookPhraseNo(position.phrase_no, chapters);
-    // The first phrase counts as not started.
+    // A position at the first phrase counts as not started.
     if (position === null || phrase_no === null || phrase_no === 1) return;
     const { savePosition } = readingApi.endpoints;
     const { error } = await dispatch(

@@ -1,112 +1,112 @@
 import { describe, expect, it } from 'vitest';
-import { positionAt, startTarget } from './position.ts';
+import { createPosition, getStartTarget } from './position.ts';
 import {
-  after,
-  at,
-  connection,
-  ended,
-  loaded,
-  sampleAt,
-  turned,
-  unsavedAt,
-  visit,
+  runEvents,
+  openBookAt,
+  buildConnectionEvent,
+  buildSaveEndedEvent,
+  buildLoadedEvent,
+  openSampleAt,
+  buildTurnedEvent,
+  openUnsavedAt,
+  buildVisit,
 } from './position-builders.ts';
 
 describe('saving the position', () => {
-  it('saves a phrase as the position once, after the reader has stayed on it', () => {
-    const passed = after(at(1), turned('next'), loaded(2), turned('next'), loaded(3));
-    expect(passed.does).toContain('saveSoon');
-    const stayed = after(passed, 'stayed');
-    expect(stayed.effects).toEqual([{ do: 'save', visit: visit(3) }]);
-    expect(after(stayed, 'stayed').effects).toEqual([]);
-    expect(after(stayed, ended(stayed, 'save', 200), 'stayed').effects).toEqual([]);
+  it('saves the reading position once, after the reader has stayed on a phrase', () => {
+    const passedPosition = runEvents(openBookAt(1), buildTurnedEvent('next'), buildLoadedEvent(2), buildTurnedEvent('next'), buildLoadedEvent(3));
+    expect(passedPosition.does).toContain('saveSoon');
+    const stayedPosition = runEvents(passedPosition, 'stayed');
+    expect(stayedPosition.effects).toEqual([{ do: 'save', visit: buildVisit(3) }]);
+    expect(runEvents(stayedPosition, 'stayed').effects).toEqual([]);
+    expect(runEvents(stayedPosition, buildSaveEndedEvent(stayedPosition, 'save', 200), 'stayed').effects).toEqual([]);
   });
 
-  it('stores the position in a free sample only on the device', () => {
-    expect(after(sampleAt(1), 'stayed', 'hidden').does).toEqual([]);
-    const turnedOn = after(sampleAt(1), turned('next'), loaded(2));
-    expect([turnedOn.unsaved, turnedOn.does]).toEqual([null, ['play', 'loadNeighbors', 'storePosition']]);
-    expect(turnedOn.effects).toContainEqual({
+  it('stores the reading position in a free sample only on the device', () => {
+    expect(runEvents(openSampleAt(1), 'stayed', 'hidden').does).toEqual([]);
+    const turnedPosition = runEvents(openSampleAt(1), buildTurnedEvent('next'), buildLoadedEvent(2));
+    expect([turnedPosition.unsaved, turnedPosition.does]).toEqual([null, ['play', 'loadNeighbors', 'storePosition']]);
+    expect(turnedPosition.effects).toContainEqual({
       do: 'storePosition',
       visit: { phrase_no: 2, seen_at: 'at 2' },
     });
   });
 
-  it('does not save a position in a preview, which always starts at the first phrase', () => {
-    const preview = after(positionAt('preview', startTarget('preview'), null), 'opened', loaded(1));
-    const turnedOn = after(preview, turned('next'), loaded(2), 'stayed');
-    expect([startTarget('preview'), turnedOn.unsaved, turnedOn.effects]).toEqual([1, null, []]);
+  it('does not save a reading position in a preview, which always starts at the first phrase', () => {
+    const preview = runEvents(createPosition('preview', getStartTarget('preview'), null), 'opened', buildLoadedEvent(1));
+    const turnedPosition = runEvents(preview, buildTurnedEvent('next'), buildLoadedEvent(2), 'stayed');
+    expect([getStartTarget('preview'), turnedPosition.unsaved, turnedPosition.effects]).toEqual([1, null, []]);
   });
 
-  it('does not save the position when the same phrase is loaded again', () => {
-    expect(after(at(4), turned(4), loaded(4))).toMatchObject({ unsaved: null });
+  it('does not save the reading position again when the same phrase is reloaded', () => {
+    expect(runEvents(openBookAt(4), buildTurnedEvent(4), buildLoadedEvent(4))).toMatchObject({ unsaved: null });
   });
 
-  it('saves the position once when the page is left', () => {
-    const left = after(unsavedAt(4), 'hidden');
-    expect(left.effects).toEqual([{ do: 'saveOnLeaving', visit: visit(4) }]);
-    expect(after(left, 'hidden').effects).toEqual([]);
+  it('saves the reading position once when the reader leaves the site', () => {
+    const hiddenPosition = runEvents(openUnsavedAt(4), 'hidden');
+    expect(hiddenPosition.effects).toEqual([{ do: 'saveOnLeaving', visit: buildVisit(4) }]);
+    expect(runEvents(hiddenPosition, 'hidden').effects).toEqual([]);
   });
 
-  it('uses the ordinary save call when the reader moves to another page of the app', () => {
-    expect(after(unsavedAt(4), 'closed').effects).toEqual([{ do: 'save', visit: visit(4) }]);
+  it('saves the reading position with the usual request when the reader opens another page of the app', () => {
+    expect(runEvents(openUnsavedAt(4), 'closed').effects).toEqual([{ do: 'save', visit: buildVisit(4) }]);
   });
 
-  it.each([0, 429, 500, 503])('keeps the position and saves it again after status %i', (status) => {
-    const saving = after(unsavedAt(5), 'stayed');
-    const again = after(saving, ended(saving, 'save', status), 'shown');
-    expect(again.effects).toEqual([{ do: 'save', visit: visit(5) }]);
-    expect(after(again, ended(again, 'save', 200), 'shown').effects).toEqual([]);
+  it.each([0, 429, 500, 503])('keeps an unsaved reading position and saves it again after status %i', (status) => {
+    const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
+    const shownPosition = runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', status), 'shown');
+    expect(shownPosition.effects).toEqual([{ do: 'save', visit: buildVisit(5) }]);
+    expect(runEvents(shownPosition, buildSaveEndedEvent(shownPosition, 'save', 200), 'shown').effects).toEqual([]);
   });
 
-  it.each([401, 404, 422])('drops a position that the server rejected with status %i', (status) => {
-    const saving = after(unsavedAt(5), 'stayed');
-    expect(after(saving, ended(saving, 'save', status), 'shown')).toMatchObject({
+  it.each([401, 404, 422])('drops a reading position that the server rejected with status %i', (status) => {
+    const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
+    expect(runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', status), 'shown')).toMatchObject({
       unsaved: null,
       effects: [],
     });
   });
 
-  it('stays on this phrase when another device has saved a later position', () => {
-    const saving = after(unsavedAt(5), 'stayed');
-    expect(after(saving, ended(saving, 'save', 200))).toMatchObject({
+  it('stays on the current phrase if another device has saved a later position', () => {
+    const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
+    expect(runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', 200))).toMatchObject({
       phrase: { phrase_no: 5 },
       unsaved: null,
       effects: [],
     });
   });
 
-  it('saves the position again if a save on leaving had no response', () => {
-    const saving = after(unsavedAt(5), 'stayed');
-    const left = after(saving, ended(saving, 'save', 0), 'hidden');
-    expect(left.effects).toEqual([{ do: 'saveOnLeaving', visit: visit(5) }]);
-    const back = after(left, ended(left, 'saveOnLeaving', 0), 'shown');
-    expect(back.effects).toEqual([{ do: 'save', visit: visit(5) }]);
-    expect(after(back, ended(back, 'save', 200), 'hidden').effects).toEqual([]);
+  it('saves the reading position again if the request sent on leaving got no response', () => {
+    const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
+    const hiddenPosition = runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', 0), 'hidden');
+    expect(hiddenPosition.effects).toEqual([{ do: 'saveOnLeaving', visit: buildVisit(5) }]);
+    const shownPosition = runEvents(hiddenPosition, buildSaveEndedEvent(hiddenPosition, 'saveOnLeaving', 0), 'shown');
+    expect(shownPosition.effects).toEqual([{ do: 'save', visit: buildVisit(5) }]);
+    expect(runEvents(shownPosition, buildSaveEndedEvent(shownPosition, 'save', 200), 'hidden').effects).toEqual([]);
   });
 
-  it('saves again on leaving while a save is pending, because its response may be lost', () => {
-    expect(after(unsavedAt(5), 'stayed', 'hidden').effects).toEqual([
-      { do: 'saveOnLeaving', visit: visit(5) },
+  it('saves the reading position again on leaving while a save is pending, as its response may be lost', () => {
+    expect(runEvents(openUnsavedAt(5), 'stayed', 'hidden').effects).toEqual([
+      { do: 'saveOnLeaving', visit: buildVisit(5) },
     ]);
   });
 
   it('does not retry a failed save once the reader has turned to another phrase', () => {
-    const slow = after(unsavedAt(6), 'stayed');
-    const late = ended(slow, 'save', 0);
-    const meanwhile = after(slow, turned('next'), loaded(7), late, 'stayed');
-    expect(meanwhile.effects).toEqual([{ do: 'save', visit: visit(7) }]);
+    const savingPosition = runEvents(openUnsavedAt(6), 'stayed');
+    const lateFailure = buildSaveEndedEvent(savingPosition, 'save', 0);
+    const nextPosition = runEvents(savingPosition, buildTurnedEvent('next'), buildLoadedEvent(7), lateFailure, 'stayed');
+    expect(nextPosition.effects).toEqual([{ do: 'save', visit: buildVisit(7) }]);
   });
 
-  it('keeps a newer position when the response to an older one arrives late', () => {
-    const slow = after(unsavedAt(6), 'stayed');
-    const meanwhile = after(slow, turned('next'), loaded(7), ended(slow, 'save', 200));
-    expect(meanwhile.unsaved).toEqual(visit(7));
+  it('keeps the newer reading position when the response to an older save arrives late', () => {
+    const savingPosition = runEvents(openUnsavedAt(6), 'stayed');
+    const nextPosition = runEvents(savingPosition, buildTurnedEvent('next'), buildLoadedEvent(7), buildSaveEndedEvent(savingPosition, 'save', 200));
+    expect(nextPosition.unsaved).toEqual(buildVisit(7));
   });
 
-  it('saves the position once the connection is back', () => {
-    const saving = after(unsavedAt(4), 'stayed');
-    const offline = after(saving, ended(saving, 'save', 0), connection(true));
-    expect(after(offline, connection(false)).effects).toContainEqual({ do: 'save', visit: visit(4) });
+  it('saves the reading position once the connection is back', () => {
+    const savingPosition = runEvents(openUnsavedAt(4), 'stayed');
+    const offlinePosition = runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', 0), buildConnectionEvent(true));
+    expect(runEvents(offlinePosition, buildConnectionEvent(false)).effects).toContainEqual({ do: 'save', visit: buildVisit(4) });
   });
 });

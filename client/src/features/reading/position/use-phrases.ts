@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { type Phrase, readingApi, type Source } from '../base/reading.api.ts';
-import type { Target } from './position.ts';
-import { createWindows, type PhraseCache } from './windows.ts';
+import { type Phrase, readingApi, type PhraseSource } from '../base/reading.api.ts';
+import type { PositionTarget } from './position.ts';
+import { createWindowLoader, type PhraseCache } from './windows.ts';
 
-type Fetched = { phrase: Phrase; problem: null } | { phrase: null; problem: Problem };
+type FetchResult = { phrase: Phrase; problem: null } | { phrase: null; problem: Problem };
 
 const endpointNames = {
   sample: { phrase: 'readSample', window: 'readSampleWindow' },
@@ -17,18 +17,18 @@ const endpointNames = {
  * Returns a book's phrases, from the cache or from the server. Opening a book or jumping requests a single phrase;
  * reading on requests several at once.
  */
-export function usePhrases(source: Source, book_code: string) {
+export function usePhrases(source: PhraseSource, book_code: string) {
   const dispatch = useAppDispatch();
   const { endpoints } = readingApi;
   const endpoint = endpoints[endpointNames[source].phrase];
   const windowEndpoint = endpoints[endpointNames[source].window];
 
-  const cached = (phrase_no: number): Phrase | null => {
+  const getCachedPhrase = (phrase_no: number): Phrase | null => {
     const select = endpoint.select({ book_code, phrase_no });
     return dispatch((_dispatch, getState) => select(getState())).data ?? null;
   };
 
-  const store = (phrases: readonly Phrase[]) => {
+  const storePhrases = (phrases: readonly Phrase[]) => {
     const entries = phrases.map((value) => ({
       endpointName: endpointNames[source].phrase,
       arg: { book_code, phrase_no: value.phrase_no },
@@ -44,15 +44,15 @@ export function usePhrases(source: Source, book_code: string) {
    * Fetches the phrase at the member's saved position. Also caches it under its number, so that turning back to it
    * needs no request.
    */
-  const fetchSaved = async () => {
+  const fetchSavedPhrase = async () => {
     const response = await dispatch(
       endpoints.readBook.initiate({ book_code }, { subscribe: false, forceRefetch: true }),
     );
-    if (response.data !== undefined) store([response.data]);
+    if (response.data !== undefined) storePhrases([response.data]);
     return response;
   };
 
-  const request: PhraseCache['request'] = async ({ from, count }) => {
+  const requestPhrases: PhraseCache['request'] = async ({ from, count }) => {
     const options = { subscribe: false, forceRefetch: true };
     const { data } = await dispatch(windowEndpoint.initiate({ book_code, from, count }, options));
     return data ?? null;
@@ -60,10 +60,10 @@ export function usePhrases(source: Source, book_code: string) {
 
   const [edition, setEdition] = useState(0);
   const [windows] = useState(() =>
-    createWindows({
-      cached,
-      request,
-      store,
+    createWindowLoader({
+      cached: getCachedPhrase,
+      request: requestPhrases,
+      store: storePhrases,
       clear: () => {
         dispatch(readingApi.util.invalidateTags(['Phrase', 'StudioPreview']));
         setEdition((number) => number + 1);
@@ -75,14 +75,14 @@ export function usePhrases(source: Source, book_code: string) {
     ...windows,
     /** Increases whenever an edit of the book is detected. */
     edition,
-    cached: (target: Target): Phrase | null => (target === 'saved' ? null : cached(target)),
-    fetch: async (target: Target): Promise<Fetched> => {
+    cached: (target: PositionTarget): Phrase | null => (target === 'saved' ? null : getCachedPhrase(target)),
+    fetch: async (target: PositionTarget): Promise<FetchResult> => {
       if (target !== 'saved') {
         await windows.whenLoaded(target);
-        const phrase = cached(target);
+        const phrase = getCachedPhrase(target);
         if (phrase !== null) return { phrase, problem: null };
       }
-      const fetchTarget = () => (target === 'saved' ? fetchSaved() : fetchPhrase(target));
+      const fetchTarget = () => (target === 'saved' ? fetchSavedPhrase() : fetchPhrase(target));
       const response = await fetchTarget();
       // When the connection returns, the cache is cleared (connection-notice.tsx). That drops this request, so it is
       // sent again.

@@ -2,22 +2,22 @@ import { calls } from '@lingostory/contract/reading/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toProblem } from '../../../lib/http/problem.ts';
-import { sendOnLeaving, useLeaving } from '../../../lib/storage/send-on-leaving.ts';
+import { sendOnLeaving, useOnLeave } from '../../../lib/storage/send-on-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
-import { type Phrase, readingApi, type Source, type Window } from '../base/reading.api.ts';
-import { phraseNoIn, useWriteAddress } from './address.ts';
+import { type Phrase, readingApi, type PhraseSource, type PhraseWindow } from '../base/reading.api.ts';
+import { readPhraseNo, useWriteAddress } from './address.ts';
 import {
   type PositionEffect,
   type PositionEvent,
-  positionAt,
-  type SaveCall,
-  startTarget,
-  step,
-  type Target,
+  createPosition,
+  type SaveKind,
+  getStartTarget,
+  reducePosition,
+  type PositionTarget,
   type Visit,
 } from './position.ts';
-import { forgetSamplePosition, samplePosition, saveSamplePosition } from './sample-position.ts';
+import { forgetSamplePosition, loadSamplePosition, saveSamplePosition } from './sample-position.ts';
 import { usePhrases } from './use-phrases.ts';
 
 /** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
@@ -33,7 +33,7 @@ function useSavePosition(bookCode: string, send: (event: PositionEvent) => void)
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => send({ type: 'stayed' }), saveDelay);
     },
-    save: async (call: SaveCall, visit: Visit) => {
+    save: async (call: SaveKind, visit: Visit) => {
       window.clearTimeout(timer.current);
       const body = { book_code: bookCode, ...visit };
       const { savePosition } = readingApi.endpoints;
@@ -51,17 +51,17 @@ function statusOf({ error }: { error?: unknown }): number {
 }
 
 /** The effects that the player handles. */
-export type SoundEffect = Extract<
+export type AudioEffect = Extract<
   PositionEffect,
   { do: 'play' | 'renumberClip' | 'prepareClip' | 'cacheClip' | 'noteChapterEnd' }
 >;
 
 type PositionOptions = {
-  source: Source;
+  source: PhraseSource;
   bookCode: string;
   /** Called when the phrase must be fetched, to stop the sound until it arrives. */
   onLoadStart: () => void;
-  onSound: (effect: SoundEffect) => void;
+  onSound: (effect: AudioEffect) => void;
 };
 
 /**
@@ -74,38 +74,38 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
   const phrases = usePhrases(source, bookCode);
   const writeAddress = useWriteAddress();
   // A member's position is stored on the server.
-  const storedPosition = () => (source === 'sample' ? (samplePosition(bookCode)?.phrase_no ?? null) : null);
+  const getStoredPhraseNo = () => (source === 'sample' ? (loadSamplePosition(bookCode)?.phrase_no ?? null) : null);
 
   const [position, send] = useMachine(
-    step,
+    reducePosition,
     () => {
-      const target = phraseNoIn(search) ?? storedPosition() ?? startTarget(source);
-      return positionAt(source, target, phrases.cached(target));
+      const target = readPhraseNo(search) ?? getStoredPhraseNo() ?? getStartTarget(source);
+      return createPosition(source, target, phrases.cached(target));
     },
-    run,
+    runEffect,
   );
   const positionSaver = useSavePosition(bookCode, send);
 
-  async function load(target: Target) {
+  async function load(target: PositionTarget) {
     const cached = phrases.cached(target);
-    if (cached !== null) return send({ type: 'loaded', target, phrase: cached, at: now() });
+    if (cached !== null) return send({ type: 'loaded', target, phrase: cached, at: getCurrentTime() });
     onLoadStart();
     const { phrase, problem } = await phrases.fetch(target);
-    if (problem?.status === 404 && target === storedPosition()) {
+    if (problem?.status === 404 && target === getStoredPhraseNo()) {
       // The sample is now shorter than the stored position.
       forgetSamplePosition(bookCode);
       send({ type: 'startedOver' });
     } else if (phrase === null) send({ type: 'loadFailed', target, problem });
-    else send({ type: 'loaded', target, phrase, at: now() });
+    else send({ type: 'loaded', target, phrase, at: getCurrentTime() });
   }
 
   async function loadAround(phrase: Phrase) {
-    const edited = await phrases.loadAround(phrase);
-    if (edited !== null) send({ type: 'edited', phrases: edited });
+    const editedPhrases = await phrases.loadAround(phrase);
+    if (editedPhrases !== null) send({ type: 'edited', phrases: editedPhrases });
   }
 
   /** Loads all phrases of a window for the page view. Returns null on failure. */
-  async function readAll(window: Window): Promise<readonly Phrase[] | null> {
+  async function readAllPhrases(window: PhraseWindow): Promise<readonly Phrase[] | null> {
     const { phrases: found, edited } = await phrases.readAll(window);
     if (edited !== null) send({ type: 'edited', phrases: edited });
     return found;
@@ -117,7 +117,7 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
     if (neighbor !== null) send({ type: 'neighborLoaded', of, neighbor });
   }
 
-  function run(effect: PositionEffect) {
+  function runEffect(effect: PositionEffect) {
     switch (effect.do) {
       case 'load':
         return void load(effect.target);
@@ -146,13 +146,16 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
     phrase,
     problem,
     isLoading,
-    /** The phrase being loaded, or the current one; null if only the server knows it. */
+    /**
+     * The phrase being loaded, or the current one. Null while a saved position loads, because only the server knows
+     * its number.
+     */
     target: target === 'saved' ? null : target,
     /** True while a phrase other than the current one is loading. */
     isTurning: phrase !== null && isLoading && problem === null,
     /** True if the address points to a phrase that doesn't exist. */
-    canStartOver: problem?.status === 404 && target !== startTarget(source),
-    readAll,
+    canStartOver: problem?.status === 404 && target !== getStartTarget(source),
+    readAll: readAllPhrases,
     edition: phrases.edition,
     turnedBy,
     turnTo: (phraseNo: number) => send({ type: 'turned', to: phraseNo }),
@@ -162,9 +165,9 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
     advance: (to: number | 'next') => send({ type: 'turned', to, by: 'player' }),
     /** Requests a new address for a phrase's clip. Returns false on failure. */
     renew: async (phraseNo: number): Promise<boolean> => {
-      const renewed = await phrases.renew(phraseNo);
-      if (renewed !== null) send({ type: 'renewed', phrase: renewed });
-      return renewed !== null;
+      const renewedPhrase = await phrases.renew(phraseNo);
+      if (renewedPhrase !== null) send({ type: 'renewed', phrase: renewedPhrase });
+      return renewedPhrase !== null;
     },
     tryAgain: () => send({ type: 'retried' }),
     startOver: () => send({ type: 'startedOver' }),
@@ -176,19 +179,19 @@ function usePageEvents(send: (event: PositionEvent) => void): void {
   const isOffline = useAppSelector((state) => state.connection.lost);
   const notify = useEffectEvent(send);
   useEffect(() => notify({ type: 'connectionChanged', isOffline }), [isOffline]);
-  useLeaving(() => send({ type: 'hidden' }));
+  useOnLeave(() => send({ type: 'hidden' }));
   useEffect(() => {
     notify({ type: 'opened' });
-    const end = new AbortController();
+    const controller = new AbortController();
     const handleVisibility = () => document.visibilityState === 'visible' && notify({ type: 'shown' });
-    document.addEventListener('visibilitychange', handleVisibility, end);
+    document.addEventListener('visibilitychange', handleVisibility, controller);
     return () => {
-      end.abort();
+      controller.abort();
       notify({ type: 'closed' });
     };
   }, []);
 }
 
-function now(): string {
+function getCurrentTime(): string {
   return new Date().toISOString();
 }

@@ -1,15 +1,15 @@
-import type { Phrase, Window } from '../base/reading.api.ts';
+import type { Phrase, PhraseWindow } from '../base/reading.api.ts';
 
 /** Number of phrases per request, so that one request covers many page turns. */
 const windowSize = 20;
 /** Number of upcoming phrases that are always loaded. */
-const phrasesAhead = 5;
+const phrasesAheadCount = 5;
 
-/** The phrase cache and the request that `createWindows` works with. */
+/** The phrase cache that `createWindowLoader` uses, and the request that fills it. */
 export type PhraseCache = {
   cached: (phraseNo: number) => Phrase | null;
   /** Requests the phrases of a window. Returns null on failure. */
-  request: (window: Window) => Promise<readonly Phrase[] | null>;
+  request: (window: PhraseWindow) => Promise<readonly Phrase[] | null>;
   store: (phrases: readonly Phrase[]) => void;
   /** Clears the cache after the book was edited. */
   clear: () => void;
@@ -19,15 +19,15 @@ export type PhraseCache = {
  * Returns the phrases to request when the reader is at this phrase, or null if all its neighbors are cached or
  * loading. Includes one cached phrase, because a change in it reveals that the book was edited.
  */
-export function windowAround(
+export function findWindowAround(
   { phrase_no: at, total }: Pick<Phrase, 'phrase_no' | 'total'>,
   isLoaded: (phraseNo: number) => boolean,
-): Window | null {
+): PhraseWindow | null {
   const isMissing = (phraseNo: number) => phraseNo >= 1 && phraseNo <= total && !isLoaded(phraseNo);
   const isBehindMissing = isMissing(at - 1);
-  const next = Array.from({ length: phrasesAhead }, (_, index) => at + 1 + index).find(isMissing);
-  if (next !== undefined) {
-    const from = isBehindMissing ? at - 1 : next - 1;
+  const nextMissing = Array.from({ length: phrasesAheadCount }, (_, index) => at + 1 + index).find(isMissing);
+  if (nextMissing !== undefined) {
+    const from = isBehindMissing ? at - 1 : nextMissing - 1;
     return { from, count: Math.min(windowSize, total - from + 1) };
   }
   if (!isBehindMissing) return null;
@@ -36,49 +36,49 @@ export function windowAround(
 }
 
 /**
- * The phrases of a window, or null on failure. After an edit, `edited` holds the updated phrases around the current
+ * The phrases of a window, or null on failure. After an edit, `editedPhrases` holds the updated phrases around the current
  * one.
  */
 type WindowResult = { phrases: readonly Phrase[] | null; edited: readonly Phrase[] | null };
 
-/** Fetches the phrases around the current one in windows, before the reader turns to them. */
-export function createWindows({ cached, request, store, clear }: PhraseCache) {
-  const pending = new Map<number, Promise<unknown>>();
+/** Fetches the phrases around the current one, a window at a time, before the reader turns to them. */
+export function createWindowLoader({ cached, request, store, clear }: PhraseCache) {
+  const pendingRequests = new Map<number, Promise<unknown>>();
   /** The current phrase. */
   let currentPhrase: Phrase | null = null;
   /** The length of the book according to the last response. */
-  let length: number | null = null;
+  let bookLength: number | null = null;
 
   /** Marks the phrases of a window as pending until the request ends. */
-  const trackPending = async <Result>({ from, count }: Window, request: Promise<Result>): Promise<Result> => {
-    const numbers = Array.from({ length: count }, (_, index) => from + index);
-    for (const number of numbers) pending.set(number, request);
+  const trackPending = async <Result>({ from, count }: PhraseWindow, request: Promise<Result>): Promise<Result> => {
+    const phraseNos = Array.from({ length: count }, (_, index) => from + index);
+    for (const number of phraseNos) pendingRequests.set(number, request);
     const result = await request;
-    for (const number of numbers) if (pending.get(number) === request) pending.delete(number);
+    for (const phraseNo of phraseNos) if (pendingRequests.get(phraseNo) === request) pendingRequests.delete(phraseNo);
     return result;
   };
 
   /** Reads a window. If the book was edited, also reads the updated phrases around the current one. */
-  const readWindow = async (window: Window): Promise<WindowResult> => {
+  const readWindow = async (window: PhraseWindow): Promise<WindowResult> => {
     const phrases = await request(window);
     if (phrases === null) return { phrases, edited: null };
     const isEdited = phrases.some(
       (current) =>
-        hasChanged(current, cached(current.phrase_no)) || current.total !== (length ?? current.total),
+        hasChanged(current, cached(current.phrase_no)) || current.total !== (bookLength ?? current.total),
     );
-    length = phrases[0]?.total ?? length;
+    bookLength = phrases[0]?.total ?? bookLength;
     if (!isEdited) {
       store(phrases);
       return { phrases, edited: null };
     }
-    const at = currentPhrase?.phrase_no ?? window.from;
-    const edited = (await request({ from: Math.max(1, at - windowSize / 2), count: windowSize })) ?? phrases;
+    const centerPhraseNo = currentPhrase?.phrase_no ?? window.from;
+    const editedPhrases = (await request({ from: Math.max(1, centerPhraseNo - windowSize / 2), count: windowSize })) ?? phrases;
     clear();
-    store([...phrases, ...edited]);
-    return { phrases, edited };
+    store([...phrases, ...editedPhrases]);
+    return { phrases, edited: editedPhrases };
   };
 
-  const fetchWindow = async (window: Window): Promise<readonly Phrase[] | null> => {
+  const fetchWindow = async (window: PhraseWindow): Promise<readonly Phrase[] | null> => {
     const phrases = await request(window);
     if (phrases !== null) store(phrases);
     return phrases;
@@ -87,7 +87,7 @@ export function createWindows({ cached, request, store, clear }: PhraseCache) {
   return {
     /** Resolves when the window with this phrase has loaded, or immediately if none is pending. */
     whenLoaded: async (phraseNo: number): Promise<void> => {
-      await pending.get(phraseNo);
+      await pendingRequests.get(phraseNo);
     },
 
     /**
@@ -96,8 +96,8 @@ export function createWindows({ cached, request, store, clear }: PhraseCache) {
      */
     loadAround: async (phrase: Phrase): Promise<readonly Phrase[] | null> => {
       currentPhrase = phrase;
-      length ??= phrase.total;
-      const window = windowAround(phrase, (number) => cached(number) !== null || pending.has(number));
+      bookLength ??= phrase.total;
+      const window = findWindowAround(phrase, (number) => cached(number) !== null || pendingRequests.has(number));
       return window && (await trackPending(window, readWindow(window))).edited;
     },
 
@@ -111,13 +111,13 @@ export function createWindows({ cached, request, store, clear }: PhraseCache) {
      * Reads all phrases of a window for the page view. Also reads the phrase before it again if that one is cached,
      * to detect an edit of the book.
      */
-    readAll: async ({ from, count }: Window): Promise<WindowResult> => {
+    readAll: async ({ from, count }: PhraseWindow): Promise<WindowResult> => {
       const phrases = Array.from({ length: count }, (_, index) => cached(from + index));
       if (phrases.every((phrase) => phrase !== null)) return { phrases, edited: null };
-      const before = cached(from - 1) === null ? 0 : 1;
-      const window = { from: from - before, count: count + before };
-      const read = await trackPending(window, readWindow(window));
-      return { ...read, phrases: read.phrases?.filter((phrase) => phrase.phrase_no >= from) ?? null };
+      const precedingCount = cached(from - 1) === null ? 0 : 1;
+      const window = { from: from - precedingCount, count: count + precedingCount };
+      const result = await trackPending(window, readWindow(window));
+      return { ...result, phrases: result.phrases?.filter((phrase) => phrase.phrase_no >= from) ?? null };
     },
   };
 }

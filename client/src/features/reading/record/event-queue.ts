@@ -4,7 +4,7 @@ import { storage } from '../../../lib/storage/storage.ts';
 import { createWaitingQueue } from '../../../lib/storage/waiting-queue.ts';
 
 /** Reading events on this device that the server hasn't received yet. */
-export const eventQueue = createWaitingQueue<ReadingEvent>({
+export const readingEventQueue = createWaitingQueue<ReadingEvent>({
   item: storage.readingEvents,
   name: 'events',
   batchSize: readingEventsLimit,

@@ -1,9 +1,9 @@
 import { calls } from '@lingostory/contract/progress/calls';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
 export const recordApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     recordReading: endpoint.mutation(calls.recordReading, { invalidatesTags: ['Progress'] }),
   })),
 });

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../../../session/hooks.ts';
-import type { Source } from '../base/reading.api.ts';
+import type { PhraseSource } from '../base/reading.api.ts';
 import type { Player } from '../player/player-state.ts';
-import { eventQueue } from './event-queue.ts';
+import { readingEventQueue } from './event-queue.ts';
 import { useSendReading } from './use-send-reading.ts';
 
 /** Records a member's reading in their library. Samples and studio previews aren't recorded. */
-export function useRecorder(source: Source, bookCode: string) {
+export function useReadingRecorder(source: PhraseSource, bookCode: string) {
   const { user } = useSession();
   const memberId = source === 'book' ? (user?.id ?? null) : null;
   useSendReading(memberId);
   return (phraseNo: number, seconds: number) => {
     if (memberId === null) return;
-    eventQueue.add(memberId, {
+    readingEventQueue.add(memberId, {
       id: crypto.randomUUID(),
       book_code: bookCode,
       phrase_no: phraseNo,
@@ -34,17 +34,18 @@ export function useSilentReading(
   const notify = useEffectEvent(onRead);
   useEffect(() => {
     if (phraseNo === null) return;
-    const opened = performance.now();
+    const openedAt = performance.now();
     let isRead = false;
-    const finish = () => {
+    const finishReading = () => {
       isRead = true;
       if (document.visibilityState === 'visible') notify(phraseNo, seconds);
     };
-    const timer = window.setTimeout(finish, seconds * 1000);
+    const timer = window.setTimeout(finishReading, seconds * 1000);
     return () => {
       window.clearTimeout(timer);
-      // Accepts 5% less, because AutoPlay waits equally long on another clock and may turn the page slightly earlier.
-      if (!isRead && performance.now() - opened > seconds * 950) finish();
+      // Accepts 95% of the reading time, because AutoPlay waits for the same time on another clock and may turn the
+      // page slightly earlier.
+      if (!isRead && performance.now() - openedAt > seconds * 950) finishReading();
     };
   }, [phraseNo, seconds]);
 }

@@ -3,7 +3,7 @@ import { toProblem } from '../../../lib/http/problem.ts';
 import { sendOnLeaving } from '../../../lib/storage/send-on-leaving.ts';
 import { useSendQueue } from '../../../lib/storage/use-send-queue.ts';
 import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
-import { eventQueue } from './event-queue.ts';
+import { readingEventQueue } from './event-queue.ts';
 import { recordApi } from './record.api.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useSendReading(memberId: number | null): void {
   const dispatch = useAppDispatch();
   const isOffline = useAppSelector((state) => state.connection.lost);
   useSendQueue({
-    queue: eventQueue,
+    queue: readingEventQueue,
     memberId,
     isOffline,
     post: async (events) => {

@@ -4,21 +4,21 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { reportKindLabels } from '../../../lib/labels/report-labels.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/forms/text-field.tsx';
-import { Notice } from '../base/controls/notice.tsx';
+import { TimedNotice } from '../base/controls/notice.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import {
   type Phrase,
-  type Source,
+  type PhraseSource,
   useReportPhraseMutation,
   useReportSamplePhraseMutation,
 } from '../base/reading.api.ts';
 import styles from './report-phrase.module.css';
 
 /** How long the thank-you message stays, in milliseconds. */
-const thanksTime = 6_000;
+const thanksDuration = 6_000;
 
-type ReportPhraseProps = { source: Exclude<Source, 'preview'>; phrase: Phrase };
+type ReportPhraseProps = { source: Exclude<PhraseSource, 'preview'>; phrase: Phrase };
 
 /**
  * A panel to report a phrase in two taps. Reading continues meanwhile, and the focus returns to the story afterward.
@@ -29,26 +29,26 @@ export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
   const [isNoting, setNoting] = useState(false);
   const { thanks, send, dismiss } = useReport(source);
   const content = useRef<HTMLDivElement>(null);
-  const panel = () => content.current?.closest<HTMLElement>('[popover]') ?? null;
-  const close = () => panel()?.hidePopover();
+  const findPanel = () => content.current?.closest<HTMLElement>('[popover]') ?? null;
+  const closePanel = () => findPanel()?.hidePopover();
 
   const handleToggle = (isOpen: boolean) => {
     setReportedPhrase(isOpen ? phrase : null);
     setNoting(false);
     if (isOpen) content.current?.querySelector('button')?.focus();
-    else returnFocusToStory(panel());
+    else returnFocusToStory(findPanel());
   };
 
   const handleKind = (kind: ReportKind) => {
     void send(reportedPhrase ?? phrase, kind);
     if (kind === 'other') setNoting(true);
-    else close();
+    else closePanel();
   };
   const handleNote = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
     if (note !== '') void send(reportedPhrase ?? phrase, 'other', note);
-    close();
+    closePanel();
   };
 
   return (
@@ -75,9 +75,9 @@ export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
           )}
         </div>
       </Panel>
-      <Notice content={thanks} milliseconds={thanksTime} onEnd={dismiss}>
+      <TimedNotice content={thanks} milliseconds={thanksDuration} onEnd={dismiss}>
         {(thanks) => thanks}
-      </Notice>
+      </TimedNotice>
     </>
   );
 }
@@ -118,8 +118,8 @@ function useReport(source: ReportPhraseProps['source']) {
  * control.
  */
 function returnFocusToStory(panel: HTMLElement | null) {
-  const focused = document.activeElement;
-  const hasNoFocus = focused === null || focused === document.body;
-  const isInPanel = panel?.contains(focused) || focused?.getAttribute('popovertarget') === panel?.id;
+  const focusedElement = document.activeElement;
+  const hasNoFocus = focusedElement === null || focusedElement === document.body;
+  const isInPanel = panel?.contains(focusedElement) || focusedElement?.getAttribute('popovertarget') === panel?.id;
   if (hasNoFocus || isInPanel) document.getElementById('main')?.focus({ preventScroll: true });
 }

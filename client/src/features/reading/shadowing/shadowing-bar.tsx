@@ -1,38 +1,38 @@
-import { Notice } from '../base/controls/notice.tsx';
+import { TimedNotice } from '../base/controls/notice.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
-import { isPlayingOrPending, type Stage } from '../player/player-state.ts';
+import { isPlayingOrPending, type PlayerStage } from '../player/player-state.ts';
 import styles from './shadowing-bar.module.css';
 import { problemMessages } from './shadowing-problem.ts';
 import type { ShadowingControl } from './use-shadowing.ts';
 
 /** How long a message stays, in milliseconds: enough to read two sentences. */
-const noticeTime = 10_000;
+const noticeDuration = 10_000;
 
-type ShadowingBarProps = { shadowing: ShadowingControl; narrator: Stage };
+type ShadowingBarProps = { shadowing: ShadowingControl; narrator: PlayerStage };
 
 /** The controls for recording yourself and comparing with the narrator. */
 export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
   const { stage, isOn, isListening, hasClip, canPlayTake, reportSound } = shadowing;
-  const recordsInPauses = autoplay && settings.pause === 'phrase' && !settings.repeat;
+  const shouldRecordInPauses = autoplay && settings.pause === 'phrase' && !settings.repeat;
   // Pauses come after every phrase, so announcing each one to screen readers would be noise.
-  const isSpoken = !recordsInPauses || ['asking', 'narrator', 'own'].includes(stage);
+  const isAnnounced = !shouldRecordInPauses || ['asking', 'narrator', 'own'].includes(stage);
   return (
     <>
-      <Notice content={shadowing.problem} milliseconds={noticeTime} onEnd={shadowing.dismissProblem}>
+      <TimedNotice content={shadowing.problem} milliseconds={noticeDuration} onEnd={shadowing.dismissProblem}>
         {(problem) => problemMessages[problem]}
-      </Notice>
+      </TimedNotice>
       {isOn && (
         <section className={styles.bar} aria-label="Your voice">
           <p
             role="status"
-            aria-live={isSpoken ? 'polite' : 'off'}
+            aria-live={isAnnounced ? 'polite' : 'off'}
             className={styles.words}
             data-recording={stage === 'recording' || undefined}
           >
-            {messageFor(shadowing, recordsInPauses, isPlayingOrPending(narrator))}
+            {toStatusMessage(shadowing, shouldRecordInPauses, isPlayingOrPending(narrator))}
           </p>
           <div className={styles.buttons}>
             <button
@@ -84,7 +84,7 @@ function ComparisonSound({ element, reportSound }: Pick<ShadowingControl, 'eleme
   );
 }
 
-function messageFor(
+function toStatusMessage(
   { stage, take, hasClip }: ShadowingControl,
   recordsInPauses: boolean,
   isNarratorPlaying: boolean,

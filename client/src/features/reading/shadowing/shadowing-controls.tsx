@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useSupported } from '../../../lib/use-supported.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
-import type { Stage } from '../player/player-state.ts';
+import type { PlayerStage } from '../player/player-state.ts';
 import { problemMessages } from './shadowing-problem.ts';
 import type { ShadowingControl } from './use-shadowing.ts';
 import { canRecord } from './voice-recorder.ts';
@@ -25,7 +25,7 @@ export function RecordSetting({ shadowing: { isOn, problem, switchTo } }: Record
 type ShadowingStatusProps = {
   shadowing: ShadowingControl;
   /** The player's current stage. */
-  narrator: Stage;
+  narrator: PlayerStage;
 };
 
 /** The recording controls above the player. Loaded only when recording is turned on, because few readers use it. */

@@ -23,7 +23,7 @@ const problemsByName: Readonly<Record<string, MicrophoneProblem>> = {
 };
 
 /** Maps an error from opening the microphone to a problem, by the error's name. */
-export function microphoneProblem(error: unknown): MicrophoneProblem {
+export function toMicrophoneProblem(error: unknown): MicrophoneProblem {
   return (error instanceof Error && problemsByName[error.name]) || 'failed';
 }
 

@@ -1,8 +1,8 @@
 import type { Step } from '../../../lib/use-machine.ts';
-import type { Turn } from '../player/player-state.ts';
+import type { SpeakingTurn } from '../player/player-state.ts';
 import type { MicrophoneProblem, ShadowingProblem } from './shadowing-problem.ts';
 
-type Stage =
+type ShadowingStage =
   | 'off'
   /** The browser is asking for permission to use the microphone. */
   | 'asking'
@@ -19,7 +19,7 @@ type Stage =
 export type Playback = 'both' | 'own';
 
 export type Shadowing = {
-  stage: Stage;
+  stage: ShadowingStage;
   /** The object URL of the learner's recording of the current phrase. */
   take: string | null;
   /** The playback to start once the recording is available. */
@@ -31,7 +31,7 @@ export type ShadowingEvent =
   | {
       type: 'switchedOn' | 'switchedOff' | 'opened' | 'started' | 'recordPressed' | 'phraseTurned' | 'hidden';
     }
-  | { type: 'turnGiven'; to: Turn }
+  | { type: 'turnGiven'; to: SpeakingTurn }
   | { type: 'hearPressed'; playback: Playback }
   /** `take` is null if the recording was too short. */
   | { type: 'recorded'; take: string | null }
@@ -41,8 +41,8 @@ export type ShadowingEvent =
 export type ShadowingEffect =
   | { do: 'openMicrophone' | 'closeMicrophone' | 'stopRecording' | 'dropRecording' | 'stopSound' }
   /**
-   * With `isLimited`, the recording stops after a maximum time. One in a pause isn't limited, because it stops with
-   * the pause.
+   * With `isLimited`, the recording stops after a maximum time. A recording made in a pause isn't limited, because it
+   * stops when the pause ends.
    */
   | { do: 'startRecording'; isLimited: boolean }
   | { do: 'playNarrator' }
@@ -50,7 +50,7 @@ export type ShadowingEffect =
 
 type ShadowingStep = Step<Shadowing, ShadowingEffect>;
 
-export const noShadowing: Shadowing = {
+export const initialShadowing: Shadowing = {
   stage: 'off',
   take: null,
   awaited: null,
@@ -60,24 +60,24 @@ export const noShadowing: Shadowing = {
 /**
  * Recording and comparing as a state machine. Pure: it plays no sound, and only `switchedOn` asks for the microphone.
  */
-export function step(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep {
+export function reduceShadowing(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep {
   const { stage, take } = shadowing;
-  if (event.type === 'problemRead') return withStage({ ...shadowing, problem: null }, stage);
+  if (event.type === 'problemRead') return toStageStep({ ...shadowing, problem: null }, stage);
   if (stage === 'off')
     return event.type === 'switchedOn'
-      ? withStage(noShadowing, 'asking', { do: 'openMicrophone' })
-      : unchanged(shadowing);
+      ? toStageStep(initialShadowing, 'asking', { do: 'openMicrophone' })
+      : toUnchangedStep(shadowing);
   switch (event.type) {
     case 'switchedOn':
-      return unchanged(shadowing);
+      return toUnchangedStep(shadowing);
     case 'switchedOff':
       return switchOff(shadowing, null);
     case 'failed':
       return switchOff(shadowing, event.problem);
     case 'opened':
-      return stage === 'asking' ? withStage(shadowing, 'idle') : unchanged(shadowing);
+      return stage === 'asking' ? toStageStep(shadowing, 'idle') : toUnchangedStep(shadowing);
     case 'started':
-      return stage === 'opening' ? withStage(shadowing, 'recording') : unchanged(shadowing);
+      return stage === 'opening' ? toStageStep(shadowing, 'recording') : toUnchangedStep(shadowing);
     case 'turnGiven':
       return event.to === 'learner' ? record(shadowing, false) : yieldTurn(shadowing);
     case 'recordPressed':
@@ -85,25 +85,25 @@ export function step(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep
     case 'recorded':
       return receiveTake(shadowing, event.take);
     case 'hearPressed':
-      if (stage === 'finishing') return withStage({ ...shadowing, awaited: event.playback }, stage);
+      if (stage === 'finishing') return toStageStep({ ...shadowing, awaited: event.playback }, stage);
       return stage === 'idle' && take !== null
         ? playBack(shadowing, event.playback, take)
-        : unchanged(shadowing);
+        : toUnchangedStep(shadowing);
     case 'soundEnded':
       if (stage === 'narrator' && take !== null) return playBack(shadowing, 'own', take);
-      return stage === 'own' ? withStage(shadowing, 'idle') : unchanged(shadowing);
+      return stage === 'own' ? toStageStep(shadowing, 'idle') : toUnchangedStep(shadowing);
     case 'soundStopped':
-      return stage === 'narrator' || stage === 'own' ? withStage(shadowing, 'idle') : unchanged(shadowing);
+      return stage === 'narrator' || stage === 'own' ? toStageStep(shadowing, 'idle') : toUnchangedStep(shadowing);
     case 'soundFailed':
       if (stage === 'narrator' && take !== null)
         return playBack({ ...shadowing, problem: 'narrator' }, 'own', take);
-      return stage === 'own' ? switchOff(shadowing, 'unplayable') : unchanged(shadowing);
+      return stage === 'own' ? switchOff(shadowing, 'unplayable') : toUnchangedStep(shadowing);
     case 'phraseTurned':
       return clear(shadowing);
     case 'hidden': {
       const { state, effects } = yieldTurn(shadowing);
       return stage === 'asking'
-        ? unchanged(shadowing)
+        ? toUnchangedStep(shadowing)
         : { state, effects: [...effects, { do: 'closeMicrophone' }] };
     }
   }
@@ -111,39 +111,39 @@ export function step(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep
 
 /** Starts a new recording, which replaces the previous one. */
 function record(shadowing: Shadowing, isLimited: boolean): ShadowingStep {
-  if (shadowing.stage !== 'idle') return unchanged(shadowing);
-  const start: ShadowingEffect = { do: 'startRecording', isLimited };
-  return withStage({ ...shadowing, take: null }, 'opening', ...freeTakeEffects(shadowing), start);
+  if (shadowing.stage !== 'idle') return toUnchangedStep(shadowing);
+  const startEffect: ShadowingEffect = { do: 'startRecording', isLimited };
+  return toStageStep({ ...shadowing, take: null }, 'opening', ...freeTakeEffects(shadowing), startEffect);
 }
 
 function receiveTake(shadowing: Shadowing, take: string | null): ShadowingStep {
   const { stage, awaited } = shadowing;
-  // Arrives only in these stages: the recorder doesn't report a recording that was dropped.
-  if (stage !== 'finishing' && stage !== 'recording') return unchanged(shadowing);
-  const received: Shadowing = { ...shadowing, stage: 'idle', take, awaited: null };
-  return awaited !== null && take !== null ? playBack(received, awaited, take) : unchanged(received);
+  // Recordings arrive only in these stages, because the recorder doesn't report one that was discarded.
+  if (stage !== 'finishing' && stage !== 'recording') return toUnchangedStep(shadowing);
+  const receivedState: Shadowing = { ...shadowing, stage: 'idle', take, awaited: null };
+  return awaited !== null && take !== null ? playBack(receivedState, awaited, take) : toUnchangedStep(receivedState);
 }
 
 function playBack(shadowing: Shadowing, what: Playback, take: string): ShadowingStep {
   return what === 'both'
-    ? withStage(shadowing, 'narrator', { do: 'playNarrator' })
-    : withStage(shadowing, 'own', { do: 'playTake', take });
+    ? toStageStep(shadowing, 'narrator', { do: 'playNarrator' })
+    : toStageStep(shadowing, 'own', { do: 'playTake', take });
 }
 
 /** Stops recording or playback, because another sound is about to play. A recording in progress ends and is kept. */
 function yieldTurn(shadowing: Shadowing): ShadowingStep {
   switch (shadowing.stage) {
     case 'opening':
-      return withStage(shadowing, 'idle', { do: 'dropRecording' });
+      return toStageStep(shadowing, 'idle', { do: 'dropRecording' });
     case 'recording':
-      return withStage(shadowing, 'finishing', { do: 'stopRecording' });
+      return toStageStep(shadowing, 'finishing', { do: 'stopRecording' });
     case 'finishing':
-      return withStage({ ...shadowing, awaited: null }, 'finishing');
+      return toStageStep({ ...shadowing, awaited: null }, 'finishing');
     case 'narrator':
     case 'own':
-      return withStage(shadowing, 'idle', { do: 'stopSound' });
+      return toStageStep(shadowing, 'idle', { do: 'stopSound' });
     default:
-      return unchanged(shadowing);
+      return toUnchangedStep(shadowing);
   }
 }
 
@@ -155,34 +155,34 @@ function clear(shadowing: Shadowing): ShadowingStep {
     { do: 'dropRecording' },
     ...freeTakeEffects(shadowing),
   ];
-  return withStage({ ...shadowing, take: null, awaited: null }, stage, ...effects);
+  return toStageStep({ ...shadowing, take: null, awaited: null }, stage, ...effects);
 }
 
 function switchOff(shadowing: Shadowing, problem: ShadowingProblem | null): ShadowingStep {
   const { effects } = clear(shadowing);
-  return { state: { ...noShadowing, problem }, effects: [...effects, { do: 'closeMicrophone' }] };
+  return { state: { ...initialShadowing, problem }, effects: [...effects, { do: 'closeMicrophone' }] };
 }
 
 function freeTakeEffects({ take }: Shadowing): ShadowingEffect[] {
   return take === null ? [] : [{ do: 'freeTake', take }];
 }
 
-function unchanged(shadowing: Shadowing): ShadowingStep {
+function toUnchangedStep(shadowing: Shadowing): ShadowingStep {
   return { state: shadowing, effects: [] };
 }
 
-function withStage(shadowing: Shadowing, stage: Stage, ...effects: ShadowingEffect[]): ShadowingStep {
+function toStageStep(shadowing: Shadowing, stage: ShadowingStage, ...effects: ShadowingEffect[]): ShadowingStep {
   return { state: { ...shadowing, stage }, effects };
 }
 
 /** Returns true if the microphone is recording or about to, so no other sound may play. */
-export function isListening({ stage }: Shadowing): boolean {
+export function isMicrophoneActive({ stage }: Shadowing): boolean {
   return stage === 'opening' || stage === 'recording';
 }
 
 /**
  * Returns the maximum length of a recording started by a press, in seconds. `phraseSeconds` is the phrase's own length.
  */
-export function maxTakeSeconds(phraseSeconds: number): number {
+export function computeMaxTakeSeconds(phraseSeconds: number): number {
   return 1.5 * phraseSeconds + 3;
 }

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useLeaving } from '../../../lib/storage/send-on-leaving.ts';
+import { useOnLeave } from '../../../lib/storage/send-on-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import type { Turn } from '../player/player-state.ts';
-import type { Playing } from '../player/use-player.tsx';
+import type { SpeakingTurn } from '../player/player-state.ts';
+import type { PlayerControl } from '../player/use-player.tsx';
 import {
-  isListening,
-  maxTakeSeconds,
-  noShadowing,
+  isMicrophoneActive,
+  computeMaxTakeSeconds,
+  initialShadowing,
   type Playback,
   type Shadowing,
   type ShadowingEffect,
-  step,
+  reduceShadowing,
 } from './shadowing.ts';
 import { createVoiceRecorder, type VoiceRecorder } from './voice-recorder.ts';
 
@@ -24,7 +24,7 @@ export type ShadowingControl = Shadowing & {
   hasClip: boolean;
   /** True if there is a recording, or one that will be available shortly. */
   canPlayTake: boolean;
-  giveTurn: (to: Turn) => void;
+  giveTurn: (to: SpeakingTurn) => void;
   switchTo: (isOn: boolean) => void;
   pressRecord: () => void;
   pressHear: (playback: Playback) => void;
@@ -36,22 +36,22 @@ export type ShadowingControl = Shadowing & {
  * Records the learner's voice and compares it with the narrator's. Off until the reader turns it on, and only for
  * this visit, so that no page asks for the microphone on its own.
  */
-export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingControl {
+export function useShadowing(phrase: Phrase | null, player: PlayerControl): ShadowingControl {
   const { settings } = useReaderSettings();
-  const [shadowing, send] = useMachine(step, () => noShadowing, run);
+  const [shadowing, send] = useMachine(reduceShadowing, () => initialShadowing, runEffect);
   const recorder = useRef<VoiceRecorder | null>(null);
   /** Plays the narrator's clip and the learner's recording, one after the other. */
   const element = useRef<HTMLAudioElement>(null);
   const { stage } = shadowing;
 
-  function run(effect: ShadowingEffect) {
+  function runEffect(effect: ShadowingEffect) {
     switch (effect.do) {
       case 'openMicrophone':
         return recorder.current?.open();
       case 'closeMicrophone':
         return recorder.current?.close();
       case 'startRecording':
-        return recorder.current?.start(effect.isLimited ? maxTakeSeconds(phraseSeconds(player)) : null);
+        return recorder.current?.start(effect.isLimited ? computeMaxTakeSeconds(getPhraseSeconds(player)) : null);
       case 'stopRecording':
         return recorder.current?.stop();
       case 'dropRecording':
@@ -78,7 +78,7 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
     });
   }
 
-  useLeaving(() => send({ type: 'hidden' }));
+  useOnLeave(() => send({ type: 'hidden' }));
   const notify = useEffectEvent(send);
   useEffect(() => {
     const newRecorder = createVoiceRecorder((event) => notify(event));
@@ -102,23 +102,23 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
     ...shadowing,
     element,
     isOn: stage !== 'off',
-    isListening: isListening(shadowing),
+    isListening: isMicrophoneActive(shadowing),
     hasClip,
     canPlayTake,
-    giveTurn: (to: Turn) =>
+    giveTurn: (to: SpeakingTurn) =>
       send({ type: 'turnGiven', to: document.visibilityState === 'hidden' ? 'nobody' : to }),
     switchTo: (isOn: boolean) => send({ type: isOn ? 'switchedOn' : 'switchedOff' }),
     pressRecord: () => {
       if (stage === 'off' || !hasClip) return;
-      const isEnding = isListening(shadowing);
+      const isRecording = isMicrophoneActive(shadowing);
       silenceAll();
-      if (!isEnding) send({ type: 'recordPressed' });
+      if (!isRecording) send({ type: 'recordPressed' });
     },
     pressHear: (playback: Playback) => {
       if (!canPlayTake) return;
-      const isEnding = stage === 'own' || (stage === 'narrator' && playback === 'both');
+      const isSamePlayback = stage === 'own' || (stage === 'narrator' && playback === 'both');
       silenceAll();
-      if (!isEnding) send({ type: 'hearPressed', playback });
+      if (!isSamePlayback) send({ type: 'hearPressed', playback });
     },
     reportSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed') => send({ type }),
     dismissProblem: () => send({ type: 'problemRead' }),
@@ -126,7 +126,7 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
 }
 
 /** Returns the clip's duration at the chosen speed, or an estimate from the text if no element has the clip loaded. */
-function phraseSeconds({ clip, first, second }: Playing): number {
+function getPhraseSeconds({ clip, first, second }: PlayerControl): number {
   const address = clip?.address ?? null;
   for (const { current } of [first, second]) {
     if (address === null || current === null || !current.src.endsWith(address)) continue;

@@ -1,5 +1,5 @@
-import { recordedType, spokenSound } from '../../../lib/recorded-types.ts';
-import { type MicrophoneProblem, microphoneProblem } from './shadowing-problem.ts';
+import { findRecordedType, speechConstraints } from '../../../lib/recorded-types.ts';
+import { type MicrophoneProblem, toMicrophoneProblem } from './shadowing-problem.ts';
 
 type RecorderEvent =
   | { type: 'opened' | 'started' }
@@ -13,7 +13,7 @@ export type VoiceRecorder = {
    * Starts recording, and reopens the microphone if it was released. Stops by itself after `maxSeconds`, unless null.
    */
   start: (maxSeconds: number | null) => void;
-  /** Stops recording. Notifies `recorded` with an object URL that the caller must revoke. */
+  /** Stops recording. Sends a `recorded` event with an object URL that the caller must revoke. */
   stop: () => void;
   /** Discards the recording without an event. */
   drop: () => void;
@@ -25,12 +25,12 @@ export type VoiceRecorder = {
  * How long the microphone stays open for the next phrase, in milliseconds. While it is open, phones play through
  * their earpiece or at call quality. A hidden page, which throttles timers, releases the microphone immediately.
  */
-const releaseAfter = 30_000;
+const releaseDelay = 30_000;
 /**
- * Minimum length of a recording in milliseconds. Nobody says a phrase in less, and some browsers then write an empty
- * file.
+ * Minimum length of a recording in milliseconds. Nobody says a phrase in less time, and some browsers write an empty
+ * file for a shorter recording.
  */
-const minDuration = 300;
+const minTakeDuration = 300;
 
 export const canRecord = () =>
   window.isSecureContext && navigator.mediaDevices !== undefined && typeof MediaRecorder !== 'undefined';
@@ -39,60 +39,63 @@ export const canRecord = () =>
 export function createVoiceRecorder(notify: (event: RecorderEvent) => void): VoiceRecorder {
   let stream: MediaStream | null = null;
   let recorder: MediaRecorder | null = null;
-  /** Increases with every request, drop and close, so that a request that completes after one of them is ignored. */
+  /**
+   * Increases whenever the microphone is requested, a recording is discarded or the microphone is closed, so that an
+   * earlier request that completes later is ignored.
+   */
   let requestNo = 0;
   let timer: number | undefined;
 
-  const release = (open: MediaStream | null) => {
+  const releaseStream = (open: MediaStream | null) => {
     for (const track of open?.getTracks() ?? []) track.stop();
   };
 
-  const close = () => {
+  const closeMicrophone = () => {
     requestNo += 1;
     window.clearTimeout(timer);
-    release(stream);
+    releaseStream(stream);
     stream = null;
   };
 
-  const closeLater = () => {
+  const scheduleClose = () => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(close, releaseAfter);
+    timer = window.setTimeout(closeMicrophone, releaseDelay);
   };
 
-  const drop = () => {
+  const discardRecording = () => {
     requestNo += 1;
     const droppedRecorder = recorder;
     recorder = null;
     if (droppedRecorder !== null && droppedRecorder.state !== 'inactive') droppedRecorder.stop();
-    if (stream !== null) closeLater();
+    if (stream !== null) scheduleClose();
   };
 
-  const fail = (problem: MicrophoneProblem) => {
-    drop();
+  const reportFailure = (problem: MicrophoneProblem) => {
+    discardRecording();
     notify({ type: 'failed', problem });
   };
 
-  const whenOpen = async (onOpen: (open: MediaStream) => void) => {
+  const openMicrophone = async (onOpen: (open: MediaStream) => void) => {
     requestNo += 1;
-    const ownRequestNo = requestNo;
+    const thisRequestNo = requestNo;
     window.clearTimeout(timer);
     try {
-      const open = stream ?? (await navigator.mediaDevices.getUserMedia(spokenSound));
-      if (ownRequestNo !== requestNo) return open === stream ? undefined : release(open);
-      // Stopping a track here doesn't fire `ended`, so the event means that the device was lost.
-      for (const track of open.getTracks())
+      const openStream = stream ?? (await navigator.mediaDevices.getUserMedia(speechConstraints));
+      if (thisRequestNo !== requestNo) return openStream === stream ? undefined : releaseStream(openStream);
+      // `buildSaveEndedEvent` doesn't fire when our own code stops a track, so the event means that the device was lost.
+      for (const track of openStream.getTracks())
         track.onended = () => {
-          if (open === stream) fail('lost');
+          if (openStream === stream) reportFailure('lost');
         };
-      stream = open;
-      onOpen(open);
+      stream = openStream;
+      onOpen(openStream);
     } catch (error) {
-      if (ownRequestNo === requestNo) fail(microphoneProblem(error));
+      if (thisRequestNo === requestNo) reportFailure(toMicrophoneProblem(error));
     }
   };
 
-  const record = (open: MediaStream, maxSeconds: number | null) => {
-    const mimeType = recordedType((type) => MediaRecorder.isTypeSupported(type));
+  const startRecording = (open: MediaStream, maxSeconds: number | null) => {
+    const mimeType = findRecordedType((type) => MediaRecorder.isTypeSupported(type));
     const newRecorder = new MediaRecorder(open, mimeType === undefined ? {} : { mimeType });
     const chunks: Blob[] = [];
     let startedAt = performance.now();
@@ -103,14 +106,14 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
       if (maxSeconds !== null) timer = window.setTimeout(() => newRecorder.stop(), maxSeconds * 1000);
     };
     newRecorder.ondataavailable = ({ data }) => chunks.push(data);
-    newRecorder.onerror = () => newRecorder === recorder && fail('failed');
+    newRecorder.onerror = () => newRecorder === recorder && reportFailure('failed');
     newRecorder.onstop = () => {
       if (newRecorder !== recorder) return;
       recorder = null;
-      closeLater();
+      scheduleClose();
       const take = new Blob(chunks, { type: newRecorder.mimeType });
-      if (performance.now() - startedAt < minDuration) notify({ type: 'recorded', take: null });
-      else if (take.size === 0) fail('empty');
+      if (performance.now() - startedAt < minTakeDuration) notify({ type: 'recorded', take: null });
+      else if (take.size === 0) reportFailure('empty');
       else notify({ type: 'recorded', take: URL.createObjectURL(take) });
     };
     recorder = newRecorder;
@@ -119,16 +122,16 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
 
   return {
     open: () =>
-      void whenOpen(() => {
-        closeLater();
+      void openMicrophone(() => {
+        scheduleClose();
         notify({ type: 'opened' });
       }),
-    start: (maxSeconds) => void whenOpen((open) => record(open, maxSeconds)),
+    start: (maxSeconds) => void openMicrophone((open) => startRecording(open, maxSeconds)),
     stop: () => {
       window.clearTimeout(timer);
       if (recorder !== null && recorder.state !== 'inactive') recorder.stop();
     },
-    drop,
-    close,
+    drop: discardRecording,
+    close: closeMicrophone,
   };
 }

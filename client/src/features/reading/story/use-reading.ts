@@ -1,11 +1,11 @@
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
-import type { Source } from '../base/reading.api.ts';
+import type { PhraseSource } from '../base/reading.api.ts';
 import { toClip } from '../player/player-state.ts';
 import { usePlayer } from '../player/use-player.tsx';
-import { type SoundEffect, usePosition } from '../position/use-position.ts';
-import { useRecorder, useSilentReading } from '../record/use-recorder.ts';
+import { type AudioEffect, usePosition } from '../position/use-position.ts';
+import { useReadingRecorder, useSilentReading } from '../record/use-recorder.ts';
 import { useShadowing } from '../shadowing/use-shadowing.ts';
-import { useOneSound } from '../tabs/use-one-sound.ts';
+import { useExclusiveSound } from '../tabs/use-one-sound.ts';
 
 /**
  * Connects the reader's three state machines. Start here to understand the reader. Each machine is a pure
@@ -21,11 +21,11 @@ import { useOneSound } from '../tabs/use-one-sound.ts';
  *     turned -> load -> loaded (at once if the phrase is cached)
  *            -> the page shows it; play, loadNeighbors, saveSoon, writeAddress
  */
-export function useReading(source: Source, bookCode: string) {
+export function useReading(source: PhraseSource, bookCode: string) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
-  const recordReading = useRecorder(source, bookCode);
-  const silence = () => player.send({ type: 'silenced' });
+  const recordReading = useReadingRecorder(source, bookCode);
+  const silencePlayer = () => player.send({ type: 'silenced' });
 
   const player = usePlayer({
     autoplay,
@@ -38,12 +38,12 @@ export function useReading(source: Source, bookCode: string) {
     onTurn: (to) => shadowing.giveTurn(to),
     onRenew: (phraseNo) => void renew(phraseNo),
   });
-  const position = usePosition({ source, bookCode, onLoadStart: silence, onSound: sound });
+  const position = usePosition({ source, bookCode, onLoadStart: silencePlayer, onSound: runAudioEffect });
   const shadowing = useShadowing(position.phrase, player);
-  useOneSound(player.stage === 'playing', silence);
+  useExclusiveSound(player.stage === 'playing', silencePlayer);
   useSilentReading(player, recordReading);
 
-  function sound(effect: SoundEffect) {
+  function runAudioEffect(effect: AudioEffect) {
     switch (effect.do) {
       case 'renumberClip':
         return player.send({ type: 'renumbered', clip: toClip(effect.phrase) });
@@ -62,5 +62,5 @@ export function useReading(source: Source, bookCode: string) {
     if (!(await position.renew(phraseNo))) player.send({ type: 'renewalFailed', phraseNo });
   }
 
-  return { ...position, player, shadowing, silence };
+  return { ...position, player, shadowing, silence: silencePlayer };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTabs } from './use-tabs.ts';
+import { useTabMessages } from './use-tabs.ts';
 
 /** Stops this tab's sound when another tab starts playing, and the other tabs' sound when this one does. */
-export function useOneSound(isPlaying: boolean, silence: () => void): void {
-  const notifyTabs = useTabs((message) => {
+export function useExclusiveSound(isPlaying: boolean, silence: () => void): void {
+  const notifyTabs = useTabMessages((message) => {
     if (message.type === 'playing') silence();
   });
   const announcePlaying = useEffectEvent(() => notifyTabs({ type: 'playing' }));

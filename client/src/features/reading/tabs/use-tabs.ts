@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { TabMessage } from './tabs.ts';
 
 /** Returns a function that sends a message to the browser's other tabs. `onMessage` receives theirs. */
-export function useTabs(onMessage: (message: TabMessage) => void): (message: TabMessage) => void {
+export function useTabMessages(onMessage: (message: TabMessage) => void): (message: TabMessage) => void {
   const channel = useRef<BroadcastChannel | null>(null);
-  const notify = useEffectEvent(onMessage);
+  const handleMessage = useEffectEvent(onMessage);
   useEffect(() => {
-    const opened = new BroadcastChannel('lingostory.reading');
-    opened.onmessage = ({ data }: MessageEvent<TabMessage>) => notify(data);
-    channel.current = opened;
+    const newChannel = new BroadcastChannel('lingostory.reading');
+    newChannel.onmessage = ({ data }: MessageEvent<TabMessage>) => handleMessage(data);
+    channel.current = newChannel;
     return () => {
       channel.current = null;
-      opened.close();
+      newChannel.close();
     };
   }, []);
   return (message) => channel.current?.postMessage(message);

@@ -12,7 +12,7 @@ import { PhraseWords } from '../words/phrase-words.tsx';
 import styles from './try-phrase.module.css';
 import { useTrial } from './use-trial.ts';
 
-const length = 4;
+const trialPhraseCount = 4;
 
 type TryPhraseProps = {
   /** A book with a sample; null if there is none, undefined while unknown. */
@@ -21,23 +21,23 @@ type TryPhraseProps = {
 
 /** A phrase on the landing page that visitors can read and listen to right there. */
 export function TryPhrase({ bookCode }: TryPhraseProps) {
-  if (bookCode === undefined) return <Waiting />;
-  if (bookCode === null) return <Fallback />;
+  if (bookCode === undefined) return <TrialSkeleton />;
+  if (bookCode === null) return <FallbackTrial />;
   return <BookTrial key={bookCode} bookCode={bookCode} />;
 }
 
 function BookTrial({ bookCode }: { bookCode: string }) {
-  const trial = useTrial(bookCode, length);
+  const trial = useTrial(bookCode, trialPhraseCount);
   const { phrase, isError, player } = trial;
   return (
     <div>
-      {phrase === null ? isError ? <Fallback /> : <Waiting /> : <Trial trial={trial} phrase={phrase} />}
+      {phrase === null ? isError ? <FallbackTrial /> : <TrialSkeleton /> : <TrialReader trial={trial} phrase={phrase} />}
       <AudioElements first={player.first} second={player.second} />
     </div>
   );
 }
 
-function Trial({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: Phrase }) {
+function TrialReader({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: Phrase }) {
   const { player, hasNext, preload, toggle, next } = trial;
   return (
     <section className={styles.trial} aria-label="Try a phrase" onPointerEnter={preload} onFocus={preload}>
@@ -55,13 +55,13 @@ function Trial({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: 
           second={player.second}
           onToggle={toggle}
         />
-        <TrialTurn
+        <TrialProgress
           phraseNo={phrase.phrase_no}
-          length={Math.min(length, phrase.total)}
+          length={Math.min(trialPhraseCount, phrase.total)}
           onNext={hasNext ? next : null}
         />
         {!hasNext && (
-          <ReadOn
+          <ReadOnLink
             bookCode={phrase.book.book_code}
             phraseNo={phrase.next_phrase_no}
             takesFocus={phrase.phrase_no > 1}
@@ -77,10 +77,10 @@ function Trial({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: 
   );
 }
 
-type TrialTurnProps = { phraseNo: number; length: number; onNext: (() => void) | null };
+type TrialProgressProps = { phraseNo: number; length: number; onNext: (() => void) | null };
 
 /** The trial's progress and its Next button. */
-function TrialTurn({ phraseNo, length, onNext }: TrialTurnProps) {
+function TrialProgress({ phraseNo, length, onNext }: TrialProgressProps) {
   return (
     <>
       <div
@@ -104,13 +104,13 @@ function TrialTurn({ phraseNo, length, onNext }: TrialTurnProps) {
   );
 }
 
-type ReadOnProps = { bookCode: string; phraseNo: number | null; takesFocus: boolean };
+type ReadOnLinkProps = { bookCode: string; phraseNo: number | null; takesFocus: boolean };
 
 /**
  * The link to the full sample after the trial's last phrase. Replaces the button that was just pressed and takes its
  * focus.
  */
-function ReadOn({ bookCode, phraseNo, takesFocus }: ReadOnProps) {
+function ReadOnLink({ bookCode, phraseNo, takesFocus }: ReadOnLinkProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const search = phraseNo === null ? '' : `?phrase=${phraseNo}`;
 
@@ -127,7 +127,7 @@ function ReadOn({ bookCode, phraseNo, takesFocus }: ReadOnProps) {
   );
 }
 
-function Waiting() {
+function TrialSkeleton() {
   return (
     <div className={styles.trial}>
       <Loading what="a phrase to try" />
@@ -138,8 +138,8 @@ function Waiting() {
   );
 }
 
-const words = ['Il était une fois', ' ', 'un', ' ', 'mot', ' ', 'que', ' ', 'l’on', ' ', 'touche', '.'];
-const meanings = [
+const fallbackWords = ['Il était une fois', ' ', 'un', ' ', 'mot', ' ', 'que', ' ', 'l’on', ' ', 'touche', '.'];
+const fallbackMeanings = [
   'once upon a time, there was',
   '',
   'a',
@@ -153,20 +153,20 @@ const meanings = [
   'touches',
   '',
 ];
-const spare = {
+const fallbackPhrase = {
   phrase_no: 1,
   tokens: toTokens(
-    words,
-    meanings.map((translatedText) => ({ translatedText })),
+    fallbackWords,
+    fallbackMeanings.map((translatedText) => ({ translatedText })),
   ),
 };
 
 /** A built-in phrase without sound, shown if no book has a sample. */
-function Fallback() {
+function FallbackTrial() {
   return (
     <section className={styles.trial} aria-label="Try a phrase">
       <div className={styles.phrase}>
-        <PhraseWords phrase={spare} />
+        <PhraseWords phrase={fallbackPhrase} />
       </div>
       <p className={classNames(styles.note, styles.alone)}>Tap a word to see what it means.</p>
     </section>

@@ -13,9 +13,9 @@ export function useTrial(book_code: string, length: number) {
   const [phraseNo, setPhraseNo] = useState(1);
   const [isNear, setNear] = useState(false);
   const hasPlayed = useRef(false);
-  const at = (phrase_no: number) => ({ book_code, phrase_no });
-  const { data: phrase = null, isError } = useReadSampleQuery(at(phraseNo));
-  const { data: nextPhrase } = useReadSampleQuery(isNear && phraseNo < length ? at(phraseNo + 1) : skipToken);
+  const toPhraseQuery = (phrase_no: number) => ({ book_code, phrase_no });
+  const { data: phrase = null, isError } = useReadSampleQuery(toPhraseQuery(phraseNo));
+  const { data: nextPhrase } = useReadSampleQuery(isNear && phraseNo < length ? toPhraseQuery(phraseNo + 1) : skipToken);
 
   const { settings } = useReaderSettings();
   const player = usePlayer({
@@ -27,14 +27,14 @@ export function useTrial(book_code: string, length: number) {
     onAdvance: () => {},
     onRenew: (phraseNo) => player.send({ type: 'renewalFailed', phraseNo: phraseNo }),
   });
-  const show = useEffectEvent((newPhrase: Phrase) => player.open(toClip(newPhrase), !hasPlayed.current));
+  const showPhrase = useEffectEvent((newPhrase: Phrase) => player.open(toClip(newPhrase), !hasPlayed.current));
   useEffect(() => {
-    if (phrase !== null) show(phrase);
+    if (phrase !== null) showPhrase(phrase);
   }, [phrase]);
-  const prepare = useEffectEvent((address: string) => player.prepare(address));
+  const prepareClip = useEffectEvent((address: string) => player.prepare(address));
   const nextClip = nextPhrase?.line_audio ?? null;
   useEffect(() => {
-    if (nextClip !== null) prepare(nextClip);
+    if (nextClip !== null) prepareClip(nextClip);
   }, [nextClip]);
 
   return {

@@ -1,7 +1,7 @@
-import type { Piece } from './word-pieces.ts';
+import type { AudioPiece } from './word-pieces.ts';
 
 /** Plays pieces of a clip on a separate audio element, so that the phrase resumes where it was paused. */
-export function createPieceSound() {
+export function createPiecePlayer() {
   let element: HTMLAudioElement | null = null;
   let address: string | null = null;
   let frame = 0;
@@ -13,21 +13,21 @@ export function createPieceSound() {
 
   return {
     stop,
-    play: (clip: string, { from, to }: Piece) => {
+    play: (clip: string, { from, to }: AudioPiece) => {
       stop();
       element ??= new Audio();
-      const sound = element;
-      if (address !== clip) sound.src = clip;
+      const playingElement = element;
+      if (address !== clip) playingElement.src = clip;
       address = clip;
       // Uses animation frames to stop within a hundredth of a second: `timeupdate` fires only about four times a
       // second.
       const stopAtEnd = () => {
-        if (sound.paused) return;
-        if (sound.currentTime >= to) sound.pause();
+        if (playingElement.paused) return;
+        if (playingElement.currentTime >= to) playingElement.pause();
         else frame = window.requestAnimationFrame(stopAtEnd);
       };
-      sound.currentTime = from;
-      sound.play().then(stopAtEnd, () => {
+      playingElement.currentTime = from;
+      playingElement.play().then(stopAtEnd, () => {
         // Another press stopped the sound, or the clip's address has expired. The phrase's own player reports an
         // expired address.
       });

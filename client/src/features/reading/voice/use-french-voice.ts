@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
 /** Returns a French voice that runs on the device, or null. Other voices send the text to a server. */
-function frenchVoice(): SpeechSynthesisVoice | null {
+function findFrenchVoice(): SpeechSynthesisVoice | null {
   const voices = window.speechSynthesis
     .getVoices()
     .filter(({ localService, lang }) => localService && /^fr\b/i.test(lang));
   return voices.find(({ lang }) => /^fr[-_]FR/i.test(lang)) ?? voices[0] ?? null;
 }
 
-const hasVoices = () => 'speechSynthesis' in window;
+const hasSpeechSynthesis = () => 'speechSynthesis' in window;
 
 function subscribe(onChange: () => void): () => void {
   // Safari before version 16 doesn't have this event.
-  if (!hasVoices() || !('addEventListener' in window.speechSynthesis)) return () => {};
+  if (!hasSpeechSynthesis() || !('addEventListener' in window.speechSynthesis)) return () => {};
   window.speechSynthesis.addEventListener('voiceschanged', onChange);
   return () => window.speechSynthesis.removeEventListener('voiceschanged', onChange);
 }
@@ -21,13 +21,13 @@ function subscribe(onChange: () => void): () => void {
 export function useHasFrenchVoice(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => hasVoices() && frenchVoice() !== null,
+    () => hasSpeechSynthesis() && findFrenchVoice() !== null,
     () => false,
   );
 }
 
 export function speakFrench(text: string): void {
-  const voice = frenchVoice();
+  const voice = findFrenchVoice();
   if (voice === null) return;
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.voice = voice;
@@ -37,5 +37,5 @@ export function speakFrench(text: string): void {
 }
 
 export function stopSpeaking(): void {
-  if (hasVoices()) window.speechSynthesis.cancel();
+  if (hasSpeechSynthesis()) window.speechSynthesis.cancel();
 }

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
-import { createPieceSound } from './piece-sound.ts';
+import { createPiecePlayer } from './piece-sound.ts';
 import { speakFrench, stopSpeaking, useHasFrenchVoice } from './use-french-voice.ts';
-import { wordPieces } from './word-pieces.ts';
+import { findWordPieces } from './word-pieces.ts';
 
 /** Speaks single words, by their index in the phrase. */
 export type WordVoice = { speaker: 'narrator' | 'computer'; speak: (index: number) => void };
 
-type Sounds = {
+type WordVoiceOptions = {
   /** True while the learner is recording, when no sound may play. */
   isListening: boolean;
   /** Called before a word is spoken, to pause the phrase. */
@@ -18,25 +18,25 @@ type Sounds = {
  * Returns a voice for single words: the narrator's if the clip's word times are known, otherwise a French voice of the
  * device, or null. Speaking a word pauses the phrase, and any other sound or recording stops the word.
  */
-export function useWordVoice(phrase: Phrase | null, { isListening, onSpeak }: Sounds): WordVoice | null {
+export function useWordVoice(phrase: Phrase | null, { isListening, onSpeak }: WordVoiceOptions): WordVoice | null {
   const hasFrenchVoice = useHasFrenchVoice();
-  const pieces = useMemo(() => phrase && wordPieces(phrase), [phrase]);
-  const [sound] = useState(createPieceSound);
+  const pieces = useMemo(() => phrase && findWordPieces(phrase), [phrase]);
+  const [sound] = useState(createPiecePlayer);
   const phraseNo = phrase?.phrase_no;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: stops the last phrase's word when the phrase changes.
   useEffect(() => {
     const controller = new AbortController();
-    const silence = () => {
+    const stopWord = () => {
       sound.stop();
       stopSpeaking();
     };
-    // Catches the other audio elements only, because the word's own element isn't in the document.
-    document.addEventListener('play', silence, { signal: controller.signal, capture: true });
-    window.addEventListener('pagehide', silence, { signal: controller.signal });
+    // Reacts only to other audio elements, because the word's own element isn't in the document.
+    document.addEventListener('play', stopWord, { signal: controller.signal, capture: true });
+    window.addEventListener('pagehide', stopWord, { signal: controller.signal });
     return () => {
       controller.abort();
-      silence();
+      stopWord();
     };
   }, [sound, phraseNo]);
 
@@ -46,16 +46,16 @@ export function useWordVoice(phrase: Phrase | null, { isListening, onSpeak }: So
     stopSpeaking();
   }, [sound, isListening]);
 
-  const clip = phrase?.line_audio ?? null;
+  const clipAddress = phrase?.line_audio ?? null;
   if (phrase === null) return null;
-  if (pieces !== null && clip !== null) {
+  if (pieces !== null && clipAddress !== null) {
     return {
       speaker: 'narrator',
       speak: (index) => {
         const piece = pieces[index] ?? null;
         if (piece === null) return;
         onSpeak();
-        sound.play(clip, piece);
+        sound.play(clipAddress, piece);
       },
     };
   }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { toTokens } from '../base/tokens.ts';
-import { wordPieces } from './word-pieces.ts';
+import { findWordPieces } from './word-pieces.ts';
 
-const pieces = (wordList: readonly string[], word_times: number[]) =>
-  wordPieces({ phrase: wordList.join(''), tokens: toTokens(wordList, []), word_times })?.map(
+const findPieces = (wordList: readonly string[], word_times: number[]) =>
+  findWordPieces({ phrase: wordList.join(''), tokens: toTokens(wordList, []), word_times })?.map(
     (piece) => piece && [piece.from, piece.to].map((seconds) => Math.round(seconds * 1000)),
   );
 
-describe('wordPieces', () => {
-  it('returns the time range of each word in its clip, plus a margin, and null between words', () => {
+describe('findWordPieces', () => {
+  it('returns the time range of each word in the phrase’s clip, plus a margin, and null between words', () => {
     const wordList = ['«', '  ', 'Bonjour', ' ', '!', ' ', '»', ' ', 'dit', ' ', 'l’', 'homme', '.'];
-    expect(pieces(wordList, [20, 400, 500, 700, 700, 760, 760, 1200])).toEqual([
+    expect(findPieces(wordList, [20, 400, 500, 700, 700, 760, 760, 1200])).toEqual([
       null,
       null,
       [0, 450],
@@ -23,9 +23,9 @@ describe('wordPieces', () => {
     ]);
   });
 
-  it('returns the time range of an expression from its first word to its last', () => {
+  it('returns a time range from the first to the last word of a multiword expression', () => {
     const wordList = ['Viens', ' ', 'tout de suite', '.'];
-    expect(pieces(wordList, [0, 300, 300, 500, 500, 600, 600, 900])).toEqual([
+    expect(findPieces(wordList, [0, 300, 300, 500, 500, 600, 600, 900])).toEqual([
       [0, 350],
       null,
       [250, 950],
@@ -34,12 +34,12 @@ describe('wordPieces', () => {
   });
 
   it('returns null if the word times do not match the words of the phrase', () => {
-    expect(pieces(['Un', ' ', 'mot'], [])).toBeUndefined();
-    expect(pieces(['Un', ' ', 'mot'], [0, 100])).toBeUndefined();
-    expect(pieces(['…'], [])).toBeUndefined();
+    expect(findPieces(['Un', ' ', 'mot'], [])).toBeUndefined();
+    expect(findPieces(['Un', ' ', 'mot'], [0, 100])).toBeUndefined();
+    expect(findPieces(['…'], [])).toBeUndefined();
   });
 
   it('returns null for a word without a duration', () => {
-    expect(pieces(['Un', ' ', 'mot'], [100, 100, 100, 400])).toEqual([null, null, [50, 450]]);
+    expect(findPieces(['Un', ' ', 'mot'], [100, 100, 100, 400])).toEqual([null, null, [50, 450]]);
   });
 });

@@ -1,31 +1,31 @@
-import { cutPhrase } from '@lingostory/contract/words';
+import { splitPhrase } from '@lingostory/contract/words';
 import type { Phrase } from '../base/reading.api.ts';
 
 /** A part of a clip, in seconds. */
-export type Piece = { from: number; to: number };
+export type AudioPiece = { from: number; to: number };
 
 /** Seconds added around a word, because word times are accurate to a tenth of a second. */
-const margin = 0.05;
+const pieceMargin = 0.05;
 
 /**
  * Returns the time range of each token in its clip, with null for tokens that aren't words. Returns null if the word
  * times are unknown. Times are stored for single words, but a token may be an expression of several.
  */
-export function wordPieces({
+export function findWordPieces({
   phrase,
   tokens,
   word_times,
-}: Pick<Phrase, 'phrase' | 'tokens' | 'word_times'>): (Piece | null)[] | null {
-  const words = withPositions(cutPhrase(phrase)).filter(({ isWord }) => isWord);
+}: Pick<Phrase, 'phrase' | 'tokens' | 'word_times'>): (AudioPiece | null)[] | null {
+  const words = addPositions(splitPhrase(phrase)).filter(({ isWord }) => isWord);
   if (words.length === 0 || word_times.length !== 2 * words.length) return null;
-  return withPositions(tokens).map(({ start, end, meaning }) => {
+  return addPositions(tokens).map(({ start, end, meaning }) => {
     const wordIndexes = words.flatMap((word, index) => (word.start < end && word.end > start ? [index] : []));
     const [from, to] = [
       word_times[2 * (wordIndexes[0] ?? -1)],
       word_times[2 * (wordIndexes.at(-1) ?? -1) + 1],
     ];
     if (meaning === null || from === undefined || to === undefined || to <= from) return null;
-    return { from: Math.max(0, from / 1000 - margin), to: to / 1000 + margin };
+    return { from: Math.max(0, from / 1000 - pieceMargin), to: to / 1000 + pieceMargin };
   });
 }
 
@@ -33,11 +33,11 @@ export function wordPieces({
  * Adds each piece's position in the text, not counting spaces, because the displayed spaces differ from the stored
  * ones.
  */
-function withPositions<Text extends { text: string }>(pieces: readonly Text[]) {
-  let at = 0;
+function addPositions<Text extends { text: string }>(pieces: readonly Text[]) {
+  let position = 0;
   return pieces.map((piece) => {
-    const start = at;
-    at += piece.text.replace(/\s/g, '').length;
-    return { ...piece, start, end: at };
+    const start = position;
+    position += piece.text.replace(/\s/g, '').length;
+    return { ...piece, start, end: position };
   });
 }

@@ -3,7 +3,7 @@ type Size = { width: number; height: number };
 
 const margin = 8;
 /** Free space at the top of a word's box, above the accents of its capitals, in ems. */
-const topSpace = 0.2;
+const topSpaceShare = 0.2;
 
 /**
  * Returns where to show a meaning, in viewport coordinates. It sits between the lines, over the part of the word under
@@ -16,20 +16,20 @@ export function anchorMeaning(
   windowWidth: number,
   pointer?: Point,
 ) {
-  const widest = parts.reduce<Box | null>(
-    (widestSoFar, part) => (widestSoFar && width(widestSoFar) >= width(part) ? widestSoFar : part),
+  const widestPart = parts.reduce<Box | null>(
+    (widestSoFar, part) => (widestSoFar && widthOf(widestSoFar) >= widthOf(part) ? widestSoFar : part),
     null,
   );
-  const part = parts.find((box) => pointer !== undefined && contains(box, pointer)) ?? widest;
-  if (part === null) return null;
-  const centered = (part.left + part.right - size.width) / 2;
-  const left = Math.max(margin, Math.min(centered, windowWidth - margin - size.width));
-  return { left: Math.round(left), top: Math.round(part.top + topSpace * em - size.height) };
+  const anchorPart = parts.find((box) => pointer !== undefined && contains(box, pointer)) ?? widestPart;
+  if (anchorPart === null) return null;
+  const centeredLeft = (anchorPart.left + anchorPart.right - size.width) / 2;
+  const left = Math.max(margin, Math.min(centeredLeft, windowWidth - margin - size.width));
+  return { left: Math.round(left), top: Math.round(anchorPart.top + topSpaceShare * em - size.height) };
 }
 
 export type Point = { x: number; y: number };
 
-function width({ left, right }: Box): number {
+function widthOf({ left, right }: Box): number {
   return right - left;
 }
 

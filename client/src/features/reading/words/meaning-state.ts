@@ -1,6 +1,6 @@
 /**
- * The open meaning and the reason it is open. A word is identified by its index in the phrase, or on a page by its
- * `wordNumber`.
+ * The open meaning and the reason it is open. A word is identified by its index in the phrase, or by its word number
+ * in the page view.
  */
 export type MeaningState = {
   openIndex: number | null;
@@ -20,7 +20,7 @@ export type MeaningEvent =
    */
   | { type: 'out' | 'blurred' | 'dismissed' | 'turned' };
 
-export const noMeaning: MeaningState = { openIndex: null, isPinned: false, focused: null, tabStop: null };
+export const initialMeaningState: MeaningState = { openIndex: null, isPinned: false, focused: null, tabStop: null };
 
 export function meaningReducer(state: MeaningState, event: MeaningEvent): MeaningState {
   switch (event.type) {
@@ -48,16 +48,16 @@ export function meaningReducer(state: MeaningState, event: MeaningEvent): Meanin
     case 'dismissed':
       return close(state);
     case 'turned':
-      return noMeaning;
+      return initialMeaningState;
   }
 }
 
 function close({ tabStop }: MeaningState): MeaningState {
-  return { ...noMeaning, tabStop };
+  return { ...initialMeaningState, tabStop };
 }
 
 /** Returns the word that an arrow key moves to, or null. */
-export function nextFocusIndex(key: string, indexes: readonly number[], from: number): number | null {
+export function findNextFocusIndex(key: string, indexes: readonly number[], from: number): number | null {
   const position = indexes.indexOf(from);
   if (key === 'ArrowRight') return indexes[position + 1] ?? null;
   if (key === 'ArrowLeft') return indexes[position - 1] ?? null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
-import { meaningLabel, type Token } from '../base/tokens.ts';
+import { toMeaningLabel, type Token } from '../base/tokens.ts';
 import type { OpenWord, TextWords, WordPosition } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { anchorMeaning, type Point } from './anchor-meaning.ts';
@@ -19,21 +19,21 @@ type OpenMeaningProps = {
   known: TextWords | null;
 };
 
-/** The bubble of the open meaning, if any. Reports which word it belongs to. */
+/** Shows the open meaning in a bubble, if there is one, and reports the word that it belongs to. */
 export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenMeaningProps) {
   const { openIndex, isPinned, focused, frame, pointer } = meaning;
   const openWord = position !== null && word ? { ...position, text: word.text } : null;
   useReportOpen(known, openWord && { ...openWord, isHeld: isPinned || focused === openIndex });
   if (openIndex === null || word === undefined) return null;
   const status = openWord && known?.statusOf(openWord);
-  const storage = known && status ? { isStored: status.isStored, toggle: known.toggleStored } : null;
+  const wordStorage = known && status ? { isStored: status.isStored, toggle: known.toggleStored } : null;
   return (
     <Meaning
       key={openIndex}
       id={id}
       word={word}
       voice={voice}
-      storage={storage}
+      storage={wordStorage}
       isPinned={isPinned}
       frame={frame}
       pointer={pointer}
@@ -43,13 +43,13 @@ export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenM
 }
 
 function useReportOpen(known: TextWords | null, open: OpenWord | null): void {
-  const report = useEffectEvent((word: OpenWord | null) => known?.reportOpen(word));
+  const reportOpenWord = useEffectEvent((word: OpenWord | null) => known?.reportOpen(word));
   const { phraseNo, index, text, isHeld } = open ?? {};
   // Runs in a layout effect: a key pressed before a normal effect would find no open word and do nothing.
   useLayoutEffect(() => {
     if (phraseNo === undefined || index === undefined || text === undefined || isHeld === undefined) return;
-    report({ phraseNo, index, text, isHeld });
-    return () => report(null);
+    reportOpenWord({ phraseNo, index, text, isHeld });
+    return () => reportOpenWord(null);
   }, [phraseNo, index, text, isHeld]);
 }
 
@@ -61,7 +61,7 @@ type MeaningProps = {
   word: Token;
   index: number;
   voice: WordVoice | null;
-  /** The word's kept state and its toggle; null where words can't be kept. */
+  /** Tells if the word is kept, and keeps or removes it; null where words can't be kept. */
   storage: WordStorage | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
@@ -77,22 +77,22 @@ function Meaning(props: MeaningProps) {
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
-    const around = frame.current;
-    const place = around?.querySelector(`[data-word="${index}"]`);
-    if (!around || !place || bubble.current === null) return;
-    const move = () => {
+    const frameElement = frame.current;
+    const wordElement = frameElement?.querySelector(`[data-word="${index}"]`);
+    if (!frameElement || !wordElement || bubble.current === null) return;
+    const moveBubble = () => {
       const element = bubble.current;
       if (element === null) return;
-      const em = Number.parseFloat(getComputedStyle(place).fontSize);
+      const fontSize = Number.parseFloat(getComputedStyle(wordElement).fontSize);
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const screen = document.documentElement.clientWidth;
-      const spot = anchorMeaning([...place.getClientRects()], size, em, screen, pointer.current);
-      const origin = around.getBoundingClientRect();
-      if (spot) element.style.translate = `${spot.left - origin.left}px ${spot.top - origin.top}px`;
+      const screenWidth = document.documentElement.clientWidth;
+      const bubblePosition = anchorMeaning([...wordElement.getClientRects()], size, fontSize, screenWidth, pointer.current);
+      const frameRect = frameElement.getBoundingClientRect();
+      if (bubblePosition) element.style.translate = `${bubblePosition.left - frameRect.left}px ${bubblePosition.top - frameRect.top}px`;
     };
-    move();
-    const observer = new ResizeObserver(move);
-    observer.observe(around);
+    moveBubble();
+    const observer = new ResizeObserver(moveBubble);
+    observer.observe(frameElement);
     return () => observer.disconnect();
   }, [index, frame, pointer]);
   // Scrolls a pressed word's meaning into view. Hovering never scrolls.
@@ -107,7 +107,7 @@ function Meaning(props: MeaningProps) {
       className={classNames(styles.meaning, styles.open, word.meaning === '' && styles.unknown)}
     >
       <span id={id} role="tooltip">
-        {meaningLabel(word)}
+        {toMeaningLabel(word)}
       </span>
       {voice !== null && <HearButton word={word.text} voice={voice} index={index} />}
       {storage !== null && <StoreButton word={word.text} storing={storage} />}
@@ -119,17 +119,17 @@ type HearButtonProps = { word: string; voice: WordVoice; index: number };
 
 /** Not in the tab order, because the phrase has one tab stop. The S key does the same. */
 function HearButton({ word, voice: { speaker, speak }, index }: HearButtonProps) {
-  const isComputer = speaker === 'computer';
+  const isComputerVoice = speaker === 'computer';
   return (
     <button
       type="button"
       tabIndex={-1}
       className={styles.hear}
-      aria-label={isComputer ? `Hear “${word}”. Computer voice` : `Hear “${word}”`}
+      aria-label={isComputerVoice ? `Hear “${word}”. Computer voice` : `Hear “${word}”`}
       onClick={() => speak(index)}
     >
       <ReaderIcon name="hear" size={16} />
-      {isComputer && <span>Computer voice</span>}
+      {isComputerVoice && <span>Computer voice</span>}
     </button>
   );
 }

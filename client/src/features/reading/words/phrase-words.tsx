@@ -1,40 +1,40 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
-import { isAttached, meaningsOf, wordIndexes } from '../base/tokens.ts';
+import { isAttachedPunctuation, collectMeanings, findWordIndexes } from '../base/tokens.ts';
 import type { TextWords, WordMark } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
 import { useMeaning } from './use-meaning.ts';
 
-type Explained = { index: number; meaning: string };
+type WordMeaning = { index: number; meaning: string };
 
-type MeaningPileProps = {
+type HiddenMeaningsProps = {
   /** Prefix of the meanings' ids, which end with the word's number. */
   id: string;
-  words: readonly Explained[];
+  words: readonly WordMeaning[];
   /** The element that contains the words. */
   frame: RefObject<HTMLElement | null>;
 };
 
 /**
  * A hidden list of the words' meanings, which describes the words to screen readers. Before paint, it also gives each
- * word's line the height that its meaning needs: a long one takes several lines on a phone.
+ * word's line the height that its meaning needs, because a long meaning takes several lines on a phone.
  */
-export function MeaningPile({ id, words, frame }: MeaningPileProps) {
+export function HiddenMeanings({ id, words, frame }: HiddenMeaningsProps) {
   const pile = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
-    const meanings = pile.current;
-    if (meanings === null) return;
+    const listElement = pile.current;
+    if (listElement === null) return;
     const observer = new ResizeObserver(() => {
-      const heights = [...meanings.children].map(({ clientHeight }) => clientHeight);
+      const heights = [...listElement.children].map(({ clientHeight }) => clientHeight);
       words.forEach(({ index }, order) => {
         const word = frame.current?.querySelector(`[data-word="${index}"]`);
         word?.parentElement?.style.setProperty('--room', `${heights[order]}px`);
       });
     });
-    observer.observe(meanings);
+    observer.observe(listElement);
     return () => observer.disconnect();
   }, [frame, words]);
 
@@ -53,10 +53,10 @@ export function MeaningPile({ id, words, frame }: MeaningPileProps) {
 }
 
 /**
- * Returns the value of `aria-describedby` for a word: the ids of its meaning and of its mark. `id` is the prefix in
- * `MeaningPile`.
+ * Returns the value of `aria-describedby` for a word: the ids of its meaning and of its mark. `id` is the prefix that
+ * `HiddenMeanings` uses.
  */
-export const describedBy = (meaningId: string, id: string, mark: WordMark | null) =>
+export const toDescriptionIds = (meaningId: string, id: string, mark: WordMark | null) =>
   mark === null ? meaningId : `${meaningId} ${id}${mark}`;
 
 type PhraseWordsProps = {
@@ -80,12 +80,12 @@ export function PhraseWords({
   onMeaning,
 }: PhraseWordsProps) {
   const id = useId();
-  const indexes = wordIndexes(tokens);
-  const words = useMemo(() => meaningsOf(tokens), [tokens]);
+  const indexes = findWordIndexes(tokens);
+  const words = useMemo(() => collectMeanings(tokens), [tokens]);
   const requestedIndex = known?.requestedWord?.phraseNo === phrase_no ? known.requestedWord.index : null;
   const meaning = useMeaning(phrase_no, indexes, { onOpen: onMeaning, onSay: voice?.speak, requestedIndex });
   const { openIndex, tabStop, frame, handlers } = meaning;
-  const open = openIndex === null ? undefined : tokens[openIndex];
+  const openToken = openIndex === null ? undefined : tokens[openIndex];
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields.
@@ -104,26 +104,26 @@ export function PhraseWords({
         {tokens.map(({ text, meaning }, index) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order, and stable keys preserve the focus.
           if (meaning === null) return <span key={index}>{text}</span>;
-          const mark = known?.markOf?.(phrase_no, index) ?? null;
+          const wordMark = known?.markOf?.(phrase_no, index) ?? null;
           return (
             <Word
               // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order.
               key={index}
               text={text}
               index={index}
-              describedBy={describedBy(openIndex === index ? `${id}open` : `${id}${index}`, id, mark)}
-              mark={mark}
+              describedBy={toDescriptionIds(openIndex === index ? `${id}open` : `${id}${index}`, id, wordMark)}
+              mark={wordMark}
               isOpen={openIndex === index}
               isTabStop={index === tabStop}
             />
           );
         })}
       </p>
-      <MeaningPile id={id} words={words} frame={frame} />
+      <HiddenMeanings id={id} words={words} frame={frame} />
       <OpenMeaning
         id={`${id}open`}
         meaning={meaning}
-        word={open}
+        word={openToken}
         position={openIndex === null ? null : { phraseNo: phrase_no, index: openIndex }}
         voice={voice}
         known={known}
@@ -156,7 +156,7 @@ export function Word({ text, index, describedBy, mark = null, isOpen, isTabStop 
         data-word={index}
         data-mark={mark ?? undefined}
         data-open={isOpen || undefined}
-        data-bound={isAttached(text) || undefined}
+        data-bound={isAttachedPunctuation(text) || undefined}
       >
         {text}
       </span>

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endsSelection } from './selecting.ts';
+import { isSelectionEnd } from './selecting.ts';
 
-const selected = (isCollapsed: boolean) => vi.stubGlobal('window', { getSelection: () => ({ isCollapsed }) });
+const stubSelection = (isCollapsed: boolean) => vi.stubGlobal('window', { getSelection: () => ({ isCollapsed }) });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('endsSelection', () => {
-  it('returns true for the click that ends a drag selection', () => {
-    selected(false);
-    expect(endsSelection({ detail: 1 })).toBe(true);
-    selected(true);
-    expect(endsSelection({ detail: 1 })).toBe(false);
+describe('isSelectionEnd', () => {
+  it('detects the click that ends a drag selection', () => {
+    stubSelection(false);
+    expect(isSelectionEnd({ detail: 1 })).toBe(true);
+    stubSelection(true);
+    expect(isSelectionEnd({ detail: 1 })).toBe(false);
   });
 
-  it('returns false for a screen reader’s click while older text is selected', () => {
-    selected(false);
-    expect(endsSelection({ detail: 0 })).toBe(false);
+  it('does not mistake a screen reader’s click for the end of a selection', () => {
+    stubSelection(false);
+    expect(isSelectionEnd({ detail: 0 })).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
  * Keeps a press from focusing the word, because Chromium doesn't start a selection in an element that the press
  * focuses. The click focuses the word afterward.
  */
-export function letSelectionBegin(target: EventTarget): void {
+export function allowSelectionStart(target: EventTarget): void {
   const word = target instanceof Element ? target.closest<HTMLElement>('[data-word]') : null;
   if (word === null || word === document.activeElement) return;
   const { tabIndex } = word;
@@ -20,5 +20,5 @@ export function letSelectionBegin(target: EventTarget): void {
  * Returns true for the click at the end of a drag selection, which must not open a word. A screen reader's click has a
  * `detail` of 0 and never ends a drag.
  */
-export const endsSelection = ({ detail }: { detail: number }) =>
+export const isSelectionEnd = ({ detail }: { detail: number }) =>
   detail > 0 && window.getSelection()?.isCollapsed === false;

@@ -10,20 +10,24 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useCameBy } from '../../../ui/keys/use-came-by.ts';
+import { useFocusSource } from '../../../ui/keys/use-came-by.ts';
 import type { Point } from './anchor-meaning.ts';
-import { type MeaningState, meaningReducer, nextFocusIndex, noMeaning } from './meaning-state.ts';
-import { endsSelection, letSelectionBegin } from './selecting.ts';
+import { type MeaningState, meaningReducer, findNextFocusIndex, initialMeaningState } from './meaning-state.ts';
+import { isSelectionEnd, allowSelectionStart } from './selecting.ts';
 
-/** Time in milliseconds to move from a word to its meaning, enough for a trembling hand. */
+/**
+ * How long a meaning stays open after the pointer leaves its word, in milliseconds. Long enough for a trembling hand
+ * to reach the meaning.
+ */
 const leaveDelay = 150;
 
 /** The pointer's last position. Shared by all texts, so that it is known even before these words are rendered. */
-const lastPoint: { current: Point | undefined } = { current: undefined };
+const lastPointerPosition: { current: Point | undefined } = { current: undefined };
 
 /**
  * Returns the open meaning, and event handlers for the element that contains the words. Each word has its index in
- * `data-word`, or its `wordNumber` on a page. A change of `textNo` means another text and closes the meaning.
+ * `data-word`, or its word number in the page view. A change of `textNo` means that another text is shown, and closes
+ * the meaning.
  */
 export function useMeaning(
   textNo: number,
@@ -36,13 +40,13 @@ export function useMeaning(
   }: {
     onOpen: (() => void) | undefined;
     onSay: ((index: number) => void) | undefined;
-    /** The word that Tab focuses first; by default the first one. */
+    /** The word that Tab focuses first. Defaults to the first word of the text. */
     first?: number | undefined;
     /** The word to focus as soon as it is rendered. */
     requestedIndex?: number | null;
   },
 ) {
-  const [state, send] = useReducer(meaningReducer, noMeaning);
+  const [state, send] = useReducer(meaningReducer, initialMeaningState);
   const [turnedTo, setTurnedTo] = useState(textNo);
   if (turnedTo !== textNo) {
     setTurnedTo(textNo);
@@ -54,7 +58,7 @@ export function useMeaning(
   const shownTextNo = useRef(textNo);
   const hasFocus = useRef(false);
   const isMovingFocus = useRef(false);
-  const cameBy = useCameBy();
+  const focusOrigin = useFocusSource();
   /** True if a word appeared under a pointer that hasn't moved, which doesn't count as hovering. */
   const isPointerStill = useRef(false);
   const isOpen = state.openIndex !== null;
@@ -64,7 +68,7 @@ export function useMeaning(
     shownTextNo.current = textNo;
     if (!hasFocus.current) return;
     // After a click, the focus moves to the story instead of the words.
-    if (cameBy.current === 'pointer') {
+    if (focusOrigin.current === 'pointer') {
       frame.current?.closest('main')?.focus({ preventScroll: true });
       return;
     }
@@ -72,19 +76,19 @@ export function useMeaning(
     isMovingFocus.current = true;
     frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
     isMovingFocus.current = false;
-  }, [textNo, cameBy]);
+  }, [textNo, focusOrigin]);
   useEffect(() => () => window.clearTimeout(leaveTimer.current), []);
-  const isRequestedRendered = requestedIndex !== null && indexes.includes(requestedIndex);
+  const isRequestedWordRendered = requestedIndex !== null && indexes.includes(requestedIndex);
   useEffect(() => {
-    if (isRequestedRendered)
+    if (isRequestedWordRendered)
       frame.current?.querySelector<HTMLElement>(`[data-word="${requestedIndex}"]`)?.focus();
-  }, [requestedIndex, isRequestedRendered]);
+  }, [requestedIndex, isRequestedWordRendered]);
 
   useEffect(() => {
     const controller = new AbortController();
-    // On window, so that it runs after the handlers below, which compare with the previous position.
+    // Listens on the window, so that it runs after the handlers below, which compare with the previous position.
     const handlePointer = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      lastPoint.current = { x: clientX, y: clientY };
+      lastPointerPosition.current = { x: clientX, y: clientY };
     };
     for (const type of ['pointerover', 'pointermove'] as const)
       window.addEventListener(type, handlePointer, { signal: controller.signal });
@@ -93,42 +97,42 @@ export function useMeaning(
 
   useEffect(() => {
     if (!isOpen) return;
-    const end = new AbortController();
+    const controller = new AbortController();
     const handleKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') send({ type: 'dismissed' });
     };
     const handlePress = ({ target }: Event) => {
-      if (target instanceof Element && wordAt(target) === null) send({ type: 'dismissed' });
+      if (target instanceof Element && findWordAt(target) === null) send({ type: 'dismissed' });
     };
-    document.addEventListener('keydown', handleKey, { signal: end.signal });
-    document.addEventListener('pointerdown', handlePress, { signal: end.signal });
-    return () => end.abort();
+    document.addEventListener('keydown', handleKey, { signal: controller.signal });
+    document.addEventListener('pointerdown', handlePress, { signal: controller.signal });
+    return () => controller.abort();
   }, [isOpen]);
 
-  const open = (type: 'over' | 'focused' | 'pressed', index: number) => {
+  const openMeaning = (type: 'over' | 'focused' | 'pressed', index: number) => {
     send({ type, index });
     onOpen?.();
   };
 
   const handlers = {
     onPointerDown: ({ target, pointerType, button }: PointerEvent) => {
-      if (pointerType === 'mouse' && button === 0) letSelectionBegin(target);
+      if (pointerType === 'mouse' && button === 0) allowSelectionStart(target);
     },
     onPointerOver: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
-      const last = lastPoint.current;
-      isPointerStill.current = last?.x === event.clientX && last.y === event.clientY;
+      const lastPosition = lastPointerPosition.current;
+      isPointerStill.current = lastPosition?.x === event.clientX && lastPosition.y === event.clientY;
       window.clearTimeout(leaveTimer.current);
       // Dragging with a mouse button selects text, so the meaning closes.
       if (event.buttons > 0) return send({ type: 'dismissed' });
-      const hovered = wordAt(event.target);
+      const hoveredIndex = findWordAt(event.target);
       if (
-        hovered === null ||
-        (isPointerStill.current && hovered !== 'meaning' && hovered !== state.openIndex)
+        hoveredIndex === null ||
+        (isPointerStill.current && hoveredIndex !== 'meaning' && hoveredIndex !== state.openIndex)
       )
         return handlers.onPointerLeave(event);
       pointer.current = { x: event.clientX, y: event.clientY };
-      if (hovered !== 'meaning') open('over', hovered);
+      if (hoveredIndex !== 'meaning') openMeaning('over', hoveredIndex);
     },
     onPointerMove: (event: PointerEvent) => {
       if (isPointerStill.current) handlers.onPointerOver(event);
@@ -139,43 +143,43 @@ export function useMeaning(
       leaveTimer.current = window.setTimeout(() => send({ type: 'out' }), leaveDelay);
     },
     onFocus: (event: FocusEvent) => {
-      const index = wordAt(event.target);
+      const index = findWordAt(event.target);
       if (typeof index !== 'number') return;
       hasFocus.current = true;
       if (isMovingFocus.current) return;
       if (state.focused !== index && state.openIndex !== index) pointer.current = undefined;
-      open('focused', index);
+      openMeaning('focused', index);
     },
     onBlur: (event: FocusEvent) => {
-      if (frame.current?.contains(event.relatedTarget) || wordAt(event.relatedTarget) === 'meaning') return;
+      if (frame.current?.contains(event.relatedTarget) || findWordAt(event.relatedTarget) === 'meaning') return;
       hasFocus.current = false;
       send({ type: 'blurred' });
     },
     onClick: (event: MouseEvent) => {
-      const index = wordAt(event.target);
-      if (typeof index !== 'number' || endsSelection(event)) return;
+      const index = findWordAt(event.target);
+      if (typeof index !== 'number' || isSelectionEnd(event)) return;
       frame.current?.querySelector<HTMLElement>(`[data-word="${index}"]`)?.focus({ preventScroll: true });
       pointer.current = { x: event.clientX, y: event.clientY };
-      open('pressed', index);
+      openMeaning('pressed', index);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const index = wordAt(event.target);
+      const index = findWordAt(event.target);
       // The reader's shortcuts may have handled the key already.
       if (typeof index !== 'number' || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault();
-        open('pressed', index);
+        openMeaning('pressed', index);
       }
       if (event.key.toLowerCase() === 's' && !event.repeat) onSay?.(index);
-      const next = nextFocusIndex(event.key, indexes, index);
-      if (next === null) return;
+      const nextIndex = findNextFocusIndex(event.key, indexes, index);
+      if (nextIndex === null) return;
       event.preventDefault();
-      frame.current?.querySelector<HTMLElement>(`[data-word="${next}"]`)?.focus();
+      frame.current?.querySelector<HTMLElement>(`[data-word="${nextIndex}"]`)?.focus();
     },
   };
-  const isTabStopThere = state.tabStop !== null && indexes.includes(state.tabStop);
-  const tabStop = isTabStopThere ? state.tabStop : (first ?? indexes[0] ?? null);
+  const isTabStopRendered = state.tabStop !== null && indexes.includes(state.tabStop);
+  const tabStop = isTabStopRendered ? state.tabStop : (first ?? indexes[0] ?? null);
   return { ...state, tabStop, frame, pointer, handlers };
 }
 
@@ -186,7 +190,7 @@ export type OpenMeaningState = MeaningState & {
 };
 
 /** Returns the index of the word at the target, 'meaning' for an open meaning, or null. */
-function wordAt(target: EventTarget | null): number | 'meaning' | null {
+function findWordAt(target: EventTarget | null): number | 'meaning' | null {
   if (!(target instanceof Element)) return null;
   const word = target.closest<HTMLElement>('[data-word]')?.dataset.word;
   if (word !== undefined) return Number(word);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { moveTo } from './chapters.api.ts';
+import { moveId } from './chapters.api.ts';
 
-describe('moveTo', () => {
+describe('moveId', () => {
   it.each([
     ['down by one', 1, 1, [2, 1, 3, 4]],
     ['up by one', 3, 1, [1, 3, 2, 4]],
@@ -12,7 +12,7 @@ describe('moveTo', () => {
     ['to its current position', 3, 2, [1, 2, 3, 4]],
   ])('moves an id %s', (_where, id, position, order) => {
     const ids = [1, 2, 3, 4];
-    expect(moveTo(ids, id, position)).toEqual(order);
+    expect(moveId(ids, id, position)).toEqual(order);
     expect(ids).toEqual([1, 2, 3, 4]);
   });
 });

@@ -1,13 +1,13 @@
 import { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { ChapterListView } from '@lingostory/contract/studio/chapters/schemas';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, chapterListTag, structureTags, tag } from './tags.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { api, buildChapterListTag, buildStructureTags, buildTag } from './tags.ts';
 
 /** `empty` is the server's message when the book has no chapters yet, and null otherwise. */
 type ChapterList = ChapterListView & { empty: string | null };
 
 const chaptersApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     listChapters: endpoint.queryFn<typeof calls.listChapters, ChapterList>(
       calls.listChapters,
       async (book, ask) => {
@@ -20,22 +20,22 @@ const chaptersApi = api.injectEndpoints({
       },
       {
         providesTags: (list, _problem, { book_id }) => [
-          chapterListTag(book_id),
-          ...(list?.chapter ?? []).map(({ id }) => tag('StudioChapter', id)),
+          buildChapterListTag(book_id),
+          ...(list?.chapter ?? []).map(({ id }) => buildTag('StudioChapter', id)),
         ],
       },
     ),
     readChapter: endpoint.query(calls.readChapter, {
       transformResponse: ({ data }) => data,
-      providesTags: (_response, _problem, { id }) => [tag('StudioChapter', id)],
+      providesTags: (_response, _problem, { id }) => [buildTag('StudioChapter', id)],
     }),
     createChapter: endpoint.mutation(calls.createChapter, {
-      invalidatesTags: (_created, _problem, { book_id }) => structureTags(book_id),
+      invalidatesTags: (_created, _problem, { book_id }) => buildStructureTags(book_id),
     }),
     editChapter: endpoint.mutation(calls.editChapter, {
       invalidatesTags: (_edited, _problem, { id, book_id }) => [
-        tag('StudioChapter', id),
-        ...structureTags(book_id),
+        buildTag('StudioChapter', id),
+        ...buildStructureTags(book_id),
       ],
     }),
     publishChapter: endpoint.mutationFn(
@@ -44,8 +44,8 @@ const chaptersApi = api.injectEndpoints({
         ask(calls.publishChapter, { id, published }),
       {
         invalidatesTags: (_changed, _problem, { id, book_id }) => [
-          tag('StudioChapter', id),
-          ...structureTags(book_id),
+          buildTag('StudioChapter', id),
+          ...buildStructureTags(book_id),
         ],
       },
     ),
@@ -54,22 +54,22 @@ const chaptersApi = api.injectEndpoints({
       ({ id }: { id: number; book_id: number }, ask) => ask(calls.deleteChapter, { id }),
       {
         invalidatesTags: (_deleted, _problem, { id, book_id }) => [
-          tag('StudioChapter', id),
-          ...structureTags(book_id),
+          buildTag('StudioChapter', id),
+          ...buildStructureTags(book_id),
         ],
       },
     ),
     restoreChapter: endpoint.mutation(calls.restoreChapter, {
       invalidatesTags: (restored, _problem, { id }) => [
-        tag('StudioChapter', id),
-        ...(restored === undefined ? [] : structureTags(restored.data.book_id)),
+        buildTag('StudioChapter', id),
+        ...(restored === undefined ? [] : buildStructureTags(restored.data.book_id)),
       ],
     }),
     setSampleChapter: endpoint.mutation(calls.setSampleChapter, {
       invalidatesTags: (changed, _problem, { chapter_id, book_code }) => [
-        tag('StudioChapter', chapter_id),
-        ...(changed === undefined ? [] : [tag('StudioBook', changed.data.book_id)]),
-        tag('Book', book_code),
+        buildTag('StudioChapter', chapter_id),
+        ...(changed === undefined ? [] : [buildTag('StudioBook', changed.data.book_id)]),
+        buildTag('Book', book_code),
       ],
     }),
     /**
@@ -82,9 +82,9 @@ const chaptersApi = api.injectEndpoints({
         const { data: response, error } = await ask(calls.listChapters, { book_id });
         if (error !== undefined) return { error };
         const ids = response.data.chapter.map((chapter) => chapter.id);
-        return await ask(calls.orderChapters, { book_id, ids: moveTo(ids, id, position) });
+        return await ask(calls.orderChapters, { book_id, ids: moveId(ids, id, position) });
       },
-      { invalidatesTags: (_ordered, _problem, { book_id }) => structureTags(book_id) },
+      { invalidatesTags: (_ordered, _problem, { book_id }) => buildStructureTags(book_id) },
     ),
   })),
 });
@@ -102,7 +102,7 @@ export const {
 } = chaptersApi;
 
 /** Returns a copy of `ids` with `id` moved to the index `position`. */
-export function moveTo(ids: readonly number[], id: number, position: number): number[] {
-  const rest = ids.filter((otherId) => otherId !== id);
-  return [...rest.slice(0, position), id, ...rest.slice(position)];
+export function moveId(ids: readonly number[], id: number, position: number): number[] {
+  const otherIds = ids.filter((otherId) => otherId !== id);
+  return [...otherIds.slice(0, position), id, ...otherIds.slice(position)];
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import styles from './edit-conflict.module.css';
-import type { ContestedField, Side } from './use-edit-form.ts';
+import type { ContestedField, EditSide } from './use-edit-form.ts';
 
 type EditConflictProps = {
-  conflict: { fields: readonly ContestedField[]; choose: (sides: ReadonlyMap<string, Side>) => void } | null;
+  conflict: { fields: readonly ContestedField[]; choose: (sides: ReadonlyMap<string, EditSide>) => void } | null;
   /** Field labels as shown on the page, by field name. */
   labels: Readonly<Record<string, string>>;
   /** Returns a readable description of a value that an editor would not recognize, such as a file path. */
@@ -19,17 +19,17 @@ type EditConflictProps = {
 export function EditConflict({ conflict, ...rest }: EditConflictProps) {
   // A new key resets the editor's choices when another conflict occurs.
   const key = conflict?.fields.map(({ name, theirs }) => `${name}:${textOf(theirs)}`).join('\n');
-  return conflict === null ? null : <Versions key={key} {...conflict} {...rest} />;
+  return conflict === null ? null : <VersionChoice key={key} {...conflict} {...rest} />;
 }
 
 type VersionsProps = NonNullable<EditConflictProps['conflict']> & Omit<EditConflictProps, 'conflict'>;
 
-function Versions({ fields, choose, labels, describeValue }: VersionsProps) {
-  const display = (name: string, value: unknown) =>
+function VersionChoice({ fields, choose, labels, describeValue }: VersionsProps) {
+  const displayValue = (name: string, value: unknown) =>
     describeValue?.(name, value) ?? (textOf(value) || 'Empty');
   const heading = useRef<HTMLHeadingElement>(null);
   const groups = useRef(new Map<string, HTMLElement>());
-  const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [sides, setSides] = useState<ReadonlyMap<string, EditSide>>(new Map());
   const [isIncomplete, setIncomplete] = useState(false);
   useEffect(() => heading.current?.focus(), []);
 
@@ -56,8 +56,8 @@ function Versions({ fields, choose, labels, describeValue }: VersionsProps) {
           key={name}
           legend={labels[name] ?? name}
           options={[
-            { value: 'mine', label: 'Keep mine', hint: display(name, mine) },
-            { value: 'theirs', label: 'Take theirs', hint: display(name, theirs) },
+            { value: 'mine', label: 'Keep mine', hint: displayValue(name, mine) },
+            { value: 'theirs', label: 'Take theirs', hint: displayValue(name, theirs) },
           ]}
           value={sides.get(name)}
           onChange={(side) => setSides(new Map(sides).set(name, side))}

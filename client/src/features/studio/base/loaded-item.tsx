@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isNotFound, type QueryState, queryState } from '../../../lib/http/query-state.ts';
+import { isNotFound, type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
@@ -47,7 +47,7 @@ function FormPlaceholder({ noun }: { noun: string }) {
   );
 }
 
-type QueryResult<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
+type QueryResult<Data> = Parameters<typeof toQueryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
 
 /**
  * Treats a cached response as still loading until it has been refetched, so that a form never starts with stale data.
@@ -55,5 +55,5 @@ type QueryResult<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTim
 export function useFreshQuery<Data>(query: QueryResult<Data>): QueryState<Data> {
   const [initialTimeStamp] = useState(query.fulfilledTimeStamp);
   const isFresh = query.fulfilledTimeStamp !== initialTimeStamp;
-  return queryState({ ...query, currentData: isFresh ? query.currentData : undefined });
+  return toQueryState({ ...query, currentData: isFresh ? query.currentData : undefined });
 }

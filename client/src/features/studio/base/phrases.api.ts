@@ -1,17 +1,17 @@
 import type { ResponseOf } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { PhraseListView } from '@lingostory/contract/studio/phrases/schemas';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, bookPhrasesTag, chapterPhrasesTag, structureTags, tag } from './tags.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { api, buildBookPhrasesTag, buildChapterPhrasesTag, buildStructureTags, buildTag } from './tags.ts';
 
 type PhraseListResponse = ResponseOf<typeof calls.listPhrases>;
 /** `empty` is the server's message when the chapter has no phrases yet, and null otherwise. */
 type PhraseList = PhraseListResponse & { empty: string | null };
-export type Missing = ResponseOf<typeof calls.listMissing>;
+export type MissingListResponse = ResponseOf<typeof calls.listMissing>;
 
 /** Page size of the phrase list. Every row has an audio player, so larger pages would be slow. */
-export const phrasesOnPage = 50;
-export const missingOnPage = 50;
+export const phrasesPageSize = 50;
+export const missingPageSize = 50;
 
 /**
  * Requests contain only the phrase's id. The ids of its chapter and book determine which cache tags are invalidated.
@@ -19,7 +19,7 @@ export const missingOnPage = 50;
 type ListedPhrase = { id: number; chapter_id: number; book_id: number | undefined };
 
 const phrasesApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     listPhrases: endpoint.queryFn<typeof calls.listPhrases, PhraseList>(
       calls.listPhrases,
       async (page, ask) => {
@@ -28,20 +28,20 @@ const phrasesApi = api.injectEndpoints({
         // The server responds with 404 if the chapter has no phrases, but includes the titles and an empty list.
         const { status, message, data } = error;
         if (status !== 404 || data === undefined) return { error };
-        const meta = { page: 1, per_page: page.per_page ?? phrasesOnPage, total: 0 };
+        const meta = { page: 1, per_page: page.per_page ?? phrasesPageSize, total: 0 };
         return { data: { data: data as PhraseListView, meta, empty: message } };
       },
       {
         providesTags: (list, _problem, { chapter_id }) => [
-          chapterPhrasesTag(chapter_id),
-          ...(list === undefined ? [] : [bookPhrasesTag(list.data.book.id)]),
-          ...(list?.data.phrase ?? []).map(({ id }) => tag('StudioPhrase', id)),
+          buildChapterPhrasesTag(chapter_id),
+          ...(list === undefined ? [] : [buildBookPhrasesTag(list.data.book.id)]),
+          ...(list?.data.phrase ?? []).map(({ id }) => buildTag('StudioPhrase', id)),
         ],
       },
     ),
     readPhrase: endpoint.query(calls.readPhrase, {
       transformResponse: ({ data }) => data,
-      providesTags: (_response, _problem, { id }) => [tag('StudioPhrase', id)],
+      providesTags: (_response, _problem, { id }) => [buildTag('StudioPhrase', id)],
     }),
     /**
      * Suggests meanings for a phrase's words. They come from the book's other phrases (excluding `except_id`) and
@@ -49,7 +49,7 @@ const phrasesApi = api.injectEndpoints({
      */
     listMeanings: endpoint.query(calls.listMeanings, { providesTags: ['StudioMeaning'] }),
     listMissing: endpoint.query(calls.listMissing, {
-      providesTags: (response) => (response === undefined ? [] : [tag('StudioMissing', response.data.id)]),
+      providesTags: (response) => (response === undefined ? [] : [buildTag('StudioMissing', response.data.id)]),
     }),
     /** Not cached: any save can change the results, and repeating a search is cheap. */
     searchPhrases: endpoint.query(calls.searchPhrases, {
@@ -61,24 +61,24 @@ const phrasesApi = api.injectEndpoints({
         created === undefined
           ? []
           : [
-              ...structureTags(created.data.chapter.book.id),
-              tag('StudioChapter', chapter_id),
+              ...buildStructureTags(created.data.chapter.book.id),
+              buildTag('StudioChapter', chapter_id),
               'StudioMeaning',
             ],
     }),
     postPhraseEdit: endpoint.mutation(calls.postPhraseEdit, {
       // Compares with the cached phrase, which `invalidatesTags` cannot read, to detect a move to another chapter.
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
-        const before = phrasesApi.endpoints.readPhrase.select({ id })(getState()).data?.chapter_id;
-        const edited = await queryFulfilled.catch(() => null);
-        if (edited === null) return;
-        const { chapter_id, chapter } = edited.data.data;
+        const previousChapterId = phrasesApi.endpoints.readPhrase.select({ id })(getState()).data?.chapter_id;
+        const editResult = await queryFulfilled.catch(() => null);
+        if (editResult === null) return;
+        const { chapter_id, chapter } = editResult.data.data;
         const bookId = chapter.book.id;
         const tags =
-          chapter_id === before
-            ? [tag('StudioMissing', bookId), 'StudioStats' as const]
-            : [...structureTags(bookId), tag('StudioChapter', before), tag('StudioChapter', chapter_id)];
-        dispatch(api.util.invalidateTags([tag('StudioPhrase', id), 'StudioMeaning', ...tags]));
+          chapter_id === previousChapterId
+            ? [buildTag('StudioMissing', bookId), 'StudioStats' as const]
+            : [...buildStructureTags(bookId), buildTag('StudioChapter', previousChapterId), buildTag('StudioChapter', chapter_id)];
+        dispatch(api.util.invalidateTags([buildTag('StudioPhrase', id), 'StudioMeaning', ...tags]));
       },
     }),
     deletePhrase: endpoint.mutationFn(
@@ -86,9 +86,9 @@ const phrasesApi = api.injectEndpoints({
       ({ id }: ListedPhrase, ask) => ask(calls.deletePhrase, { id }),
       {
         invalidatesTags: (_deleted, _problem, { id, chapter_id, book_id }) => [
-          tag('StudioPhrase', id),
-          ...structureTags(book_id),
-          tag('StudioChapter', chapter_id),
+          buildTag('StudioPhrase', id),
+          ...buildStructureTags(book_id),
+          buildTag('StudioChapter', chapter_id),
           'StudioMeaning',
         ],
       },
@@ -98,9 +98,9 @@ const phrasesApi = api.injectEndpoints({
         restored === undefined
           ? []
           : [
-              tag('StudioPhrase', id),
-              ...structureTags(restored.data.chapter.book.id),
-              tag('StudioChapter', restored.data.chapter_id),
+              buildTag('StudioPhrase', id),
+              ...buildStructureTags(restored.data.chapter.book.id),
+              buildTag('StudioChapter', restored.data.chapter_id),
               'StudioMeaning',
             ],
     }),
@@ -110,8 +110,8 @@ const phrasesApi = api.injectEndpoints({
       ({ id, place }: ListedPhrase & { place: number }, ask) => ask(calls.movePhrase, { id, place }),
       {
         invalidatesTags: (_moved, _problem, { chapter_id, book_id }) => [
-          chapterPhrasesTag(chapter_id),
-          tag('StudioMissing', book_id),
+          buildChapterPhrasesTag(chapter_id),
+          buildTag('StudioMissing', book_id),
         ],
       },
     ),

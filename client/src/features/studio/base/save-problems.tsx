@@ -1,13 +1,10 @@
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './save-problems.module.css';
 
 type SaveProblemsProps = {
-  /**
-   * Error message if saving failed. `unsavedCount` is the number of unsaved changes, and `problem` is any other
-   * error.
-   */
+  /** Error message if saving failed. `problem` is the message of any other error. */
   saveProblem: string | null;
   unsavedCount: number;
   problem: string | null;
@@ -17,7 +14,7 @@ type SaveProblemsProps = {
 /** Shows save errors at the top of the editor, where they are visible from anywhere on the page. */
 export function SaveProblems({ saveProblem, unsavedCount, problem, send }: SaveProblemsProps) {
   const unsavedNote =
-    unsavedCount === 0 ? '' : ` ${plural(unsavedCount, 'change isn’t', 'changes aren’t')} saved yet.`;
+    unsavedCount === 0 ? '' : ` ${pluralize(unsavedCount, 'change isn’t', 'changes aren’t')} saved yet.`;
   return (
     <>
       {saveProblem !== null && (

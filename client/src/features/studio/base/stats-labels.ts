@@ -3,7 +3,7 @@ import type { DashboardView } from '@lingostory/contract/studio/dashboard/schema
 
 type Stat = { name: string; value: number };
 
-export function catalogueStats(view: DashboardView): Stat[] {
+export function toCatalogueStats(view: DashboardView): Stat[] {
   return [
     { name: 'Books', value: view.books },
     { name: 'Chapters', value: view.chapters },
@@ -13,7 +13,7 @@ export function catalogueStats(view: DashboardView): Stat[] {
   ];
 }
 
-export const stateNames: Record<MemberState, string> = {
+export const memberStateLabels: Record<MemberState, string> = {
   active: 'Active',
   paused: 'Paused',
   past_due: 'Past due',
@@ -22,22 +22,22 @@ export const stateNames: Record<MemberState, string> = {
   closed: 'Closed account',
 };
 
-export function memberStats({ members }: DashboardView): Stat[] {
+export function toMemberStats({ members }: DashboardView): Stat[] {
   return [
     { name: 'Total members', value: members.total },
-    { name: stateNames.active, value: members.active },
-    { name: stateNames.paused, value: members.paused },
-    { name: stateNames.past_due, value: members.past_due },
-    { name: stateNames.canceled, value: members.canceled },
-    { name: stateNames.none, value: members.none },
-    { name: stateNames.closed, value: members.closed },
+    { name: memberStateLabels.active, value: members.active },
+    { name: memberStateLabels.paused, value: members.paused },
+    { name: memberStateLabels.past_due, value: members.past_due },
+    { name: memberStateLabels.canceled, value: members.canceled },
+    { name: memberStateLabels.none, value: members.none },
+    { name: memberStateLabels.closed, value: members.closed },
   ];
 }
 
 const weekFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Formats a week as the date of its Monday, such as "16 Nov". */
-export function weekLabel(iso: string): string {
+export function toWeekLabel(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : weekFormat.format(time);
 }

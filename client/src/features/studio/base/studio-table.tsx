@@ -15,7 +15,7 @@ type StudioTableProps = {
   children: ReactNode;
 };
 
-export const numberCell = styles.number;
+export const numberCellClass = styles.number;
 
 /** Compact table of the studio. On a narrow screen it scrolls inside its own frame. */
 export function StudioTable(props: StudioTableProps) {

@@ -2,46 +2,46 @@ import type { ResponseOf } from '@lingostory/contract/call';
 import { calls as bookCalls } from '@lingostory/contract/studio/books/calls';
 import { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
 import { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, chapterListTag, tag } from './tags.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { api, buildChapterListTag, buildTag } from './tags.ts';
 
 export type StudioBook = ResponseOf<typeof bookCalls.readStudioBook>['data'];
 
 const listId = 'LIST';
 /** Returns the tags to invalidate when a book is deleted or restored. */
-const bookTags = (id: number) => [
-  tag('StudioBook', id),
-  tag('StudioBook', listId),
+const buildBookTags = (id: number) => [
+  buildTag('StudioBook', id),
+  buildTag('StudioBook', listId),
   'StudioStats' as const,
-  tag('Book', id),
-  tag('Book', listId),
+  buildTag('Book', id),
+  buildTag('Book', listId),
 ];
 /**
  * Returns the tags to invalidate when a member's account is closed or reopened, including those of the dashboard's
  * totals.
  */
-const memberTags = (id: number) => [
-  tag('Member', id),
-  tag('Member', listId),
+const buildMemberTags = (id: number) => [
+  buildTag('Member', id),
+  buildTag('Member', listId),
   'StudioStats' as const,
   'Money' as const,
 ];
 
 const studioApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     listStudioBooks: endpoint.query(bookCalls.listStudioBooks, {
       providesTags: (response) => [
-        tag('StudioBook', listId),
-        ...(response?.data ?? []).map(({ id }) => tag('StudioBook', id)),
+        buildTag('StudioBook', listId),
+        ...(response?.data ?? []).map(({ id }) => buildTag('StudioBook', id)),
       ],
     }),
     readStudioBook: endpoint.query(bookCalls.readStudioBook, {
       transformResponse: ({ data }) => data,
-      providesTags: (book) => (book === undefined ? [] : [tag('StudioBook', book.id)]),
+      providesTags: (book) => (book === undefined ? [] : [buildTag('StudioBook', book.id)]),
     }),
     createBook: endpoint.mutation(bookCalls.createBook, {
       invalidatesTags: (created) =>
-        created === undefined ? [] : [tag('StudioBook', listId), 'StudioStats', tag('Book', listId)],
+        created === undefined ? [] : [buildTag('StudioBook', listId), 'StudioStats', buildTag('Book', listId)],
     }),
     postBookEdit: endpoint.mutation(bookCalls.postBookEdit, {
       // Invalidates the lists too, because a new title or level can change which searches and filters match the book.
@@ -49,11 +49,11 @@ const studioApi = api.injectEndpoints({
         edited === undefined
           ? []
           : [
-              tag('StudioBook', edited.data.id),
-              tag('StudioBook', listId),
-              chapterListTag(edited.data.id),
-              tag('Book', edited.data.id),
-              tag('Book', listId),
+              buildTag('StudioBook', edited.data.id),
+              buildTag('StudioBook', listId),
+              buildChapterListTag(edited.data.id),
+              buildTag('Book', edited.data.id),
+              buildTag('Book', listId),
             ],
     }),
     publishBook: endpoint.mutation(bookCalls.publishBook, {
@@ -61,33 +61,33 @@ const studioApi = api.injectEndpoints({
         changed === undefined
           ? []
           : [
-              tag('StudioBook', changed.data.id),
-              tag('StudioBook', listId),
-              chapterListTag(changed.data.id),
-              tag('Book', changed.data.id),
-              tag('Book', listId),
+              buildTag('StudioBook', changed.data.id),
+              buildTag('StudioBook', listId),
+              buildChapterListTag(changed.data.id),
+              buildTag('Book', changed.data.id),
+              buildTag('Book', listId),
             ],
     }),
     deleteBook: endpoint.mutation(bookCalls.deleteBook, {
-      invalidatesTags: (_deleted, _problem, { id }) => bookTags(id),
+      invalidatesTags: (_deleted, _problem, { id }) => buildBookTags(id),
     }),
     restoreBook: endpoint.mutation(bookCalls.restoreBook, {
-      invalidatesTags: (_restored, _problem, { id }) => bookTags(id),
+      invalidatesTags: (_restored, _problem, { id }) => buildBookTags(id),
     }),
     readDashboard: endpoint.query(dashboardCalls.readDashboard, {
       transformResponse: ({ data }) => data,
       providesTags: ['StudioStats'],
     }),
-    listMembers: endpoint.query(memberCalls.listMembers, { providesTags: [tag('Member', listId)] }),
+    listMembers: endpoint.query(memberCalls.listMembers, { providesTags: [buildTag('Member', listId)] }),
     readMember: endpoint.query(memberCalls.readMember, {
       transformResponse: ({ data }) => data,
-      providesTags: (_response, _problem, { id }) => [tag('Member', id)],
+      providesTags: (_response, _problem, { id }) => [buildTag('Member', id)],
     }),
     closeMember: endpoint.mutation(memberCalls.closeMember, {
-      invalidatesTags: (_response, _problem, { id }) => memberTags(id),
+      invalidatesTags: (_response, _problem, { id }) => buildMemberTags(id),
     }),
     reopenMember: endpoint.mutation(memberCalls.reopenMember, {
-      invalidatesTags: (_response, _problem, { id }) => memberTags(id),
+      invalidatesTags: (_response, _problem, { id }) => buildMemberTags(id),
     }),
   })),
 });

@@ -23,35 +23,35 @@ type Tag = SharedTag | (typeof tagTypes)[number];
 type StudioTag = TagDescription<Tag>;
 
 /** Returns the tag of one item, or of all items of the type if `id` is undefined. */
-export function tag(type: Tag, id: number | string | undefined): StudioTag {
+export function buildTag(type: Tag, id: number | string | undefined): StudioTag {
   return id === undefined ? type : { type, id };
 }
 
 /** Cache tags of a book's chapter list, and of the phrase lists of a book or a chapter. */
-export const chapterListTag = (bookId?: number) => tag('StudioChapter', bookId && `book:${bookId}`);
-export const bookPhrasesTag = (bookId?: number) => tag('StudioPhrase', bookId && `book:${bookId}`);
-export const chapterPhrasesTag = (chapterId: number) => tag('StudioPhrase', `chapter:${chapterId}`);
+export const buildChapterListTag = (bookId?: number) => buildTag('StudioChapter', bookId && `book:${bookId}`);
+export const buildBookPhrasesTag = (bookId?: number) => buildTag('StudioPhrase', bookId && `book:${bookId}`);
+export const buildChapterPhrasesTag = (chapterId: number) => buildTag('StudioPhrase', `chapter:${chapterId}`);
 
 /**
  * Returns the tags of everything that shows the order, numbers or counts of a book's chapters and phrases. Phrase
  * numbers run through the whole book, so adding or deleting a phrase changes the numbers in all later chapters.
  */
-export function structureTags(bookId?: number): StudioTag[] {
+export function buildStructureTags(bookId?: number): StudioTag[] {
   return [
-    tag('StudioBook', bookId),
-    chapterListTag(bookId),
-    bookPhrasesTag(bookId),
-    tag('StudioMissing', bookId),
+    buildTag('StudioBook', bookId),
+    buildChapterListTag(bookId),
+    buildBookPhrasesTag(bookId),
+    buildTag('StudioMissing', bookId),
     'StudioStats',
-    tag('Book', bookId),
+    buildTag('Book', bookId),
   ];
 }
 
 /** Returns the tags to invalidate when meanings in these phrases have changed. */
-export function meaningTags(chapterId: number, phrases: readonly { id: number }[]): StudioTag[] {
+export function buildMeaningTags(chapterId: number, phrases: readonly { id: number }[]): StudioTag[] {
   return [
-    ...phrases.map(({ id }) => tag('StudioPhrase', id)),
-    chapterPhrasesTag(chapterId),
+    ...phrases.map(({ id }) => buildTag('StudioPhrase', id)),
+    buildChapterPhrasesTag(chapterId),
     'StudioMeaning',
     'StudioMissing',
     'StudioStats',

@@ -2,47 +2,47 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mergeEdits, pickUneditedFields } from './use-edit-form.ts';
 
-const before = {
+const baseValues = {
   phrase: 'La mer monte.',
   dictionary: 'mer = sea\nmonte = rises',
   translation: '',
   chapter_id: 3,
 };
 
-it('accepts another editor’s change to a form field that this editor left unchanged', () => {
-  const mine = { ...before, translation: 'The sea is rising.' };
-  const theirs = { ...before, phrase: 'La mer descend.' };
-  expect(mergeEdits(before, mine, theirs)).toEqual({
+it('accepts another editor’s change to a form field that the current editor left unchanged', () => {
+  const mine = { ...baseValues, translation: 'The sea is rising.' };
+  const theirs = { ...baseValues, phrase: 'La mer descend.' };
+  expect(mergeEdits(baseValues, mine, theirs)).toEqual({
     accepted: { phrase: 'La mer descend.' },
     contested: [],
   });
 });
 
 it('reports a conflict when two editors changed the same form field differently', () => {
-  const mine = { ...before, translation: 'The sea is rising.' };
-  const theirs = { ...before, translation: 'The tide comes in.', phrase: 'La mer descend.' };
-  expect(mergeEdits(before, mine, theirs)).toEqual({
+  const mine = { ...baseValues, translation: 'The sea is rising.' };
+  const theirs = { ...baseValues, translation: 'The tide comes in.', phrase: 'La mer descend.' };
+  expect(mergeEdits(baseValues, mine, theirs)).toEqual({
     accepted: { phrase: 'La mer descend.' },
     contested: ['translation'],
   });
 });
 
 it('ignores different line endings when it merges two editors’ changes', () => {
-  const sent = { ...before, dictionary: 'mer = sea\r\nmonte = rises' };
-  const mine = { ...before, dictionary: 'mer = sea\nmonte = climbs' };
-  expect(mergeEdits(before, mine, sent)).toEqual({ accepted: {}, contested: [] });
-  expect(mergeEdits(sent, before, sent)).toEqual({ accepted: {}, contested: [] });
-  expect(mergeEdits(before, mine, { ...mine, dictionary: 'mer = sea\r\nmonte = climbs' }).contested).toEqual(
+  const sentValues = { ...baseValues, dictionary: 'mer = sea\r\nmonte = rises' };
+  const mine = { ...baseValues, dictionary: 'mer = sea\nmonte = climbs' };
+  expect(mergeEdits(baseValues, mine, sentValues)).toEqual({ accepted: {}, contested: [] });
+  expect(mergeEdits(sentValues, baseValues, sentValues)).toEqual({ accepted: {}, contested: [] });
+  expect(mergeEdits(baseValues, mine, { ...mine, dictionary: 'mer = sea\r\nmonte = climbs' }).contested).toEqual(
     [],
   );
 });
 
 it('does not report a conflict when both editors made the same change', () => {
-  const same = { ...before, phrase: 'La mer descend.' };
-  expect(mergeEdits(before, same, { ...same })).toEqual({ accepted: {}, contested: [] });
+  const identicalEdit = { ...baseValues, phrase: 'La mer descend.' };
+  expect(mergeEdits(baseValues, identicalEdit, { ...identicalEdit })).toEqual({ accepted: {}, contested: [] });
 });
 
-it('treats a typed number as unchanged if it equals the stored number', () => {
+it('treats a number typed in a form as unchanged if it equals the stored number', () => {
   expect(mergeEdits({ hours: 2 }, { hours: '2' }, { hours: 3 })).toEqual({
     accepted: { hours: 3 },
     contested: [],
@@ -50,18 +50,18 @@ it('treats a typed number as unchanged if it equals the stored number', () => {
 });
 
 it('reports a conflict when both editors replaced the same file', () => {
-  const chosen = new File([''], 'mine.mp3');
+  const chosenFile = new File([''], 'mine.mp3');
   const marks = { line_audio: 'their-new.mp3' };
-  expect(mergeEdits({ line_audio: undefined }, { line_audio: chosen }, { line_audio: undefined })).toEqual({
+  expect(mergeEdits({ line_audio: undefined }, { line_audio: chosenFile }, { line_audio: undefined })).toEqual({
     accepted: {},
     contested: [],
   });
-  expect(mergeEdits({ line_audio: 'old.mp3' }, { line_audio: chosen }, marks).contested).toEqual([
+  expect(mergeEdits({ line_audio: 'old.mp3' }, { line_audio: chosenFile }, marks).contested).toEqual([
     'line_audio',
   ]);
 });
 
-it('keeps all changes of both editors to fields that are not in conflict', () => {
+it('keeps the changes of both editors to every field that is not in conflict', () => {
   const row = fc.record({ a: fc.string(), b: fc.string(), c: fc.string() });
   fc.assert(
     fc.property(row, row, row, (stored, mine, theirs) => {
@@ -69,16 +69,16 @@ it('keeps all changes of both editors to fields that are not in conflict', () =>
       const merged: Record<string, unknown> = { ...mine, ...accepted };
       for (const name of ['a', 'b', 'c'] as const) {
         if (contested.includes(name)) continue;
-        const text = (value: unknown) => String(value).replace(/\r\n?/g, '\n');
-        const changedByMe = text(mine[name]) !== text(stored[name]);
-        expect(text(merged[name])).toBe(text(changedByMe ? mine[name] : theirs[name]));
+        const toNormalizedText = (value: unknown) => String(value).replace(/\r\n?/g, '\n');
+        const changedByMe = toNormalizedText(mine[name]) !== toNormalizedText(stored[name]);
+        expect(toNormalizedText(merged[name])).toBe(toNormalizedText(changedByMe ? mine[name] : theirs[name]));
       }
     }),
   );
 });
 
-it('merges changes only into form fields that were not edited after submitting', () => {
+it('merges another editor’s changes only into fields not edited since the form was submitted', () => {
   const accepted = { phrase: 'La mer descend.', translation: 'The tide comes in.' };
-  const now = { ...before, translation: 'The sea is ri' };
-  expect(pickUneditedFields(accepted, before, now)).toEqual({ phrase: 'La mer descend.' });
+  const currentValues = { ...baseValues, translation: 'The sea is ri' };
+  expect(pickUneditedFields(accepted, baseValues, currentValues)).toEqual({ phrase: 'La mer descend.' });
 });

@@ -6,7 +6,7 @@ import { toProblem } from '../../../lib/http/problem.ts';
 /** Form values by field name. */
 type Values = Readonly<Record<string, unknown>>;
 
-type Merge = {
+type MergeResult = {
   /** Fields that only the other editor changed, with their new values. */
   accepted: Values;
   /** Fields that both editors changed to different values. */
@@ -17,13 +17,13 @@ type Merge = {
  * Three-way merge of two edits of a row, field by field. If only the other editor changed a field, their value is
  * accepted; if both did, the field is contested. Ignores line endings, because browsers submit \r\n but show \n.
  */
-export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge {
+export function mergeEdits(before: Values, mine: Values, theirs: Values): MergeResult {
   // Takes the field names from the stored row, where they are in the same order as on the page.
-  const names = Object.keys(theirs);
-  const changedNames = names.filter(
-    (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
+  const fieldNames = Object.keys(theirs);
+  const changedNames = fieldNames.filter(
+    (name) => !isSameValue(theirs[name], before[name]) && !isSameValue(theirs[name], mine[name]),
   );
-  const isContested = (name: string) => !isSame(mine[name], before[name]);
+  const isContested = (name: string) => !isSameValue(mine[name], before[name]);
   return {
     accepted: Object.fromEntries(
       changedNames.filter((name) => !isContested(name)).map((name) => [name, theirs[name]]),
@@ -37,20 +37,20 @@ export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge 
  * newer input.
  */
 export function pickUneditedFields(accepted: Values, sent: Values, now: Values): Values {
-  return Object.fromEntries(Object.entries(accepted).filter(([name]) => isSame(now[name], sent[name])));
+  return Object.fromEntries(Object.entries(accepted).filter(([name]) => isSameValue(now[name], sent[name])));
 }
 
-function isSame(firstValue: unknown, secondValue: unknown): boolean {
+function isSameValue(firstValue: unknown, secondValue: unknown): boolean {
   if (firstValue instanceof File || secondValue instanceof File) return firstValue === secondValue;
   return textOf(firstValue) === textOf(secondValue);
 }
 
 const textOf = (value: unknown) => String(value ?? '').replace(/\r\n?/g, '\n');
 
-type Row = { version: number };
+type VersionedRow = { version: number };
 type Options<Values extends FieldValues, Data> = Parameters<typeof useApiForm<Values, Data>>[0];
 
-type EditForm<Values extends FieldValues, Stored extends Row, Data> = Omit<
+type EditForm<Values extends FieldValues, Stored extends VersionedRow, Data> = Omit<
   Options<Values, Data>,
   'call' | 'situation' | 'guarded' | 'draft'
 > & {
@@ -64,7 +64,7 @@ type EditForm<Values extends FieldValues, Stored extends Row, Data> = Omit<
   call: (values: Values, seenVersion: { version?: number }) => ReturnType<Options<Values, Data>['call']>;
 };
 
-export type Side = 'mine' | 'theirs';
+export type EditSide = 'mine' | 'theirs';
 export type ContestedField = { name: string; mine: unknown; theirs: unknown };
 
 /** Maximum number of automatic merges per save. After that, the server's error message is shown. */
@@ -75,7 +75,7 @@ const maxMerges = 5;
  * saved the row since, fields that only one of them changed are merged and submitted again. `conflict` lists the
  * fields that both changed, so that the editor can choose. Also warns before unsaved changes are lost.
  */
-export function useEditForm<Values extends FieldValues, Stored extends Row, Data extends { data: Row }>(
+export function useEditForm<Values extends FieldValues, Stored extends VersionedRow, Data extends { data: VersionedRow }>(
   options: EditForm<Values, Stored, Data>,
 ) {
   const { edited, fieldsOf, filesOf = () => ({}), call, onSuccess, ...formOptions } = options;
@@ -97,21 +97,21 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
    * the editor has to resolve a conflict.
    */
   const merge = (sent: Values, stored: Stored | null): Values | null => {
-    const before = baseRow.current;
-    if (stored === null || before === undefined) return null;
+    const baseVersion = baseRow.current;
+    if (stored === null || baseVersion === undefined) return null;
     const theirs = valuesOf(stored);
-    const files = Object.keys(filesOf(stored));
+    const fileNames = Object.keys(filesOf(stored));
     // A field without a chosen file keeps the stored file.
-    const fileValues = files.map((name) => [name, sent[name] ?? before.values[name]]);
+    const fileValues = fileNames.map((name) => [name, sent[name] ?? baseVersion.values[name]]);
     const mine: Record<string, unknown> = { ...sent, ...Object.fromEntries(fileValues) };
-    const { accepted, contested } = mergeEdits(before.values, mine, theirs);
-    const fields = Object.fromEntries(Object.entries(accepted).filter(([name]) => !files.includes(name)));
-    const untouched = pickUneditedFields(fields, sentFields.current, form.read());
-    for (const [name, value] of Object.entries(untouched)) setField(name, value);
-    sentFields.current = { ...sentFields.current, ...untouched };
+    const { accepted, contested } = mergeEdits(baseVersion.values, mine, theirs);
+    const fields = Object.fromEntries(Object.entries(accepted).filter(([name]) => !fileNames.includes(name)));
+    const untouchedFields = pickUneditedFields(fields, sentFields.current, form.read());
+    for (const [name, value] of Object.entries(untouchedFields)) setField(name, value);
+    sentFields.current = { ...sentFields.current, ...untouchedFields };
     if (contested.length > 0) {
-      const sides = contested.map((name) => ({ name, mine: mine[name], theirs: theirs[name] }));
-      setConflict({ stored, fields: sides });
+      const contestedFields = contested.map((name) => ({ name, mine: mine[name], theirs: theirs[name] }));
+      setConflict({ stored, fields: contestedFields });
       return null;
     }
     hasMerged.current = true;
@@ -129,10 +129,10 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
       sentFields.current = form.read();
       const send = (sent: Values) => call(sent, baseRow.current ? { version: baseRow.current.version } : {});
       let response = await send(values);
-      let merged = merge(values, conflictingRow(response));
-      for (let merges = 1; merged !== null && merges <= maxMerges; merges += 1) {
-        response = await send(merged);
-        merged = merge(merged, conflictingRow(response));
+      let mergedValues = merge(values, findConflictingRow(response));
+      for (let mergeCount = 1; mergedValues !== null && mergeCount <= maxMerges; mergeCount += 1) {
+        response = await send(mergedValues);
+        mergedValues = merge(mergedValues, findConflictingRow(response));
       }
       return response;
     },
@@ -155,10 +155,10 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
     ...form,
     conflict: conflict && {
       fields: conflict.fields,
-      choose: (sides: ReadonlyMap<string, Side>) => {
-        const files = Object.keys(filesOf(conflict.stored));
+      choose: (sides: ReadonlyMap<string, EditSide>) => {
+        const fileNames = Object.keys(filesOf(conflict.stored));
         for (const { name, theirs } of conflict.fields)
-          if (sides.get(name) === 'theirs') setField(name, files.includes(name) ? undefined : theirs);
+          if (sides.get(name) === 'theirs') setField(name, fileNames.includes(name) ? undefined : theirs);
         baseRow.current = { version: conflict.stored.version, values: valuesOf(conflict.stored) };
         form.submit();
       },
@@ -170,7 +170,7 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
  * Returns the row that another editor saved since the form was filled, or null if the server rejected the edit for
  * another reason.
  */
-function conflictingRow<Stored>(response: { error?: unknown } | null): Stored | null {
+function findConflictingRow<Stored>(response: { error?: unknown } | null): Stored | null {
   if (response?.error === undefined) return null;
   const { errors, data } = toProblem(response.error);
   return errors?.version === undefined || data === undefined ? null : (data as Stored);

@@ -9,9 +9,9 @@ import type { StudioBook } from '../base/studio.api.ts';
 import styles from '../base/studio-form.module.css';
 import { FileField } from '../files/file-field.tsx';
 import type { BookInput } from './book-schema.ts';
-import { clipDuration, clipLengthText } from './clip-length.ts';
+import { toClipDuration, toClipLengthText } from './clip-length.ts';
 
-const levels = difficulties.map((level) => ({ value: level, label: level }));
+const levelOptions = difficulties.map((level) => ({ value: level, label: level }));
 
 type BookFieldsProps = FormFields<BookInput> & {
   setValue: UseFormSetValue<BookInput>;
@@ -34,18 +34,18 @@ export function BookFields({ control, field, setValue, book }: BookFieldsProps) 
           </div>
           {book !== undefined && <ClipLength clips={book.clips} setValue={setValue} />}
         </div>
-        <Select label="Difficulty" placeholder="Select Level" options={levels} {...field('difficulty')} />
+        <Select label="Difficulty" placeholder="Select Level" options={levelOptions} {...field('difficulty')} />
       </div>
       <TextArea label="Description" rows={5} {...field('description')} />
       <div className={styles.pair}>
-        <BookFile
+        <BookFileField
           control={control}
           name="book_image"
           label="Cover"
           kind="cover"
           current={book?.image_path ?? null}
         />
-        <BookFile
+        <BookFileField
           control={control}
           name="sample_audio"
           label="Sample audio"
@@ -78,10 +78,10 @@ type ClipLengthProps = Pick<BookFieldsProps, 'setValue'> & { clips: ClipsView };
 
 /** Shows the total length of the clips, with a button that copies it to the hours and minutes fields. */
 function ClipLength({ clips, setValue }: ClipLengthProps) {
-  const lengthText = clipLengthText(clips);
+  const lengthText = toClipLengthText(clips);
   if (lengthText === null) return null;
   const handleUseLength = () => {
-    const { hours, minutes } = clipDuration(clips);
+    const { hours, minutes } = toClipDuration(clips);
     setValue('hours', hours, { shouldDirty: true, shouldValidate: true });
     setValue('minutes', minutes, { shouldDirty: true, shouldValidate: true });
   };
@@ -102,7 +102,7 @@ type BookFileProps = Pick<BookFieldsProps, 'control'> & {
   current: string | null;
 };
 
-function BookFile({ control, name, ...rest }: BookFileProps) {
+function BookFileField({ control, name, ...rest }: BookFileProps) {
   const { field, fieldState } = useController({ control, name });
   return <FileField {...rest} {...field} error={fieldState.error} />;
 }

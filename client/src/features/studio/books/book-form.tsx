@@ -10,12 +10,12 @@ import { EditConflict } from '../base/edit-conflict.tsx';
 import { type StudioBook, useCreateBookMutation, usePostBookEditMutation } from '../base/studio.api.ts';
 import styles from '../base/studio-form.module.css';
 import { useEditForm } from '../base/use-edit-form.ts';
-import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
+import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
 import { BookFields } from './book-fields.tsx';
-import { bookFields, bookSchema } from './book-schema.ts';
-import { PublishNow } from './publish-now.tsx';
+import { toBookFields, createBookSchema } from './book-schema.ts';
+import { PublishNowSwitch } from './publish-now.tsx';
 
-const labels = {
+const fieldLabels = {
   title: 'Title',
   author: 'Author',
   narrated_by: 'Narrated by',
@@ -40,14 +40,14 @@ const describeFileValue = (name: string, value: unknown) =>
 export function BookForm({ book }: { book?: StudioBook }) {
   const [createBook] = useCreateBookMutation();
   const [editBook] = usePostBookEditMutation();
-  const { percent, begin } = useUpload();
+  const { percent, begin } = useUploadProgress();
   const [savedBook, setSavedBook] = useState<StudioBookView | null>(null);
-  const [schema] = useState(() => bookSchema(book === undefined));
+  const [schema] = useState(() => createBookSchema(book === undefined));
   const { control, field, setValue, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema,
-    fields: bookFields(book),
+    fields: toBookFields(book),
     edited: book,
-    fieldsOf: (stored: StudioBookView) => bookFields(stored),
+    fieldsOf: (stored: StudioBookView) => toBookFields(stored),
     filesOf: ({ image_path, sample_audio }) => ({ book_image: image_path, sample_audio }),
     call: (input, seenVersion) =>
       book === undefined
@@ -55,13 +55,13 @@ export function BookForm({ book }: { book?: StudioBook }) {
         : editBook({ ...input, ...seenVersion, book_code: book.book_code, onUpload: begin() }),
     onSuccess: ({ message, data }) => {
       setSavedBook(data);
-      return { message, fields: bookFields(book === undefined ? undefined : data) };
+      return { message, fields: toBookFields(book === undefined ? undefined : data) };
     },
   });
   return (
     <Form className={styles.form} onSubmit={submit}>
       <BookFields control={control} field={field} setValue={setValue} book={book} />
-      {book === undefined && <PublishNow control={control} />}
+      {book === undefined && <PublishNowSwitch control={control} />}
       {busy && <UploadProgress percent={percent} />}
       {outcome !== null && (
         <Banner tone={outcome.tone}>
@@ -74,7 +74,7 @@ export function BookForm({ book }: { book?: StudioBook }) {
           )}
         </Banner>
       )}
-      <EditConflict conflict={conflict} labels={labels} describeValue={describeFileValue} />
+      <EditConflict conflict={conflict} labels={fieldLabels} describeValue={describeFileValue} />
       <Button type="submit" busy={busy}>
         {book === undefined ? 'Add Book' : 'Save changes'}
       </Button>

@@ -1,13 +1,13 @@
-const maxLength = 100;
+const maxDescriptionLength = 100;
 const shortenedLength = 50;
 
 /** Truncates a description of more than 100 characters to its first 50. */
-export function cutDescription(text: string): string {
+export function shortenDescription(text: string): string {
   const characters = [...text];
-  return characters.length > maxLength ? `${characters.slice(0, shortenedLength).join('')}…` : text;
+  return characters.length > maxDescriptionLength ? `${characters.slice(0, shortenedLength).join('')}…` : text;
 }
 
 /** Formats a duration as "0 h 12 min". Always includes both parts, so that the values in a column line up. */
-export function hoursAndMinutes(hours: number, minutes: number): string {
+export function formatHoursAndMinutes(hours: number, minutes: number): string {
   return `${hours} h ${minutes} min`;
 }

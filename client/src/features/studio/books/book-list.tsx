@@ -2,8 +2,8 @@ import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { type ReactNode, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
-import { queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -47,17 +47,17 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
   const undo = useUndo('books', (id) => restore({ id }), setOutcome);
   const messages = useRef<HTMLDivElement>(null);
   // True after a deletion, when the focus has to move from the removed row to the message.
-  const wasDeleted = useRef(false);
+  const hasDeletedBook = useRef(false);
 
   const handleDeletePress = (book: StudioBookView) => {
-    wasDeleted.current = false;
+    hasDeletedBook.current = false;
     setBookToDelete(book);
   };
 
   const handleDelete = async () => {
     if (bookToDelete === null) return;
     const response = await deleteBook({ id: bookToDelete.id });
-    wasDeleted.current = response.error === undefined;
+    hasDeletedBook.current = response.error === undefined;
     setBookToDelete(null);
     setOutcome(null);
     if (response.error === undefined) undo.offer(bookToDelete.id, response.data.message);
@@ -71,16 +71,16 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
         <OutcomeBanner outcome={outcome} />
         <UndoBanners undo={undo} onUndone={() => messages.current?.focus()} />
       </div>
-      <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Spinner what="books" />}>
+      <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<Spinner what="books" />}>
         {({ data: books, meta }, isStale) => {
-          const last = Math.ceil(meta.total / meta.per_page);
+          const lastPage = Math.ceil(meta.total / meta.per_page);
           return (
             <>
               {meta.total === 0 && <NoBooks search={search} status={status} onClear={onClear} />}
               {books.length > 0 && (
                 <StudioTable
                   label="Books"
-                  caption={plural(meta.total, 'book')}
+                  caption={pluralize(meta.total, 'book')}
                   columns={bookColumns}
                   minWidth="1070px"
                 >
@@ -89,7 +89,7 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
                   ))}
                 </StudioTable>
               )}
-              {pageLinks(isStale ? Math.max(page, last) : last)}
+              {pageLinks(isStale ? Math.max(page, lastPage) : lastPage)}
             </>
           );
         }}
@@ -101,7 +101,7 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
         busy={isLoading}
         onConfirm={() => void handleDelete()}
         onCancel={() => setBookToDelete(null)}
-        focusAfter={() => (wasDeleted.current ? messages.current : null)}
+        focusAfter={() => (hasDeletedBook.current ? messages.current : null)}
       >
         Are you sure you want to delete “{bookToDelete?.title}”? It disappears from the catalogue and the
         studio. Members who bought it keep it. You can undo this for {undoMinutes} minutes.

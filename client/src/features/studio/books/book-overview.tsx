@@ -1,12 +1,12 @@
 import { coverPicture } from '@lingostory/contract/catalogue/covers';
-import { day, plural } from '../../../lib/labels/format.ts';
+import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import type { StudioBook } from '../base/studio.api.ts';
 import { Publication } from '../publishing/publication.tsx';
-import { hoursAndMinutes } from './book-labels.ts';
+import { formatHoursAndMinutes } from './book-labels.ts';
 import styles from './book-overview.module.css';
 import { ChapterTable } from './chapter-table.tsx';
 
@@ -84,13 +84,13 @@ function BookFacts({ book }: { book: StudioBook }) {
   const ratingText =
     book.notations === 0
       ? 'No ratings yet'
-      : `${book.average_rating.toFixed(1)} of 5, ${plural(book.notations, 'rating')}`;
+      : `${book.average_rating.toFixed(1)} of 5, ${pluralize(book.notations, 'rating')}`;
   return (
     <dl className={styles.facts}>
       <dt>Length</dt>
-      <dd>{hoursAndMinutes(book.hours, book.minutes)}</dd>
+      <dd>{formatHoursAndMinutes(book.hours, book.minutes)}</dd>
       <dt>Released</dt>
-      <dd>{book.published ? day(book.createdAt) : 'Not yet'}</dd>
+      <dd>{book.published ? formatDay(book.createdAt) : 'Not yet'}</dd>
       <dt>Rating</dt>
       <dd>{ratingText}</dd>
       <dt>Phrases</dt>

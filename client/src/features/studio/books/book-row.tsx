@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import type { Column } from '../base/studio-table.tsx';
 import { BookStatus } from '../publishing/book-status.tsx';
-import { cutDescription, hoursAndMinutes } from './book-labels.ts';
+import { shortenDescription, formatHoursAndMinutes } from './book-labels.ts';
 import styles from './book-list.module.css';
 
 export const bookColumns: readonly Column[] = [
@@ -42,9 +42,9 @@ export function BookRow({ book, onDelete }: BookRowProps) {
       </th>
       <td>{book.author}</td>
       <td>{book.narrated_by}</td>
-      <td>{cutDescription(book.description)}</td>
+      <td>{shortenDescription(book.description)}</td>
       <td>{book.difficulty}</td>
-      <td className={styles.time}>{hoursAndMinutes(book.hours, book.minutes)}</td>
+      <td className={styles.time}>{formatHoursAndMinutes(book.hours, book.minutes)}</td>
       <td>
         {book.sample_audio === null ? (
           'None'

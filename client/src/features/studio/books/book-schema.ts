@@ -2,17 +2,17 @@ import { type StudioBookView, schemas } from '@lingostory/contract/studio/books/
 import type { InferType } from 'yup';
 import { fileSchema } from '../files/file-schema.ts';
 
-export function bookSchema(isNew: boolean) {
+export function createBookSchema(isNew: boolean) {
   return schemas.createBook.input.shape({
     book_image: fileSchema('Cover', 'cover', isNew),
     sample_audio: fileSchema('Sample audio', 'sample', isNew),
   });
 }
 
-export type BookInput = InferType<ReturnType<typeof bookSchema>>;
+export type BookInput = InferType<ReturnType<typeof createBookSchema>>;
 
 /** Returns the initial values of the book form, in the order in which the fields appear. */
-export function bookFields(book: StudioBookView | undefined) {
+export function toBookFields(book: StudioBookView | undefined) {
   return {
     title: book?.title ?? '',
     author: book?.author ?? '',

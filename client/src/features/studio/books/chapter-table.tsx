@@ -1,7 +1,7 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { numberCell, StudioTable } from '../base/studio-table.tsx';
+import { numberCellClass, StudioTable } from '../base/studio-table.tsx';
 import { ChapterStatus } from '../publishing/chapter-status.tsx';
 
 const columns = [
@@ -22,7 +22,7 @@ export function ChapterTable({ bookCode, bookPublished, chapters }: ChapterTable
     <StudioTable label="Chapters" columns={columns}>
       {chapters.map((chapter, index) => (
         <tr key={chapter.id}>
-          <td className={numberCell}>{chapter.chapter_no}</td>
+          <td className={numberCellClass}>{chapter.chapter_no}</td>
           <th scope="row" lang="fr">
             {chapter.title}
           </th>
@@ -30,7 +30,7 @@ export function ChapterTable({ bookCode, bookPublished, chapters }: ChapterTable
             <ChapterStatus published={chapter.published} bookPublished={bookPublished} />
           </td>
           <td>{chapter.is_sample === 1 ? 'Free sample' : 'No'}</td>
-          <td className={numberCell}>{chapter.total_phrases}</td>
+          <td className={numberCellClass}>{chapter.total_phrases}</td>
           <td>
             <Link to={paths.adminPhrases(chapter.id)} aria-label={`Phrase list of ${chapter.title}`}>
               Phrase List
@@ -41,7 +41,7 @@ export function ChapterTable({ bookCode, bookPublished, chapters }: ChapterTable
               'No phrases yet'
             ) : (
               <Link
-                to={`${paths.adminPreview(bookCode)}?phrase=${firstPhraseNo(chapters, index)}`}
+                to={`${paths.adminPreview(bookCode)}?phrase=${computeFirstPhraseNo(chapters, index)}`}
                 aria-label={`Preview of ${chapter.title}`}
               >
                 Preview
@@ -55,6 +55,6 @@ export function ChapterTable({ bookCode, bookPublished, chapters }: ChapterTable
 }
 
 /** Returns the number of a chapter's first phrase in the preview, where phrases in draft chapters count too. */
-function firstPhraseNo(chapters: readonly ChapterView[], index: number): number {
+function computeFirstPhraseNo(chapters: readonly ChapterView[], index: number): number {
   return chapters.slice(0, index).reduce((before, { total_phrases }) => before + total_phrases, 1);
 }

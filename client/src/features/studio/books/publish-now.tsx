@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import type { BookInput } from './book-schema.ts';
 
 /** Switch that publishes a new book right away. It asks for confirmation, because the book has no phrases yet. */
-export function PublishNow({ control }: Pick<FormFields<BookInput>, 'control'>) {
+export function PublishNowSwitch({ control }: Pick<FormFields<BookInput>, 'control'>) {
   const { field } = useController({ control, name: 'published' });
   const [isAsking, setAsking] = useState(false);
   const handleConfirm = () => {

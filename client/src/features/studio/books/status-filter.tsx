@@ -1,14 +1,14 @@
 import { Select } from '../../../ui/forms/text-field.tsx';
 
-const filters = ['all', 'published', 'draft'] as const;
-export type BookStatusFilter = (typeof filters)[number];
+const statusFilters = ['all', 'published', 'draft'] as const;
+export type BookStatusFilter = (typeof statusFilters)[number];
 
-const labels = { all: 'All books', published: 'Published', draft: 'Drafts' };
-const options = filters.map((filter) => ({ value: filter, label: labels[filter] }));
+const filterLabels = { all: 'All books', published: 'Published', draft: 'Drafts' };
+const filterOptions = statusFilters.map((filter) => ({ value: filter, label: filterLabels[filter] }));
 
 /** Parses the filter from the URL or the select. Defaults to all books. */
 export function readStatus(value: string | null): BookStatusFilter {
-  return filters.find((filter) => filter === value) ?? 'all';
+  return statusFilters.find((filter) => filter === value) ?? 'all';
 }
 
 type StatusFilterProps = { status: BookStatusFilter; onChoose: (status: BookStatusFilter) => void };
@@ -17,7 +17,7 @@ export function StatusFilter({ status, onChoose }: StatusFilterProps) {
   return (
     <Select
       label="Status"
-      options={options}
+      options={filterOptions}
       value={status}
       onChange={({ target }) => onChoose(readStatus(target.value))}
     />

@@ -1,11 +1,11 @@
-import { fetchOnMount, type QueryState, queryState } from '../../../lib/http/query-state.ts';
+import { fetchOnMount, type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { type StudioBook, useReadStudioBookQuery } from '../base/studio.api.ts';
 import { BookForm } from './book-form.tsx';
 
 export function useStudioBook(bookCode: string): QueryState<StudioBook> {
-  return queryState(useReadStudioBookQuery({ book_code: bookCode }, fetchOnMount));
+  return toQueryState(useReadStudioBookQuery({ book_code: bookCode }, fetchOnMount));
 }
 
 export function EditBook({ bookCode }: { bookCode: string }) {

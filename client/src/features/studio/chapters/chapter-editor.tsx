@@ -1,4 +1,4 @@
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
 import {
   useCreateChapterMutation,
   useEditChapterMutation,
@@ -13,7 +13,7 @@ export function AddChapter({ bookId }: { bookId: number }) {
   const query = useListChaptersQuery({ book_id: bookId });
   const [create] = useCreateChapterMutation();
   return (
-    <LoadedItem noun="book" query={queryState(query)}>
+    <LoadedItem noun="book" query={toQueryState(query)}>
       {({ chapter: chapters, published }) => {
         const nextNumber = Math.max(0, ...chapters.map(({ chapter_no }) => chapter_no)) + 1;
         // A chapter of a draft book has no publish switch, because it is published together with the book.

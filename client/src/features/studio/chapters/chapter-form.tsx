@@ -14,7 +14,7 @@ import { useEditForm } from '../base/use-edit-form.ts';
 const schema = schemas.createChapter.input.pick(['title', 'chapter_no', 'published']);
 type ChapterValues = InferType<typeof schema>;
 type StoredChapter = ChapterValues & { version: number };
-type Saved = { message: string; data: StoredChapter };
+type SavedChapter = { message: string; data: StoredChapter };
 
 type ChapterFormProps = {
   initial: ChapterValues;
@@ -24,27 +24,27 @@ type ChapterFormProps = {
   send: (
     values: ChapterValues,
     seenVersion: { version?: number },
-  ) => PromiseLike<{ data?: Saved | undefined; error?: unknown }>;
+  ) => PromiseLike<{ data?: SavedChapter | undefined; error?: unknown }>;
   /** Returns the initial values for the next chapter. Set only in the form that adds chapters. */
   nextValues?: (sent: ChapterValues) => ChapterValues;
 };
 
-const labels = { title: 'Chapter title', chapter_no: 'Chapter number' };
-const chapterFields = ({ title, chapter_no, published }: ChapterValues) => ({ title, chapter_no, published });
+const fieldLabels = { title: 'Chapter title', chapter_no: 'Chapter number' };
+const toChapterFields = ({ title, chapter_no, published }: ChapterValues) => ({ title, chapter_no, published });
 
 export function ChapterForm({ initial, edited, label, send, nextValues }: ChapterFormProps) {
   const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema,
-    fields: chapterFields(initial),
+    fields: toChapterFields(initial),
     edited,
     // Leaves out `published`, because an existing chapter is published and unpublished in the chapter list.
     fieldsOf: ({ title, chapter_no }: StoredChapter) =>
-      chapterFields({ title, chapter_no, published: undefined }),
+      toChapterFields({ title, chapter_no, published: undefined }),
     call: send,
     onSuccess: ({ message, data }, sent) =>
       nextValues === undefined
-        ? { message, fields: chapterFields({ ...data, published: undefined }) }
-        : { message, fields: chapterFields(nextValues(sent)), focus: 'title' },
+        ? { message, fields: toChapterFields({ ...data, published: undefined }) }
+        : { message, fields: toChapterFields(nextValues(sent)), focus: 'title' },
   });
   return (
     <Form onSubmit={submit}>
@@ -55,9 +55,9 @@ export function ChapterForm({ initial, edited, label, send, nextValues }: Chapte
         hint="Its position in the book. Each number can be used once."
         {...field('chapter_no')}
       />
-      {initial.published !== undefined && <PublishNow control={control} />}
+      {initial.published !== undefined && <PublishNowSwitch control={control} />}
       <OutcomeBanner outcome={outcome} />
-      <EditConflict conflict={conflict} labels={labels} />
+      <EditConflict conflict={conflict} labels={fieldLabels} />
       <Button type="submit" busy={busy}>
         {label}
       </Button>
@@ -67,7 +67,7 @@ export function ChapterForm({ initial, edited, label, send, nextValues }: Chapte
 }
 
 /** Switch that publishes a new chapter right away. Shown only if the book is published. */
-function PublishNow({ control }: Pick<FormFields<ChapterValues>, 'control'>) {
+function PublishNowSwitch({ control }: Pick<FormFields<ChapterValues>, 'control'>) {
   const { field } = useController({ control, name: 'published' });
   return (
     <Switch

@@ -1,7 +1,7 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { messageFor } from '../../../lib/http/messages.ts';
-import { queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
@@ -18,7 +18,7 @@ import { MissingLink } from '../publishing/missing-link.tsx';
 import { ChapterRow, chapterColumns } from './chapter-row.tsx';
 
 export function ChapterList({ bookId }: { bookId: number }) {
-  const query = queryState(useListChaptersQuery({ book_id: bookId }));
+  const query = toQueryState(useListChaptersQuery({ book_id: bookId }));
   const { data: list } = query;
   const [remove] = useDeleteChapterMutation();
   const [restore] = useRestoreChapterMutation();
@@ -59,7 +59,7 @@ export function ChapterList({ bookId }: { bookId: number }) {
         query={query}
         bar={
           <>
-            <p>{list === undefined ? '' : plural(chapters.length, 'chapter')}</p>
+            <p>{list === undefined ? '' : pluralize(chapters.length, 'chapter')}</p>
             {list !== undefined && list.empty === null && <MissingLink bookCode={list.book_code} />}
             <LinkButton to={paths.adminCreateChapter(bookId)}>Add Chapter</LinkButton>
           </>

@@ -6,7 +6,7 @@ import type { Outcome } from '../../../ui/page/banner.tsx';
 import { usePublishChapterMutation } from '../base/chapters.api.ts';
 import styles from '../base/rows/ordered-rows.module.css';
 import { ChapterStatus } from '../publishing/chapter-status.tsx';
-import { isComplete, PublishQuestion, usePublishCheck } from '../publishing/publish-question.tsx';
+import { areChaptersComplete, PublishQuestion, usePublishCheck } from '../publishing/publish-question.tsx';
 
 export type ChapterPublicationProps = {
   chapter: ChapterView;
@@ -25,7 +25,7 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
   const [chaptersToConfirm, setChaptersToConfirm] =
     useState<Parameters<typeof PublishQuestion>[0]['chapters']>(null);
 
-  const change = async (next: boolean) => {
+  const changePublished = async (next: boolean) => {
     onOutcome(null);
     const { data, error } = await publish({ id, book_id, published: next });
     setChaptersToConfirm(null);
@@ -35,15 +35,15 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
 
   const handlePress = async () => {
     // Chapters of a draft book are not visible to readers, so they are checked when the book is published.
-    if (published || !book.published) return await change(!published);
+    if (published || !book.published) return await changePublished(!published);
     onOutcome(null);
     const result = await check();
     if ('problem' in result) return onOutcome({ tone: 'bad', message: result.problem });
-    const unfinished = result.chapters
+    const unfinishedChapters = result.chapters
       .filter((item) => item.id === id)
       .map((item) => ({ ...item, published: true }));
-    if (isComplete(unfinished)) await change(true);
-    else setChaptersToConfirm(unfinished);
+    if (areChaptersComplete(unfinishedChapters)) await changePublished(true);
+    else setChaptersToConfirm(unfinishedChapters);
   };
 
   const label = published ? 'Unpublish' : 'Publish';
@@ -63,7 +63,7 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
         kind="chapter"
         chapters={chaptersToConfirm}
         busy={isLoading}
-        onConfirm={() => void change(true)}
+        onConfirm={() => void changePublished(true)}
         onCancel={() => setChaptersToConfirm(null)}
       />
     </span>

@@ -1,7 +1,7 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { Link } from 'react-router-dom';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -11,7 +11,7 @@ import { OrderCell } from '../base/rows/order-cell.tsx';
 import styles from '../base/rows/ordered-rows.module.css';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
-import { type Column, numberCell } from '../base/studio-table.tsx';
+import { type Column, numberCellClass } from '../base/studio-table.tsx';
 import { ChapterPublication, type ChapterPublicationProps } from './chapter-publication.tsx';
 
 export const chapterColumns: readonly Column[] = [
@@ -41,7 +41,7 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSample, onDelete
       <td className={styles.title} lang="fr">
         {title}
       </td>
-      <td className={numberCell}>{chapter_no}</td>
+      <td className={numberCellClass}>{chapter_no}</td>
       <td>
         <ChapterPublication chapter={chapter} book={book} onOutcome={onOutcome} />
       </td>
@@ -59,7 +59,7 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSample, onDelete
           <DeleteButton label={`Delete: ${title}`} confirmLabel="Delete the chapter" onDelete={onDelete}>
             <p>
               Chapter {chapter_no}, <span lang="fr">{title}</span>, will be deleted
-              {withPhrases(total_phrases)}. You can undo this for {undoMinutes} minutes.
+              {toPhraseCountSuffix(total_phrases)}. You can undo this for {undoMinutes} minutes.
             </p>
           </DeleteButton>
         </span>
@@ -68,9 +68,9 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSample, onDelete
         <span className={classNames(styles.together, styles.apart)}>
           <Link
             to={paths.adminPhrases(id)}
-            aria-label={`Phrase list of ${title}, ${plural(total_phrases, 'phrase')}`}
+            aria-label={`Phrase list of ${title}, ${pluralize(total_phrases, 'phrase')}`}
           >
-            {plural(total_phrases, 'phrase')}
+            {pluralize(total_phrases, 'phrase')}
           </Link>
           {total_phrases > 0 && (
             <Link to={paths.adminMeanings(id)} aria-label={`Meanings of ${title}`}>
@@ -90,7 +90,7 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSample, onDelete
   );
 }
 
-function withPhrases(total: number): string {
+function toPhraseCountSuffix(total: number): string {
   if (total === 0) return '';
-  return ` with ${plural(total, 'phrase')} and ${total === 1 ? 'its recording' : 'their recordings'}`;
+  return ` with ${pluralize(total, 'phrase')} and ${total === 1 ? 'its recording' : 'their recordings'}`;
 }

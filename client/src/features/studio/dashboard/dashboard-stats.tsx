@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { queryState } from '../../../lib/http/query-state.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Spinner } from '../base/spinner.tsx';
-import { catalogueStats, memberStats } from '../base/stats-labels.ts';
+import { toCatalogueStats, toMemberStats } from '../base/stats-labels.ts';
 import { useReadDashboardQuery } from '../base/studio.api.ts';
 import styles from './stats.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
@@ -11,11 +11,11 @@ import { WeeksChart } from './weeks-chart.tsx';
 export function DashboardStats() {
   const query = useReadDashboardQuery();
   return (
-    <Loaded query={queryState(query)} waiting={<Spinner what="the statistics" />}>
+    <Loaded query={toQueryState(query)} waiting={<Spinner what="the statistics" />}>
       {(dashboard) => (
         <>
-          <Stats title="Catalogue" stats={catalogueStats(dashboard)} />
-          <Stats title="Members by status" stats={memberStats(dashboard)} />
+          <Stats title="Catalogue" stats={toCatalogueStats(dashboard)} />
+          <Stats title="Members by status" stats={toMemberStats(dashboard)} />
           <section className={styles.part} aria-labelledby="weeks">
             <h2 id="weeks">Purchases and paid months by week</h2>
             <WeeksChart weeks={dashboard.weeks} />

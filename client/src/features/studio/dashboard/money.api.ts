@@ -1,9 +1,9 @@
 import { calls } from '@lingostory/contract/studio/money/calls';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api } from '../base/tags.ts';
 
 const moneyApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     readMoney: endpoint.query(calls.readMoney, {
       transformResponse: ({ data }) => data,
       providesTags: ['Money'],

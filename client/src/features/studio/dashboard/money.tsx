@@ -1,7 +1,7 @@
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useRef, useState } from 'react';
-import { queryState } from '../../../lib/http/query-state.ts';
-import { day, dollars, plural } from '../../../lib/labels/format.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
+import { formatDay, formatDollars, pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
@@ -9,7 +9,7 @@ import { Spinner } from '../base/spinner.tsx';
 import { MemberDetail } from '../members/member-detail.tsx';
 import { useReadMoneyQuery } from './money.api.ts';
 import styles from './money.module.css';
-import { countsText, useComparison } from './use-comparison.ts';
+import { toCountsText, useComparison } from './use-comparison.ts';
 
 /**
  * Shows the last reconciliation with the payment provider and the payments that need review. A button starts a new
@@ -20,7 +20,7 @@ export function Money() {
   return (
     <section className={styles.money} aria-labelledby="money">
       <h2 id="money">Money</h2>
-      <Loaded query={queryState(query)} waiting={<Spinner what="the payments" />}>
+      <Loaded query={toQueryState(query)} waiting={<Spinner what="the payments" />}>
         {(money) => <PaymentStatus money={money} />}
       </Loaded>
     </section>
@@ -32,10 +32,10 @@ function PaymentStatus({ money }: { money: MoneyView }) {
   return (
     <>
       <ul className={styles.facts}>
-        <li>{reconciliationText(money.reconciliation)}</li>
-        <li>{plural(money.open_checkouts, 'payment page')} open</li>
-        <li>{plural(money.past_due, 'membership')} past due</li>
-        <li>{emailsText(money)}</li>
+        <li>{toReconciliationText(money.reconciliation)}</li>
+        <li>{pluralize(money.open_checkouts, 'payment page')} open</li>
+        <li>{pluralize(money.past_due, 'membership')} past due</li>
+        <li>{toEmailsText(money)}</li>
       </ul>
       {money.in_review.length === 0 ? (
         <p>No payments need review.</p>
@@ -50,14 +50,14 @@ function PaymentStatus({ money }: { money: MoneyView }) {
   );
 }
 
-function reconciliationText(last: MoneyView['reconciliation']): string {
+function toReconciliationText(last: MoneyView['reconciliation']): string {
   if (last === null) return 'Not compared with the payment provider yet';
-  return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${countsText(last)}`;
+  return `Last compared on ${formatDay(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${toCountsText(last)}`;
 }
 
-function emailsText({ emails_waiting: waiting, emails_refused: rejected }: MoneyView): string {
+function toEmailsText({ emails_waiting: waiting, emails_refused: rejected }: MoneyView): string {
   const failedText = rejected > 0 ? `, ${rejected} failed at least once` : '';
-  return `${plural(waiting, 'email')} waiting to be sent${failedText}`;
+  return `${pluralize(waiting, 'email')} waiting to be sent${failedText}`;
 }
 
 const kindLabels: Record<string, string> = {
@@ -85,8 +85,8 @@ function PaymentsInReview({ rows }: { rows: MoneyView['in_review'] }) {
       <ul className={styles.rows} aria-labelledby="in-review">
         {rows.map(({ id, member, kind, expected_amount, reason, created_at }) => (
           <li key={id}>
-            <strong>{member.email}</strong>, {kindLabels[kind] ?? kind}, {dollars(expected_amount)}, opened on{' '}
-            {day(created_at)}: {reason}{' '}
+            <strong>{member.email}</strong>, {kindLabels[kind] ?? kind}, {formatDollars(expected_amount)}, opened on{' '}
+            {formatDay(created_at)}: {reason}{' '}
             <Button
               variant="quiet"
               size="small"

@@ -1,9 +1,9 @@
-import { queryState } from '../../../lib/http/query-state.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Spinner } from '../base/spinner.tsx';
-import { catalogueStats, memberStats, weekLabel } from '../base/stats-labels.ts';
+import { toCatalogueStats, toMemberStats, toWeekLabel } from '../base/stats-labels.ts';
 import { useReadDashboardQuery } from '../base/studio.api.ts';
-import { numberCell, StudioTable } from '../base/studio-table.tsx';
+import { numberCellClass, StudioTable } from '../base/studio-table.tsx';
 import styles from './stats.module.css';
 
 const weekColumns = [
@@ -15,21 +15,21 @@ const weekColumns = [
 export function StatTables() {
   const query = useReadDashboardQuery();
   return (
-    <Loaded query={queryState(query)} waiting={<Spinner what="the statistics" />}>
+    <Loaded query={toQueryState(query)} waiting={<Spinner what="the statistics" />}>
       {(dashboard) => (
         <>
-          <StatTable title="Catalogue" stats={catalogueStats(dashboard)} />
-          <StatTable title="Members by status" stats={memberStats(dashboard)} />
+          <StatTable title="Catalogue" stats={toCatalogueStats(dashboard)} />
+          <StatTable title="Members by status" stats={toMemberStats(dashboard)} />
           <section className={styles.part}>
             <h2>Purchases and paid months by week</h2>
             <StudioTable label="Weeks" columns={weekColumns} minWidth="18rem">
               {dashboard.weeks.map((week) => (
                 <tr key={week.week}>
                   <th scope="row">
-                    <time dateTime={week.week}>{weekLabel(week.week)}</time>
+                    <time dateTime={week.week}>{toWeekLabel(week.week)}</time>
                   </th>
-                  <td className={numberCell}>{week.purchases}</td>
-                  <td className={numberCell}>{week.paid_months}</td>
+                  <td className={numberCellClass}>{week.purchases}</td>
+                  <td className={numberCellClass}>{week.paid_months}</td>
                 </tr>
               ))}
             </StudioTable>
@@ -52,7 +52,7 @@ function StatTable({ title, stats }: { title: string; stats: { name: string; val
         {stats.map(({ name, value }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className={numberCell}>{value}</td>
+            <td className={numberCellClass}>{value}</td>
           </tr>
         ))}
       </StudioTable>

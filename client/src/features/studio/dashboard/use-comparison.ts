@@ -11,7 +11,7 @@ type Reconciliation = MoneyView['reconciliation'];
 /** Polling interval in milliseconds while a reconciliation is running. */
 const pollingDelay = 1_000;
 
-export function countsText({ looked, mended, failed }: NonNullable<Reconciliation>): string {
+export function toCountsText({ looked, mended, failed }: NonNullable<Reconciliation>): string {
   const failedText = failed > 0 ? `, ${failed} could not be compared` : '';
   return `${looked} checked, ${mended} corrected${failedText}`;
 }
@@ -22,8 +22,8 @@ export function useComparison(last: Reconciliation) {
   const [reconcile, { data, error, isLoading }] = useReconcileMoneyMutation();
   /** End time of the previous reconciliation, recorded when a new one starts. */
   const [previousEnd, setPreviousEnd] = useState<string | null>(null);
-  const lastEnd = last?.finished_at ?? null;
-  const isRunning = data !== undefined && lastEnd === previousEnd;
+  const lastFinishedAt = last?.finished_at ?? null;
+  const isRunning = data !== undefined && lastFinishedAt === previousEnd;
   useReadMoneyQuery(undefined, { pollingInterval: isRunning ? pollingDelay : 0 });
 
   const isFinished = data !== undefined && !isRunning;
@@ -33,14 +33,14 @@ export function useComparison(last: Reconciliation) {
   }, [isFinished, dispatch]);
 
   const compare = async () => {
-    setPreviousEnd(lastEnd);
+    setPreviousEnd(lastFinishedAt);
     await reconcile();
   };
-  const success: Outcome | null =
-    isFinished && last ? { tone: 'good', message: `Compared: ${countsText(last)}.` } : null;
+  const successOutcome: Outcome | null =
+    isFinished && last ? { tone: 'good', message: `Compared: ${toCountsText(last)}.` } : null;
   return {
     compare,
     isComparing: isLoading || isRunning,
-    outcome: error === undefined ? success : ({ tone: 'bad', message: messageFor('banner', error) } as const),
+    outcome: error === undefined ? successOutcome : ({ tone: 'bad', message: messageFor('banner', error) } as const),
   };
 }

@@ -1,27 +1,27 @@
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
-import { weekLabel } from '../base/stats-labels.ts';
+import { toWeekLabel } from '../base/stats-labels.ts';
 import styles from './stats.module.css';
 
 type Weeks = DashboardView['weeks'];
 
-const size = { width: 760, height: 240, left: 36, right: 8, top: 16, bottom: 32 };
-const baseline = size.height - size.bottom;
+const chartSize = { width: 760, height: 240, left: 36, right: 8, top: 16, bottom: 32 };
+const baseline = chartSize.height - chartSize.bottom;
 
 /** Returns the maximum of the chart's scale: the largest value, rounded up to a multiple of four. */
-const scaleTop = (weeks: Weeks) =>
+const computeScaleTop = (weeks: Weeks) =>
   Math.max(1, Math.ceil(Math.max(...weeks.map((week) => Math.max(week.purchases, week.paid_months))) / 4)) *
   4;
 
-const sum = (weeks: Weeks, field: 'purchases' | 'paid_months') =>
+const sumField = (weeks: Weeks, field: 'purchases' | 'paid_months') =>
   weeks.reduce((total, week) => total + week[field], 0);
 
 /** Chart with two bars per week. The dashboard also links to a table of the same numbers. */
 export function WeeksChart({ weeks }: { weeks: Weeks }) {
-  const top = scaleTop(weeks);
-  const weekWidth = (size.width - size.left - size.right) / Math.max(1, weeks.length);
+  const scaleMax = computeScaleTop(weeks);
+  const weekWidth = (chartSize.width - chartSize.left - chartSize.right) / Math.max(1, weeks.length);
   const barWidth = weekWidth * 0.3;
-  const y = (value: number) => baseline - (value / top) * (baseline - size.top);
-  const description = `Purchases and paid months of the last ${weeks.length} weeks: ${sum(weeks, 'purchases')} purchases and ${sum(weeks, 'paid_months')} paid months in all.`;
+  const toY = (value: number) => baseline - (value / scaleMax) * (baseline - chartSize.top);
+  const description = `Purchases and paid months of the last ${weeks.length} weeks: ${sumField(weeks, 'purchases')} purchases and ${sumField(weeks, 'paid_months')} paid months in all.`;
   return (
     <>
       <div className={styles.legend}>
@@ -32,39 +32,39 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
       <section className={styles.scroll} aria-label="Chart by week" tabIndex={0}>
         <svg
           className={styles.chart}
-          viewBox={`0 0 ${size.width} ${size.height}`}
+          viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
           role="img"
           aria-label={description}
         >
           {[0, 1, 2, 3, 4].map((step) => {
-            const value = (top / 4) * step;
+            const gridValue = (scaleMax / 4) * step;
             return (
               <g key={step}>
                 <line
                   className={styles.grid}
-                  x1={size.left}
-                  x2={size.width - size.right}
-                  y1={y(value)}
-                  y2={y(value)}
+                  x1={chartSize.left}
+                  x2={chartSize.width - chartSize.right}
+                  y1={toY(gridValue)}
+                  y2={toY(gridValue)}
                 />
-                <text x={size.left - 8} y={y(value) + 4} textAnchor="end">
-                  {value}
+                <text x={chartSize.left - 8} y={toY(gridValue) + 4} textAnchor="end">
+                  {gridValue}
                 </text>
               </g>
             );
           })}
           {weeks.map((week, index) => {
-            const center = size.left + weekWidth * (index + 0.5);
+            const center = chartSize.left + weekWidth * (index + 0.5);
             return (
               <g key={week.week}>
-                <Bar fill={styles.purchases} x={center - barWidth - 1} width={barWidth} y={y(week.purchases)}>
-                  {`${weekLabel(week.week)}: ${week.purchases} purchases`}
+                <Bar fill={styles.purchases} x={center - barWidth - 1} width={barWidth} y={toY(week.purchases)}>
+                  {`${toWeekLabel(week.week)}: ${week.purchases} purchases`}
                 </Bar>
-                <Bar fill={styles.paid} x={center + 2} width={barWidth} y={y(week.paid_months)}>
-                  {`${weekLabel(week.week)}: ${week.paid_months} paid months`}
+                <Bar fill={styles.paid} x={center + 2} width={barWidth} y={toY(week.paid_months)}>
+                  {`${toWeekLabel(week.week)}: ${week.paid_months} paid months`}
                 </Bar>
-                <text x={center} y={size.height - 10} textAnchor="middle">
-                  {weekLabel(week.week)}
+                <text x={center} y={chartSize.height - 10} textAnchor="middle">
+                  {toWeekLabel(week.week)}
                 </text>
               </g>
             );

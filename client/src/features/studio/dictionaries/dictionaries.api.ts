@@ -1,9 +1,9 @@
 import { calls } from '@lingostory/contract/studio/dictionaries/calls';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { api } from '../base/tags.ts';
 
 const dictionariesApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     listDictionaries: endpoint.query(calls.listDictionaries, {
       providesTags: ['StudioDictionary'],
     }),

@@ -1,14 +1,14 @@
 import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/schemas';
 import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
-import { day, plural } from '../../../lib/labels/format.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
+import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 import { DeleteButton } from '../base/rows/delete-button.tsx';
 import { Spinner } from '../base/spinner.tsx';
-import { numberCell, StudioTable } from '../base/studio-table.tsx';
+import { numberCellClass, StudioTable } from '../base/studio-table.tsx';
 import { useListDictionariesQuery, useRemoveDictionaryMutation } from './dictionaries.api.ts';
 import styles from './dictionaries.module.css';
 
@@ -38,7 +38,7 @@ export function DictionaryList() {
   return (
     <div ref={list} tabIndex={-1} className={styles.part}>
       <OutcomeBanner outcome={outcome} />
-      <Loaded query={queryState(query)} waiting={<Spinner what="the dictionaries" />}>
+      <Loaded query={toQueryState(query)} waiting={<Spinner what="the dictionaries" />}>
         {({ data: dictionaries }) =>
           dictionaries.length === 0 ? (
             <EmptyState title="No dictionaries yet">
@@ -47,7 +47,7 @@ export function DictionaryList() {
           ) : (
             <StudioTable
               label="List of dictionaries"
-              caption={plural(dictionaries.length, 'dictionary', 'dictionaries')}
+              caption={pluralize(dictionaries.length, 'dictionary', 'dictionaries')}
               columns={columns}
               minWidth="52rem"
             >
@@ -75,15 +75,15 @@ function DictionaryRow({ dictionary, onRemove }: DictionaryRowProps) {
       <th scope="row">{name}</th>
       <td>{licence}</td>
       <td>
-        <Source source={source} />
+        <DictionarySource source={source} />
       </td>
-      <td className={numberCell}>{entries.toLocaleString('en')}</td>
+      <td className={numberCellClass}>{entries.toLocaleString('en')}</td>
       <td>
-        <time dateTime={createdAt}>{day(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
       </td>
       <td>
         <DeleteButton label={`Remove: ${name}`} confirmLabel="Remove the dictionary" onDelete={onRemove}>
-          “{name}” and its {plural(entries, 'entry', 'entries')} will be removed. Meanings that editors took
+          “{name}” and its {pluralize(entries, 'entry', 'entries')} will be removed. Meanings that editors took
           from it stay.
         </DeleteButton>
       </td>
@@ -92,7 +92,7 @@ function DictionaryRow({ dictionary, onRemove }: DictionaryRowProps) {
 }
 
 /** Shows a URL as a link and anything else as text. */
-function Source({ source }: { source: string }) {
+function DictionarySource({ source }: { source: string }) {
   if (!/^https?:\/\/\S+$/.test(source)) return source;
   return (
     <a href={source} rel="noreferrer">

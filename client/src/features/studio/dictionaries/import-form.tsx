@@ -9,7 +9,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { fileSchema } from '../files/file-schema.ts';
-import { useUpload } from '../files/upload-progress.tsx';
+import { useUploadProgress } from '../files/upload-progress.tsx';
 import { useImportDictionaryMutation } from './dictionaries.api.ts';
 import styles from './dictionaries.module.css';
 import { ImportStatus } from './import-status.tsx';
@@ -22,7 +22,7 @@ const hint = `A zip or tar.gz of a StarDict or dictd dictionary, or a TSV file w
 /** Form that imports a dictionary. It is cleared only after the server has imported the file. */
 export function ImportForm() {
   const [importDictionary] = useImportDictionaryMutation();
-  const { percent, begin } = useUpload();
+  const { percent, begin } = useUploadProgress();
   const { control, field, submit, busy, outcome, leaving } = useApiForm({
     schema,
     fields: emptyFields,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { UploadProgress } from '../files/upload-progress.tsx';
 import { useListDictionariesQuery } from './dictionaries.api.ts';
@@ -19,9 +19,9 @@ export function ImportStatus({ busy, percent }: ImportStatusProps) {
   const [isImporting, setImporting] = useState(false);
   const isPolling = isImporting || (busy && percent === 100);
   const { data } = useListDictionariesQuery(undefined, { pollingInterval: isPolling ? pollingInterval : 0 });
-  const importing = data?.importing ?? null;
-  if (isImporting !== (importing !== null)) setImporting(importing !== null);
-  const entriesRead = importing && `${plural(importing.entries, 'entry', 'entries')} read so far.`;
+  const currentImport = data?.importing ?? null;
+  if (isImporting !== (currentImport !== null)) setImporting(currentImport !== null);
+  const entriesRead = currentImport && `${pluralize(currentImport.entries, 'entry', 'entries')} read so far.`;
   if (busy)
     return (
       <UploadProgress
@@ -30,10 +30,10 @@ export function ImportStatus({ busy, percent }: ImportStatusProps) {
       />
     );
   // The cached list still contains the finished import until it is refetched.
-  if (importing === null || percent === 100) return null;
+  if (currentImport === null || percent === 100) return null;
   return (
     <Banner>
-      “{importing.name}” is being imported: {entriesRead} You can import another dictionary when it’s done.
+      “{currentImport.name}” is being imported: {entriesRead} You can import another dictionary when it’s done.
     </Banner>
   );
 }

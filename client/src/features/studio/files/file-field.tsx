@@ -9,7 +9,7 @@ type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
   kind: FileKind;
   /** URL of the stored file, which is replaced only if a new file is chosen. */
   current: string | null;
-  /** Returns the accessible name of the preview. `chosen` is undefined if the preview shows the stored file. */
+  /** Returns the accessible name of the preview. `chosenAddress` is undefined if the preview shows the stored file. */
   previewName?: (chosen: File | undefined) => string;
   name: string;
   value: File | undefined;
@@ -25,8 +25,8 @@ export function FileField(props: FileFieldProps) {
   const { label, error, kind, current, value, onChange, ref, previewName, ...rest } = props;
   const input = useRef<HTMLInputElement | null>(null);
   const isPicture = kind === 'cover';
-  const chosen = usePreview(value, isPicture);
-  const address = value === undefined ? current : chosen;
+  const chosenAddress = usePreview(value, isPicture);
+  const previewAddress = value === undefined ? current : chosenAddress;
   const { accept, what, max } = fileKinds[kind];
   const kindLabel = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   const currentFileHint = current === null ? '' : ' Leave it empty to keep the current file.';
@@ -54,18 +54,18 @@ export function FileField(props: FileFieldProps) {
         value={value}
         onChange={onChange}
       />
-      {address !== null && (
+      {previewAddress !== null && (
         <div className={styles.preview}>
           {isPicture ? (
-            <img className={styles.picture} src={address} alt={mediaName} />
+            <img className={styles.picture} src={previewAddress} alt={mediaName} />
           ) : (
             // biome-ignore lint/a11y/useMediaCaption: the text field next to it is the transcript.
             <audio
-              key={address}
+              key={previewAddress}
               className={styles.sound}
               controls
               preload="metadata"
-              src={address}
+              src={previewAddress}
               aria-label={mediaName}
             />
           )}
@@ -80,18 +80,18 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-type Preview = { file: File; address: string };
+type FilePreview = { file: File; address: string };
 
 /**
  * Returns a preview URL for a chosen file: a data URL for a picture, or a blob URL for audio. The content security
  * policy allows no others.
  */
 export function usePreview(file: File | undefined, isPicture: boolean): string | null {
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [preview, setPreview] = useState<FilePreview | null>(null);
   useEffect(() => {
     if (file === undefined) return;
     let isCurrent = true;
-    const addressPromise = isPicture ? readAsData(file) : Promise.resolve(URL.createObjectURL(file));
+    const addressPromise = isPicture ? readAsDataUrl(file) : Promise.resolve(URL.createObjectURL(file));
     void addressPromise.then((address) => {
       if (isCurrent && address !== null) setPreview({ file, address });
     });
@@ -105,7 +105,7 @@ export function usePreview(file: File | undefined, isPicture: boolean): string |
 }
 
 /** Reads a file as a data URL. Resolves to null if the file can no longer be read. */
-function readAsData(file: File): Promise<string | null> {
+function readAsDataUrl(file: File): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);

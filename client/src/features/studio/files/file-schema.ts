@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024;
 /** Validates a file before the upload. The server checks its content again. */
 export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
   const { max, accept, what } = fileKinds[kind];
-  const types: readonly string[] = accept;
+  const acceptedTypes: readonly string[] = accept;
   return mixed((value): value is File => value instanceof File)
     .typeError(`${name} must be a file.`)
     .test('there', `${name} is required.`, (file) => !isRequired || file !== undefined)
@@ -19,6 +19,6 @@ export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
       'type',
       `${name} must be ${what}.`,
       // Some systems report a missing or unusual MIME type for audio, so only the server checks audio types.
-      (file) => file === undefined || kind !== 'cover' || file.type === '' || types.includes(file.type),
+      (file) => file === undefined || kind !== 'cover' || file.type === '' || acceptedTypes.includes(file.type),
     );
 }

@@ -5,7 +5,7 @@ import styles from './upload-progress.module.css';
 /**
  * Tracks a form's upload progress in percent. `begin` resets it and returns the progress callback for the request.
  */
-export function useUpload() {
+export function useUploadProgress() {
   const [percent, setPercent] = useState(0);
   const begin = () => {
     setPercent(0);

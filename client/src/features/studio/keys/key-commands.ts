@@ -25,7 +25,7 @@ const keyLabels: Readonly<Record<string, string>> = {
  * Kind of the focused element. A `control` handles Space and Enter itself, `text` and `dialog` handle every key, and
  * an `emptyField` handles only Space, as typed text.
  */
-export type Focus = 'page' | 'control' | 'emptyField' | 'text' | 'dialog';
+export type FocusKind = 'page' | 'control' | 'emptyField' | 'text' | 'dialog';
 
 export type KeyPress = {
   key: string;
@@ -35,14 +35,14 @@ export type KeyPress = {
   /** True while Alt or AltGr is held down, or during IME composition. */
   hasOtherModifier: boolean;
   repeat: boolean;
-  focus: Focus;
+  focus: FocusKind;
 };
 
 /** Returns a function that finds the command for a key press. It ignores browser shortcuts. */
-export function commandFinder<Name extends string>(commands: Commands<Name>) {
-  const byKey = new Map<string, Name>();
+export function createCommandFinder<Name extends string>(commands: Commands<Name>) {
+  const commandNamesByKey = new Map<string, Name>();
   for (const name of Object.keys(commands) as Name[]) {
-    for (const key of commands[name].keys) byKey.set(key, name);
+    for (const key of commands[name].keys) commandNamesByKey.set(key, name);
   }
   return ({ key, shift, ctrl, hasOtherModifier, repeat, focus }: KeyPress): Name | null => {
     if (hasOtherModifier || focus === 'text' || focus === 'dialog') return null;
@@ -51,8 +51,8 @@ export function commandFinder<Name extends string>(commands: Commands<Name>) {
     if (focus === 'emptyField' && label === 'Space') return null;
     // Some keyboards need Shift to type ? or a digit, so Shift matters only for letters and named keys.
     const hasCase = label.length > 1 || label !== label.toLowerCase();
-    const withShift = shift && hasCase ? 'Shift+' : '';
-    const command = byKey.get(`${ctrl ? 'Ctrl+' : ''}${withShift}${label}`) ?? null;
+    const shiftPrefix = shift && hasCase ? 'Shift+' : '';
+    const command = commandNamesByKey.get(`${ctrl ? 'Ctrl+' : ''}${shiftPrefix}${label}`) ?? null;
     return command !== null && repeat && commands[command].repeats === undefined ? null : command;
   };
 }

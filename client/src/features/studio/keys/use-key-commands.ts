@@ -1,16 +1,16 @@
-import { useTakenKeys } from '../../../ui/keys/use-taken-keys.ts';
-import type { Focus, KeyPress } from './key-commands.ts';
+import { useClaimedKeys } from '../../../ui/keys/use-taken-keys.ts';
+import type { FocusKind, KeyPress } from './key-commands.ts';
 
-const textField =
+const textFieldSelector =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
 /**
- * Elements that handle Space and Enter themselves. Excludes choices: they are selected as soon as they receive focus,
- * so Space and Enter remain commands.
+ * Elements that handle Space and Enter themselves. Choices are excluded because they are selected as soon as they
+ * receive focus, so Space and Enter can remain commands.
  */
-const control = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
+const controlSelector = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
 /** Text field that treats key presses as commands while it is empty. */
-const commandField = 'input[data-commands]';
-const dialog = ':is([role="dialog"], [role="alertdialog"])';
+const commandFieldSelector = 'input[data-commands]';
+const dialogSelector = ':is([role="dialog"], [role="alertdialog"])';
 
 /**
  * Handles the keyboard commands of a page, except in a text field or a dialog. `onOther` is called for every other
@@ -21,16 +21,16 @@ export function useKeyCommands<Name extends string>(
   onCommand: (name: Name) => void,
   onOther: (press: KeyPress) => void = () => {},
 ): void {
-  useTakenKeys((event, isHeld) => {
-    const press = toPress(event);
-    const command = commandOf(press);
+  useClaimedKeys((event, isHeld) => {
+    const keyPress = toKeyPress(event);
+    const command = commandOf(keyPress);
     if (command !== null) onCommand(command);
-    else if (!isHeld) onOther(press);
+    else if (!isHeld) onOther(keyPress);
     return command === null ? null : 'taken';
   });
 }
 
-function toPress(event: KeyboardEvent): KeyPress {
+function toKeyPress(event: KeyboardEvent): KeyPress {
   const { key, shiftKey, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
   const target = event.target instanceof Element ? event.target : document.body;
   const ctrl = ctrlKey || metaKey;
@@ -44,11 +44,11 @@ function toPress(event: KeyboardEvent): KeyPress {
   };
 }
 
-function focusOf(target: Element): Focus {
-  if (target.closest(dialog)) return 'dialog';
-  if (target instanceof HTMLInputElement && target.matches(commandField)) {
+function focusOf(target: Element): FocusKind {
+  if (target.closest(dialogSelector)) return 'dialog';
+  if (target instanceof HTMLInputElement && target.matches(commandFieldSelector)) {
     return target.value === '' ? 'emptyField' : 'text';
   }
-  if (target.closest(textField)) return 'text';
-  return target.closest(control) ? 'control' : 'page';
+  if (target.closest(textFieldSelector)) return 'text';
+  return target.closest(controlSelector) ? 'control' : 'page';
 }

@@ -1,5 +1,5 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
@@ -25,16 +25,16 @@ export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
       </div>
     );
   }
-  const explained = all - open;
+  const explainedCount = all - open;
   return (
     <div className={styles.progress}>
       <p>
-        <span lang="fr">{list.title}</span>: {`${explained} of ${all} words explained`}
+        <span lang="fr">{list.title}</span>: {`${explainedCount} of ${all} words explained`}
       </p>
-      <Progress label="Words explained" value={explained} max={all} />
+      <Progress label="Words explained" value={explainedCount} max={all} />
       {list.untranslated > 0 && (
         <Banner>
-          {`The machine translator hasn’t answered yet for words in ${plural(list.untranslated, 'phrase')}. We’ll keep asking. You can keep working and come back later for its suggestions.`}
+          {`The machine translator hasn’t answered yet for words in ${pluralize(list.untranslated, 'phrase')}. We’ll keep asking. You can keep working and come back later for its suggestions.`}
         </Banner>
       )}
     </div>

@@ -5,20 +5,20 @@ type Choices = {
   guesses: OpenItem['guesses'];
 };
 
-/** Returns the hint shown below an empty field, which names the keys that accept a suggested meaning. */
+/** Returns the hint shown below an empty field. It names the keys that accept a suggested meaning. */
 export function hintFor({ suggestions, guesses }: Choices): string {
   const [first] = suggestions;
   if (guesses.length > 0) {
-    const keys = guesses.length === 1 ? '1 to use it' : `${range(1, guesses.length)} to use one`;
-    return `Only guesses so far. Press ${keys}, or type the meaning here.`;
+    const keyInstruction = guesses.length === 1 ? '1 to use it' : `${formatRange(1, guesses.length)} to use one`;
+    return `Only guesses so far. Press ${keyInstruction}, or type the meaning here.`;
   }
   if (first === undefined) return 'Type the meaning here.';
-  return `Press Enter to use “${first.meaning}”${keysOfOthers(suggestions.length)}, or type the meaning here.`;
+  return `Press Enter to use “${first.meaning}”${describeOtherKeys(suggestions.length)}, or type the meaning here.`;
 }
 
-function keysOfOthers(suggestions: number): string {
+function describeOtherKeys(suggestions: number): string {
   if (suggestions === 1) return '';
-  return suggestions === 2 ? ', 2 for the other one' : `, ${range(2, suggestions)} for another one`;
+  return suggestions === 2 ? ', 2 for the other one' : `, ${formatRange(2, suggestions)} for another one`;
 }
 
-const range = (from: number, to: number) => `${from} ${to === from + 1 ? 'or' : 'to'} ${to}`;
+const formatRange = (from: number, to: number) => `${from} ${to === from + 1 ? 'or' : 'to'} ${to}`;

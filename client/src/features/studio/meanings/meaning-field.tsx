@@ -16,9 +16,9 @@ type MeaningFieldProps = {
 };
 
 /**
- * Text field for a meaning of the editor's own. While it is empty, key presses act as page commands, so it can keep
- * the focus during keyboard use. It is remounted for each word, because screen readers do not announce a new label on
- * a focused field.
+ * Text field for typing a meaning instead of accepting a suggestion. While it is empty, key presses act as page
+ * commands, so it can keep the focus during keyboard use. It is remounted for each word, because screen readers do
+ * not announce a new label on a focused field.
  */
 export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
   const { drafts, draftProblem, position } = state;
@@ -27,7 +27,7 @@ export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
     const { key, nativeEvent, repeat, defaultPrevented } = event;
     if (nativeEvent.isComposing || defaultPrevented || (key !== 'Enter' && key !== 'Escape')) return;
     event.preventDefault();
-    // Ignores key repeats. Otherwise, if Enter is held down, it would save and then act on the next word's empty
+    // Ignores key repeats, because holding down Enter would save the meaning and then act on the next word's empty
     // field.
     if (key === 'Escape') send({ type: 'draftDropped' });
     else if (!repeat) send({ type: 'draftEntered' });

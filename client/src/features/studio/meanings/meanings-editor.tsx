@@ -1,7 +1,7 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
 import { useRef, useState } from 'react';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';
@@ -16,11 +16,11 @@ import { PhraseWords } from './phrase-words.tsx';
 import type { MeaningsEvent } from './state/meanings.ts';
 import { countUnsaved } from './state/meanings-queue.ts';
 import type { Meanings } from './state/meanings-state.ts';
-import { indexOf, itemAt, positionKey } from './state/positions.ts';
+import { phraseIndexOf, itemAt, positionKey } from './state/positions.ts';
 import { countOpen, countWords } from './state/words.ts';
 import { Suggestions } from './suggestions.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useFocus } from './use-focus.ts';
+import { useChosenItemFocus } from './use-focus.ts';
 import { eventOf, useMeanings } from './use-meanings.ts';
 
 type MeaningsEditorProps = { list: ChapterWordsView; refetch: () => Promise<ChapterWordsView> };
@@ -29,22 +29,22 @@ type MeaningsEditorProps = { list: ChapterWordsView; refetch: () => Promise<Chap
 export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
   const [state, send] = useMeanings({ list, refetch });
   const [isKeyListOpen, setKeyListOpen] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const { phrases, position, queue, drafts, note } = state;
-  const editor = useFocus(state);
-  const leaving = useLeaveQuestion(() => queue.unsaved.length > 0 || hasDraft(drafts));
+  const editor = useChosenItemFocus(state);
+  const leaveQuestion = useLeaveQuestion(() => queue.unsaved.length > 0 || hasDraft(drafts));
 
   const handleCommand = (name: CommandName) => {
     if (name === 'keys') setKeyListOpen(true);
-    else if (name === 'type') field.current?.focus();
+    else if (name === 'type') fieldRef.current?.focus();
     else send(eventOf(name));
   };
   // Only moves the focus. The browser then types the letter into the field.
   useKeyCommands(commandOf, handleCommand, (press) => {
-    if (beginsMeaning(press)) field.current?.focus();
+    if (beginsMeaning(press)) fieldRef.current?.focus();
   });
 
-  const index = indexOf(phrases, position);
+  const index = phraseIndexOf(phrases, position);
   const phrase = phrases[index];
   const item = itemAt(phrases, position);
   return (
@@ -65,7 +65,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
         >
           <p className={styles.where}>
             {`Phrase ${index + 1} of ${phrases.length}`}
-            <span>{openLabel(countOpen(phrase))}</span>
+            <span>{toOpenCountLabel(countOpen(phrase))}</span>
           </p>
           <PhraseWords
             phrase={phrase}
@@ -90,7 +90,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
                   key={positionKey(position)}
                   state={state}
                   item={item}
-                  field={field}
+                  field={fieldRef}
                   send={send}
                 />
               )}
@@ -105,14 +105,14 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
       <OpenPhrases phrases={phrases} chosen={index} send={send} />
       {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
       <TakeChapter state={state} send={send} />
-      <LeaveDialog {...leaving} />
+      <LeaveDialog {...leaveQuestion} />
     </div>
   );
 }
 
 const hasDraft = (drafts: Meanings['drafts']) => [...drafts.values()].some(({ text }) => text.trim() !== '');
 
-const openLabel = (open: number) => (open === 0 ? 'Every word is explained' : `${plural(open, 'open word')}`);
+const toOpenCountLabel = (open: number) => (open === 0 ? 'Every word is explained' : `${pluralize(open, 'open word')}`);
 
 type TakeChapterProps = { state: Meanings; send: (event: MeaningsEvent) => void };
 
@@ -128,7 +128,7 @@ function TakeChapter({ state, send }: TakeChapterProps) {
       onConfirm={() => send({ type: 'chapterTaken' })}
       onCancel={() => send({ type: 'askingClosed' })}
     >
-      {`${plural(open, 'word is', 'words are')} open in this chapter. Each one that has a suggestion gets the first one without being checked. `}
+      {`${pluralize(open, 'word is', 'words are')} open in this chapter. Each one that has a suggestion gets the first one without being checked. `}
       {skipped.size > 0 && 'Words that you skipped stay open. '}
       You can undo this.
     </ConfirmDialog>

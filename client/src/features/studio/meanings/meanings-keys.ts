@@ -1,4 +1,4 @@
-import { type Commands, commandFinder, type KeyPress } from '../keys/key-commands.ts';
+import { type Commands, createCommandFinder, type KeyPress } from '../keys/key-commands.ts';
 
 export type CommandName =
   | 'takeFirst'
@@ -44,9 +44,9 @@ export const commands: Commands<CommandName> = {
   keys: { keys: ['?'], does: 'This list' },
 };
 
-export const commandOf = commandFinder(commands);
+export const commandOf = createCommandFinder(commands);
 
-export const takeCommands = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
+export const takeCommandNames = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
 
 /**
  * True if a key pressed outside a text field starts a meaning: a letter, or a dead key such as an accent. This is why

@@ -1,25 +1,25 @@
 import { calls } from '@lingostory/contract/studio/meanings/calls';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, meaningTags } from '../base/tags.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { api, buildMeaningTags } from '../base/tags.ts';
 
-/** Not cached: every save changes these responses. */
-const unshared = { keepUnusedDataFor: 0 };
+/** Disables caching, because every save changes these responses. */
+const noCacheOptions = { keepUnusedDataFor: 0 };
 
 const meaningsApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
-    readChapterWords: endpoint.query(calls.readChapterWords, unshared),
-    listSuggestions: endpoint.query(calls.listSuggestions, unshared),
+  endpoints: defineEndpoints((endpoint) => ({
+    readChapterWords: endpoint.query(calls.readChapterWords, noCacheOptions),
+    listSuggestions: endpoint.query(calls.listSuggestions, noCacheOptions),
     explainPhrases: endpoint.mutation(calls.explainPhrases, {
       invalidatesTags: (saved, _problem, { id, phrases }) =>
-        saved === undefined ? [] : meaningTags(id, phrases),
+        saved === undefined ? [] : buildMeaningTags(id, phrases),
     }),
     withdrawMeanings: endpoint.mutation(calls.withdrawMeanings, {
       invalidatesTags: (saved, _problem, { id, phrases }) =>
-        saved === undefined ? [] : meaningTags(id, phrases),
+        saved === undefined ? [] : buildMeaningTags(id, phrases),
     }),
     takeSuggestions: endpoint.mutation(calls.takeSuggestions, {
       invalidatesTags: (saved, _problem, { id }) =>
-        saved === undefined ? [] : meaningTags(id, saved.data.taken),
+        saved === undefined ? [] : buildMeaningTags(id, saved.data.taken),
     }),
   })),
 });

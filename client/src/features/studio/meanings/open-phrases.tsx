@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { PhraseChoice } from '../base/rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import styles from './open-phrases.module.css';
@@ -19,16 +19,16 @@ const rowHeight = 49;
  * chosen phrase in view.
  */
 export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
-  const list = useRef<HTMLElement>(null);
+  const listRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    const box = list.current;
-    const row = box?.querySelector<HTMLElement>(`[data-index="${chosen}"]`);
-    if (!box || !row) return;
+    const listElement = listRef.current;
+    const row = listElement?.querySelector<HTMLElement>(`[data-index="${chosen}"]`);
+    if (!listElement || !row) return;
     // Scrolls only the list. `scrollIntoView` would also scroll the page and move the words out of view.
-    const above = row.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    const below = above + row.offsetHeight - box.clientHeight;
-    if (above < 0) box.scrollTop += above;
-    else if (below > 0) box.scrollTop += below;
+    const topOffset = row.getBoundingClientRect().top - listElement.getBoundingClientRect().top;
+    const bottomOverflow = topOffset + row.offsetHeight - listElement.clientHeight;
+    if (topOffset < 0) listElement.scrollTop += topOffset;
+    else if (bottomOverflow > 0) listElement.scrollTop += bottomOverflow;
   }, [chosen]);
 
   const handleClick = ({ target }: MouseEvent) => {
@@ -38,7 +38,7 @@ export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the page's keyboard commands do the same.
     <section
-      ref={list}
+      ref={listRef}
       className={styles.list}
       aria-label="Phrases of the chapter"
       data-phrases=""
@@ -56,13 +56,13 @@ export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
 }
 
 const PhraseRow = memo(function PhraseRow({ item, index, isChosen }: BlockRowProps<Phrase>) {
-  const open = countOpen(item);
+  const openCount = countOpen(item);
   return (
     <li className={styles.row} data-index={index} data-chosen={isChosen || undefined}>
       <span className={styles.number}>{index + 1}</span>
       <PhraseChoice phrase={item.phrase} isChosen={isChosen} />
-      <span className={styles.open} data-done={open === 0 || undefined}>
-        {open === 0 ? 'Explained' : plural(open, 'open word')}
+      <span className={styles.open} data-done={openCount === 0 || undefined}>
+        {openCount === 0 ? 'Explained' : pluralize(openCount, 'open word')}
       </span>
     </li>
   );

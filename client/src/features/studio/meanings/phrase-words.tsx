@@ -1,10 +1,10 @@
 import {
   isOpen,
-  itemsOf,
+  openItemsOf,
   type OpenItem,
   type SuggestedWord,
 } from '@lingostory/contract/studio/meanings/open-items';
-import { glueGap } from '@lingostory/contract/words';
+import { addNoBreakSpaces } from '@lingostory/contract/words';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './phrase-words.module.css';
 import { type Position, positionIn } from './state/positions.ts';
@@ -19,15 +19,15 @@ type PhraseWordsProps = {
 
 /** Shows a phrase with the meanings of its words. Words without a meaning can be chosen. */
 export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
-  const items = itemsOf(phrase);
+  const items = openItemsOf(phrase);
   const expressions = items.filter(({ kind }) => kind === 'expression');
   const choose = (openItem: OpenItem) => onChoose(positionIn(phrase, [openItem]));
   const isChosen = (openItem: OpenItem) => openItem.start === item?.start && openItem.kind === item.kind;
   return (
     <div className={styles.phrase}>
       <ul className={styles.words} lang="fr" aria-label="Words of the phrase">
-        {wordsWithGaps(phrase.words).map(({ word, at, before, after }) => {
-          const open = items.find((openItem) => openItem.kind === 'word' && openItem.at === at);
+        {pairWordsWithGaps(phrase.words).map(({ word, at, before, after }) => {
+          const openWord = items.find((openItem) => openItem.kind === 'word' && openItem.at === at);
           const isCovered = item !== undefined && at >= item.at && at < item.at + item.count;
           return (
             <li key={at}>
@@ -37,10 +37,10 @@ export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
                 data-open={isOpen(word) || undefined}
                 data-chosen={isCovered || undefined}
               >
-                {open === undefined ? (
+                {openWord === undefined ? (
                   <span className={styles.text}>{word.text}</span>
                 ) : (
-                  <Choice item={open} isChosen={isChosen(open)} onChoose={choose} />
+                  <Choice item={openWord} isChosen={isChosen(openWord)} onChoose={choose} />
                 )}
                 <span className={styles.meaning} lang="en">
                   {word.meaning}
@@ -99,16 +99,16 @@ function Choice({ item, isChosen, onChoose }: ChoiceProps) {
  * Attaches spaces and punctuation to the word before them, or to the first word if they come before it, so that a
  * line never breaks between a word and its punctuation.
  */
-function wordsWithGaps(words: readonly SuggestedWord[]) {
-  const wordsFound: { word: SuggestedWord; at: number; before: string; after: string }[] = [];
-  let before = '';
+function pairWordsWithGaps(words: readonly SuggestedWord[]) {
+  const spacedWords: { word: SuggestedWord; at: number; before: string; after: string }[] = [];
+  let textBefore = '';
   words.forEach((word, at) => {
-    const last = wordsFound.at(-1);
+    const lastWord = spacedWords.at(-1);
     if (word.is_word) {
-      wordsFound.push({ word, at, before, after: '' });
-      before = '';
-    } else if (last === undefined) before += glueGap(word.text);
-    else last.after += glueGap(word.text);
+      spacedWords.push({ word, at, before: textBefore, after: '' });
+      textBefore = '';
+    } else if (lastWord === undefined) textBefore += addNoBreakSpaces(word.text);
+    else lastWord.after += addNoBreakSpaces(word.text);
   });
-  return wordsFound;
+  return spacedWords;
 }

@@ -1,8 +1,8 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
-import { Key } from '../../../ui/keys/key.tsx';
+import { KeyLabel } from '../../../ui/keys/key.tsx';
 import { commandProps } from '../keys/command-button.tsx';
-import { commands, takeCommands } from './meanings-keys.ts';
+import { commands, takeCommandNames } from './meanings-keys.ts';
 import styles from './suggestions.module.css';
 
 type SuggestionsProps = {
@@ -26,7 +26,7 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
   }
   const list = (
     <ol className={styles.list} aria-label={guesses.length > 0 ? 'Guesses' : 'Suggested meanings'}>
-      {takeCommands.slice(0, choices.length).map((command, index) => {
+      {takeCommandNames.slice(0, choices.length).map((command, index) => {
         const suggestion = choices[index];
         if (suggestion === undefined) return null;
         return (
@@ -37,7 +37,7 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
               {...commandProps(commands[command])}
               onClick={() => onTake(index + 1)}
             >
-              <Key>{`${index + 1}`}</Key>
+              <KeyLabel>{`${index + 1}`}</KeyLabel>
               <span>{suggestion.meaning}</span>
             </button>
             <span className={styles.source}>

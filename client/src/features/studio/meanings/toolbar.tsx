@@ -13,19 +13,19 @@ type ToolbarProps = {
 
 /** Buttons for the commands that have no other control on the page. */
 export function Toolbar({ state, item, onCommand }: ToolbarProps) {
-  const button = (name: CommandName, children: ReactNode, disabled = false) => (
+  const renderButton = (name: CommandName, children: ReactNode, disabled = false) => (
     <CommandButton command={commands[name]} disabled={disabled} onPress={() => onCommand(name)}>
       {children}
     </CommandButton>
   );
-  const nothing = item === undefined;
+  const isNothingOpen = item === undefined;
   return (
     <div className={styles.toolbar} data-toolbar="">
-      {button('skip', 'Skip', nothing)}
-      {button('takePhrase', 'Take all of this phrase', nothing)}
-      {button('takeChapter', 'Take all of the chapter')}
-      {button('undo', 'Undo', state.done.length === 0)}
-      {button('keys', 'Keys')}
+      {renderButton('skip', 'Skip', isNothingOpen)}
+      {renderButton('takePhrase', 'Take all of this phrase', isNothingOpen)}
+      {renderButton('takeChapter', 'Take all of the chapter')}
+      {renderButton('undo', 'Undo', state.done.length === 0)}
+      {renderButton('keys', 'Keys')}
     </div>
   );
 }

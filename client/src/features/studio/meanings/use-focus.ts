@@ -9,14 +9,14 @@ const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
  * Moves the focus to the chosen word's field, or to the chosen phrase if the focus is in the phrase list. Returns the
  * ref of the editor element.
  */
-export function useFocus({ position, note }: Meanings) {
-  const editor = useRef<HTMLDivElement>(null);
+export function useChosenItemFocus({ position, note }: Meanings) {
+  const editorRef = useRef<HTMLDivElement>(null);
   // Includes the note's number, because adding the last meaning of a phrase changes only the note, not the position.
-  const key = `${positionKey(position)} ${note.number}`;
-  const shownKey = useRef(key);
+  const focusKey = `${positionKey(position)} ${note.number}`;
+  const shownKeyRef = useRef(focusKey);
 
   const focusChosen = () => {
-    const panel = editor.current?.querySelector<HTMLElement>('[data-panel]');
+    const panel = editorRef.current?.querySelector<HTMLElement>('[data-panel]');
     const word = panel?.querySelector<HTMLElement>('[data-choice][aria-current]');
     const field = hasKeyboard() ? panel?.querySelector<HTMLElement>('input[data-commands]') : null;
     (field ?? word ?? panel)?.focus();
@@ -25,17 +25,17 @@ export function useFocus({ position, note }: Meanings) {
   // Uses a layout effect, because the previous word's focused field is gone and the next key press must not be lost.
   useLayoutEffect(() => {
     // Leaves the focus alone on the first render, so that the page opens at its top.
-    if (shownKey.current === key) return;
-    shownKey.current = key;
-    const active = document.activeElement;
-    const list = editor.current?.querySelector('[data-phrases]');
-    if (list?.contains(active)) {
+    if (shownKeyRef.current === focusKey) return;
+    shownKeyRef.current = focusKey;
+    const activeElement = document.activeElement;
+    const list = editorRef.current?.querySelector('[data-phrases]');
+    if (list?.contains(activeElement)) {
       list.querySelector<HTMLElement>('[data-choice][aria-current]')?.focus({ preventScroll: true });
-    } else if (active === document.body || active?.closest('[data-panel]')) {
+    } else if (activeElement === document.body || activeElement?.closest('[data-panel]')) {
       // Leaves the focus on a toolbar button, so that it can be pressed repeatedly.
-      if (active?.closest('[data-toolbar]') === null) focusChosen();
+      if (activeElement?.closest('[data-toolbar]') === null) focusChosen();
     }
   });
 
-  return editor;
+  return editorRef;
 }

@@ -1,17 +1,17 @@
 import { historyLimit } from '@lingostory/contract/studio/constants';
-import type { OneMemberView } from '@lingostory/contract/studio/members/schemas';
+import type { MemberDetailView } from '@lingostory/contract/studio/members/schemas';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { queryState } from '../../../lib/http/query-state.ts';
-import { creditWords, signed } from '../../../lib/labels/credit-labels.ts';
-import { day, plural } from '../../../lib/labels/format.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
+import { describeCredit, formatSignedCount } from '../../../lib/labels/credit-labels.ts';
+import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Spinner } from '../base/spinner.tsx';
-import { stateNames } from '../base/stats-labels.ts';
+import { memberStateLabels } from '../base/stats-labels.ts';
 import { useReadMemberQuery } from '../base/studio.api.ts';
-import { numberCell, StudioTable } from '../base/studio-table.tsx';
+import { numberCellClass, StudioTable } from '../base/studio-table.tsx';
 import styles from './member-detail.module.css';
 
 const membershipColumns = [
@@ -28,19 +28,20 @@ const ledgerColumns = [
   { name: 'Change', numeric: true },
   { name: 'Balance', numeric: true },
 ];
-const optionalDay = (iso: string | null) => (iso === null ? '' : day(iso));
+const toOptionalDay = (iso: string | null) => (iso === null ? '' : formatDay(iso));
 
 /**
- * Details of a member below a list: memberships, credit ledger and books. The heading takes the focus when it opens.
+ * Details of a member below a list: memberships, credit ledger and books. Moves the focus to its heading when it
+ * opens.
  */
 export function MemberDetail({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = queryState(useReadMemberQuery({ id }));
+  const query = toQueryState(useReadMemberQuery({ id }));
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
   return (
     <section className={styles.detail} aria-labelledby={headingId}>
-      <h3 id={headingId} ref={heading} tabIndex={-1}>
+      <h3 id={headingId} ref={headingRef} tabIndex={-1}>
         {query.data?.name ?? 'Member'}
       </h3>
       <Loaded query={query} waiting={<Spinner what="the member" />}>
@@ -55,12 +56,12 @@ export function MemberDetail({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-function MemberFacts({ member }: { member: OneMemberView }) {
+function MemberFacts({ member }: { member: MemberDetailView }) {
   return (
     <>
       <p>
         {member.email} ({member.email_confirmed ? 'confirmed' : 'not confirmed yet'}).{' '}
-        {stateNames[member.state]}, {plural(member.current_credits, 'credit')}.
+        {memberStateLabels[member.state]}, {pluralize(member.current_credits, 'credit')}.
       </p>
       <h4>Memberships</h4>
       {member.memberships.length === 0 && <p>None.</p>}
@@ -68,11 +69,11 @@ function MemberFacts({ member }: { member: OneMemberView }) {
         <StudioTable label="Memberships" columns={membershipColumns} minWidth="44rem">
           {member.memberships.map((membership) => (
             <tr key={membership.id}>
-              <th scope="row">{stateNames[membership.status]}</th>
-              <td>{day(membership.createdAt)}</td>
-              <td>{optionalDay(membership.current_period_end)}</td>
-              <td>{optionalDay(membership.paused_until)}</td>
-              <td>{optionalDay(membership.canceled_at)}</td>
+              <th scope="row">{memberStateLabels[membership.status]}</th>
+              <td>{formatDay(membership.createdAt)}</td>
+              <td>{toOptionalDay(membership.current_period_end)}</td>
+              <td>{toOptionalDay(membership.paused_until)}</td>
+              <td>{toOptionalDay(membership.canceled_at)}</td>
               <td>{membership.cancellation_reason}</td>
             </tr>
           ))}
@@ -84,10 +85,10 @@ function MemberFacts({ member }: { member: OneMemberView }) {
         <StudioTable label="Credit ledger" columns={ledgerColumns} minWidth="28rem">
           {member.ledger.map((entry) => (
             <tr key={entry.id}>
-              <td>{day(entry.createdAt)}</td>
-              <td>{creditWords({ reason: entry.reason, amount: null })}</td>
-              <td className={numberCell}>{signed(entry.delta)}</td>
-              <td className={numberCell}>{entry.balance}</td>
+              <td>{formatDay(entry.createdAt)}</td>
+              <td>{describeCredit({ reason: entry.reason, amount: null })}</td>
+              <td className={numberCellClass}>{formatSignedCount(entry.delta)}</td>
+              <td className={numberCellClass}>{entry.balance}</td>
             </tr>
           ))}
         </StudioTable>
@@ -97,7 +98,7 @@ function MemberFacts({ member }: { member: OneMemberView }) {
       {member.purchases.length === 0 && <p>No books bought.</p>}
       {member.purchases.length < member.books && (
         <p>
-          The {member.purchases.length} most recent of {plural(member.books, 'book')}:
+          The {member.purchases.length} most recent of {pluralize(member.books, 'book')}:
         </p>
       )}
       <ul className={styles.books}>
@@ -106,7 +107,7 @@ function MemberFacts({ member }: { member: OneMemberView }) {
             <Link to={paths.adminBookDetail(book.book_code)} lang="fr">
               {book.title}
             </Link>
-            , {day(book.createdAt)}
+            , {formatDay(book.createdAt)}
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import type { MemberView } from '@lingostory/contract/studio/members/schemas';
-import { day, plural } from '../../../lib/labels/format.ts';
+import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { stateNames } from '../base/stats-labels.ts';
-import { numberCell, StudioTable } from '../base/studio-table.tsx';
+import { memberStateLabels } from '../base/stats-labels.ts';
+import { numberCellClass, StudioTable } from '../base/studio-table.tsx';
 import styles from './members.module.css';
 
 const columns = [
@@ -25,17 +25,17 @@ type MemberTableProps = {
 
 export function MemberTable({ members, total, onOpen, onChoose }: MemberTableProps) {
   return (
-    <StudioTable label="List of members" caption={plural(total, 'member')} columns={columns} minWidth="56rem">
+    <StudioTable label="List of members" caption={pluralize(total, 'member')} columns={columns} minWidth="56rem">
       {members.map((member) => (
         <tr key={member.id}>
           <th scope="row">{member.name}</th>
           <td>{member.email}</td>
           <td>
-            <Pill tone={member.state === 'active' ? 'blue' : 'plain'}>{stateNames[member.state]}</Pill>
+            <Pill tone={member.state === 'active' ? 'blue' : 'plain'}>{memberStateLabels[member.state]}</Pill>
           </td>
-          <td className={numberCell}>{member.current_credits}</td>
-          <td className={numberCell}>{member.books}</td>
-          <td>{day(member.createdAt)}</td>
+          <td className={numberCellClass}>{member.current_credits}</td>
+          <td className={numberCellClass}>{member.books}</td>
+          <td>{formatDay(member.createdAt)}</td>
           <td>
             <div className={styles.actions}>
               <Button

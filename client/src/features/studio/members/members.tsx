@@ -2,21 +2,21 @@ import type { MemberState } from '@lingostory/contract/studio/constants';
 import { memberStates } from '@lingostory/contract/studio/constants';
 import type { MemberView } from '@lingostory/contract/studio/members/schemas';
 import { type FormEvent, useRef, useState } from 'react';
-import { queryState } from '../../../lib/http/query-state.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Select, TextField } from '../../../ui/forms/text-field.tsx';
 import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { PageButtons } from '../base/pages.tsx';
 import { Spinner } from '../base/spinner.tsx';
-import { stateNames } from '../base/stats-labels.ts';
+import { memberStateLabels } from '../base/stats-labels.ts';
 import { useListMembersQuery } from '../base/studio.api.ts';
 import { CloseOrReopen } from './close-or-reopen.tsx';
 import { MemberDetail } from './member-detail.tsx';
 import { MemberTable } from './member-table.tsx';
 import styles from './members.module.css';
 
-const states = memberStates.map((state) => ({ value: state, label: stateNames[state] }));
+const stateOptions = memberStates.map((state) => ({ value: state, label: memberStateLabels[state] }));
 const perPage = 20;
 type MemberFilter = { search?: string; state?: MemberState; page: number };
 
@@ -26,8 +26,8 @@ export function Members() {
   const [openId, setOpenId] = useState<number | null>(null);
   const [memberToChange, setMemberToChange] = useState<MemberView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const query = queryState(useListMembersQuery({ ...filter, per_page: perPage }), { keepPreviousData: true });
-  const heading = useRef<HTMLHeadingElement>(null);
+  const query = toQueryState(useListMembersQuery({ ...filter, per_page: perPage }), { keepPreviousData: true });
+  const headingRef = useRef<HTMLHeadingElement>(null);
 
   const handleSearch = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,23 +40,23 @@ export function Members() {
   const handlePageChange = (page: number) => {
     setOpenId(null);
     setFilter({ ...filter, page });
-    heading.current?.focus();
+    headingRef.current?.focus();
   };
   const handleClosed = () => {
     setOpenId(null);
-    heading.current?.focus();
+    headingRef.current?.focus();
   };
 
   const lastPage = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / perPage));
   return (
     <section className={styles.part} aria-labelledby="members">
-      <h2 id="members" ref={heading} tabIndex={-1}>
+      <h2 id="members" ref={headingRef} tabIndex={-1}>
         Members
       </h2>
       <search>
         <form className={styles.bar} onSubmit={handleSearch}>
           <TextField label="Name or email" name="search" type="search" maxLength={200} />
-          <Select label="Status" name="state" placeholder="All" options={states} />
+          <Select label="Status" name="state" placeholder="All" options={stateOptions} />
           <Button type="submit" variant="quiet" busy={query.isFetching}>
             Search
           </Button>

@@ -1,5 +1,5 @@
-import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import type { PhraseDetailView } from '@lingostory/contract/studio/phrases/schemas';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
@@ -12,7 +12,7 @@ import { PhraseForm } from './phrase-form.tsx';
 export function AddPhrase({ chapterId }: { chapterId: number }) {
   const query = useReadChapterQuery({ id: chapterId });
   return (
-    <LoadedItem noun="chapter" query={queryState(query)}>
+    <LoadedItem noun="chapter" query={toQueryState(query)}>
       {() => <PhraseForm key={chapterId} chapterId={chapterId} />}
     </LoadedItem>
   );
@@ -33,7 +33,7 @@ export function EditPhrase({ id }: { id: number }) {
 }
 
 /** Links to the book's previous and next phrase, so that an editor can step through phrases without the list. */
-function PhraseNeighbors({ phrase }: { phrase: OnePhraseView }) {
+function PhraseNeighbors({ phrase }: { phrase: PhraseDetailView }) {
   const { phrase_no, previous_id, next_id } = phrase;
   if (previous_id === null && next_id === null) return null;
   return (

@@ -1,4 +1,4 @@
-import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
+import type { PhraseDetailView } from '@lingostory/contract/studio/phrases/schemas';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -11,13 +11,13 @@ import { EditConflict } from '../base/edit-conflict.tsx';
 import { useCreatePhraseMutation, usePostPhraseEditMutation } from '../base/phrases.api.ts';
 import { useEditForm } from '../base/use-edit-form.ts';
 import { FileField } from '../files/file-field.tsx';
-import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
+import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
 import styles from './phrase-form.module.css';
-import { createSchema, editSchema, type PhraseValues, phraseFields } from './phrase-schema.ts';
-import { ChapterChoice, PositionChoice, usePosition } from './position-fields.tsx';
+import { createSchema, editSchema, type PhraseValues, toPhraseFields } from './phrase-schema.ts';
+import { ChapterChoice, PositionChoice, useNewPhrasePosition } from './position-fields.tsx';
 import { WordsPreview } from './words-preview.tsx';
 
-const clipLabel = (chosen: File | undefined) =>
+const toClipLabel = (chosen: File | undefined) =>
   chosen === undefined ? 'Current recording' : `Preview of ${chosen.name}`;
 const labels = {
   phrase: 'Phrase',
@@ -27,28 +27,28 @@ const labels = {
   chapter_id: 'Chapter',
 };
 /** Returns the path of the clip without the URL's signature, which differs in every response. */
-const clipPath = ({ line_audio }: OnePhraseView) => ({ line_audio: line_audio?.split('?')[0] ?? null });
+const toClipPath = ({ line_audio }: PhraseDetailView) => ({ line_audio: line_audio?.split('?')[0] ?? null });
 const shortField = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
   chapterId: number;
   /** The phrase being edited. If undefined, the form adds phrases and is cleared after each one. */
-  edited?: OnePhraseView;
+  edited?: PhraseDetailView;
 };
 
 export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   const [createPhrase, creating] = useCreatePhraseMutation();
   const [editPhrase, editing] = usePostPhraseEditMutation();
   const isSending = creating.isLoading || editing.isLoading;
-  const { percent, begin } = useUpload();
-  const newPosition = usePosition(chapterId);
+  const { percent, begin } = useUploadProgress();
+  const newPosition = useNewPhrasePosition(chapterId);
   const isNew = edited === undefined;
   const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema: isNew ? createSchema : editSchema,
-    fields: phraseFields(chapterId, edited),
+    fields: toPhraseFields(chapterId, edited),
     edited,
-    fieldsOf: (stored: OnePhraseView) => phraseFields(chapterId, stored),
-    filesOf: clipPath,
+    fieldsOf: (stored: PhraseDetailView) => toPhraseFields(chapterId, stored),
+    filesOf: toClipPath,
     call: async (values, seenVersion) => {
       if (edited !== undefined)
         return await editPhrase({ ...values, ...seenVersion, id: edited.id, onUpload: begin() });
@@ -59,14 +59,14 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
     },
     onSuccess: ({ message, data }) => {
       newPosition.advance();
-      if (!isNew) return { message, fields: phraseFields(chapterId, data) };
-      return { message, fields: phraseFields(chapterId), focus: 'phrase' };
+      if (!isNew) return { message, fields: toPhraseFields(chapterId, data) };
+      return { message, fields: toPhraseFields(chapterId), focus: 'phrase' };
     },
   });
   const { currentData: list } = useListChaptersQuery(
     edited ? { book_id: edited.chapter.book.id } : skipToken,
   );
-  /** Describes a clip or a chapter, because an editor would not recognize a path or an id. */
+  /** Describes a clip or a chapter in words, because an editor would not recognize a path or an id. */
   const describeValue = (name: string, value: unknown) => {
     if (name === 'line_audio' && typeof value === 'string') return 'Their new recording';
     if (name !== 'chapter_id') return undefined;
@@ -124,7 +124,7 @@ function ClipField({ control, current }: ClipFieldProps) {
       label="Audio file"
       kind="clip"
       current={current}
-      previewName={clipLabel}
+      previewName={toClipLabel}
       error={fieldState.error}
     />
   );

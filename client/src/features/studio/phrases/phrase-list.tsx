@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
-  phrasesOnPage,
+  phrasesPageSize,
   useDeletePhraseMutation,
   useListPhrasesQuery,
   useMovePhraseMutation,
@@ -23,7 +23,7 @@ type PhraseListProps = {
 };
 
 export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
-  const query = queryState(useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesOnPage }));
+  const query = toQueryState(useListPhrasesQuery({ chapter_id: chapterId, page, per_page: phrasesPageSize }));
   const { data: list } = query;
   const [remove] = useDeletePhraseMutation();
   const [restore] = useRestorePhraseMutation();
@@ -35,7 +35,7 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
     phrases.map(({ id }) => id),
     {
       list: `phrases:${chapterId}`,
-      first: (page - 1) * phrasesOnPage,
+      first: (page - 1) * phrasesPageSize,
       total,
       move: (id, position) => move({ id, ...parents, place: position + 1 }),
       remove: (id) => remove({ id, ...parents }),
@@ -56,7 +56,7 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
         query={query}
         bar={
           <>
-            <p>{list === undefined ? '' : plural(total, 'phrase')}</p>
+            <p>{list === undefined ? '' : pluralize(total, 'phrase')}</p>
             <span className={styles.links}>
               {total > 0 && (
                 <LinkButton variant="quiet" to={paths.adminMeanings(chapterId)}>
@@ -70,7 +70,7 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
             </span>
           </>
         }
-        below={pageLinks(page, Math.ceil(total / phrasesOnPage))}
+        below={pageLinks(page, Math.ceil(total / phrasesPageSize))}
       >
         {phrases.map((row) => (
           <PhraseRow key={row.id} row={row} order={order} onDelete={() => handleDelete(row.id)} />

@@ -8,7 +8,7 @@ import { OrderCell } from '../base/rows/order-cell.tsx';
 import styles from '../base/rows/ordered-rows.module.css';
 import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
-import { type Column, numberCell } from '../base/studio-table.tsx';
+import { type Column, numberCellClass } from '../base/studio-table.tsx';
 import { ReportMark } from '../reports/report-mark.tsx';
 import rowStyles from './phrase-row.module.css';
 
@@ -28,14 +28,14 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
   const sortable = useSortableRow(id);
   return (
     <tr {...sortable.row}>
-      <td className={numberCell}>{phrase_no}</td>
+      <td className={numberCellClass}>{phrase_no}</td>
       <td className={rowStyles.phrase}>
         <p lang="fr">{phrase}</p>
         {translation !== '' && <p className={rowStyles.faint}>{translation}</p>}
         <ReportMark phraseId={id} chapterId={row.chapter_id} />
       </td>
       <td className={rowStyles.dictionary}>
-        <Entries dictionary={dictionary} />
+        <DictionaryEntries dictionary={dictionary} />
       </td>
       <td className={rowStyles.sound}>
         {line_audio === null ? (
@@ -69,13 +69,13 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
   );
 }
 
-const maxShown = 3;
+const maxShownEntries = 3;
 
 /** Shows the first few dictionary entries and collapses the rest. */
-function Entries({ dictionary }: { dictionary: string }) {
+function DictionaryEntries({ dictionary }: { dictionary: string }) {
   const { entries } = parseDictionary(dictionary);
   if (entries.length === 0) return <span className={rowStyles.faint}>None</span>;
-  const list = (items: typeof entries) => (
+  const renderList = (items: typeof entries) => (
     <ul>
       {items.map(({ term, meaning }) => (
         <li key={term}>
@@ -84,14 +84,14 @@ function Entries({ dictionary }: { dictionary: string }) {
       ))}
     </ul>
   );
-  const rest = entries.slice(maxShown);
+  const hiddenEntries = entries.slice(maxShownEntries);
   return (
     <>
-      {list(entries.slice(0, maxShown))}
-      {rest.length > 0 && (
+      {renderList(entries.slice(0, maxShownEntries))}
+      {hiddenEntries.length > 0 && (
         <details>
-          <summary>{rest.length} more</summary>
-          {list(rest)}
+          <summary>{hiddenEntries.length} more</summary>
+          {renderList(hiddenEntries)}
         </details>
       )}
     </>

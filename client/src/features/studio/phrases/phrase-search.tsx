@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { toQueryState } from '../../../lib/http/query-state.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -21,14 +21,14 @@ export function PhraseSearch({ bookCode }: { bookCode: string }) {
   const applySearch = () =>
     setAddress(
       (now) => {
-        const next = new URLSearchParams(now);
-        if (text.trim() === '') next.delete('find');
-        else next.set('find', text.trim());
-        return next;
+        const nextParams = new URLSearchParams(now);
+        if (text.trim() === '') nextParams.delete('find');
+        else nextParams.set('find', text.trim());
+        return nextParams;
       },
       { replace: true },
     );
-  const searchDebounced = useDebouncedCallback(applySearch, 300);
+  const applySearchDebounced = useDebouncedCallback(applySearch, 300);
   return (
     <search className={styles.search} aria-label="Phrases of this book">
       <form
@@ -44,7 +44,7 @@ export function PhraseSearch({ bookCode }: { bookCode: string }) {
           value={text}
           onChange={(event) => {
             setTyped(event.target.value);
-            searchDebounced();
+            applySearchDebounced();
           }}
         />
       </form>
@@ -55,7 +55,7 @@ export function PhraseSearch({ bookCode }: { bookCode: string }) {
 
 function SearchResults({ bookCode, search }: { bookCode: string; search: string }) {
   const [page, setPage] = useState(1);
-  const query = queryState(useSearchPhrasesQuery({ book_code: bookCode, search, page }), {
+  const query = toQueryState(useSearchPhrasesQuery({ book_code: bookCode, search, page }), {
     keepPreviousData: true,
   });
   return (
@@ -65,7 +65,7 @@ function SearchResults({ bookCode, search }: { bookCode: string; search: string 
           <p role="status">
             {meta.total === 0
               ? 'No phrase has these words. Try fewer or other words.'
-              : `${plural(meta.total, 'phrase')} found`}
+              : `${pluralize(meta.total, 'phrase')} found`}
           </p>
           {phrases.length > 0 && (
             <ul className={styles.found}>

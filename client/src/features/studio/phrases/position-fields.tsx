@@ -1,4 +1,4 @@
-import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
+import type { PhraseDetailView } from '@lingostory/contract/studio/phrases/schemas';
 import { useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { messageFor } from '../../../lib/http/messages.ts';
@@ -8,7 +8,7 @@ import { useListChaptersQuery } from '../base/chapters.api.ts';
 import { useListPhrasesQuery } from '../base/phrases.api.ts';
 import type { PhraseValues } from './phrase-schema.ts';
 
-const choices: readonly { value: Choice; label: string }[] = [
+const positionOptions: readonly { value: PositionKind; label: string }[] = [
   { value: 'end', label: 'At the end of the chapter' },
   { value: 'before', label: 'Before another phrase' },
 ];
@@ -22,7 +22,7 @@ export function PositionChoice({ position }: { position: PhrasePosition }) {
   if (highest < lowest) return null;
   return (
     <>
-      <RadioGroup legend="Position" options={choices} value={choice} onChange={position.changeChoice} />
+      <RadioGroup legend="Position" options={positionOptions} value={choice} onChange={position.changeChoice} />
       {choice === 'before' && (
         <TextField
           ref={numberField}
@@ -47,7 +47,7 @@ export function PositionChoice({ position }: { position: PhrasePosition }) {
   );
 }
 
-type ChapterChoiceProps = { control: Control<PhraseValues, unknown, PhraseValues>; phrase: OnePhraseView };
+type ChapterChoiceProps = { control: Control<PhraseValues, unknown, PhraseValues>; phrase: PhraseDetailView };
 
 /** Select that moves a phrase to another chapter of its book. */
 export function ChapterChoice({ control, phrase }: ChapterChoiceProps) {
@@ -69,43 +69,43 @@ export function ChapterChoice({ control, phrase }: ChapterChoiceProps) {
   );
 }
 
-type Choice = 'end' | 'before';
-type PhrasePosition = ReturnType<typeof usePosition>;
+type PositionKind = 'end' | 'before';
+type PhrasePosition = ReturnType<typeof useNewPhrasePosition>;
 
 /**
  * State of the position fields: a new phrase goes to the end of the chapter, or before the phrase with a given
  * number.
  */
-export function usePosition(chapterId: number) {
-  const [choice, setChoice] = useState<Choice>('end');
+export function useNewPhrasePosition(chapterId: number) {
+  const [choice, setChoice] = useState<PositionKind>('end');
   const [number, setNumber] = useState('');
   const [error, setError] = useState<{ message: string } | undefined>();
-  const numberField = useRef<HTMLInputElement>(null);
+  const numberFieldRef = useRef<HTMLInputElement>(null);
   const { currentData: chapter } = useListPhrasesQuery({ chapter_id: chapterId, page: 1, per_page: 1 });
-  const lowest = chapter?.data.phrase[0]?.phrase_no ?? 1;
-  const highest = lowest + (chapter?.meta.total ?? 0) - 1;
-  const numberRange = lowest === highest ? `number ${lowest}` : `numbers ${lowest} to ${highest}`;
+  const lowestNumber = chapter?.data.phrase[0]?.phrase_no ?? 1;
+  const highestNumber = lowestNumber + (chapter?.meta.total ?? 0) - 1;
+  const numberRange = lowestNumber === highestNumber ? `number ${lowestNumber}` : `numbers ${lowestNumber} to ${highestNumber}`;
   const requestedNumber = /^\d+$/.test(number.trim()) ? Number(number) : 0;
   // Allows one more than the last cached number, because the cached count is stale right after a phrase was added.
-  const isInside = choice === 'before' && requestedNumber >= lowest && requestedNumber <= highest + 1;
+  const isNumberInRange = choice === 'before' && requestedNumber >= lowestNumber && requestedNumber <= highestNumber + 1;
   const { currentData: requestedPage, refetch } = useListPhrasesQuery(
-    { chapter_id: chapterId, page: requestedNumber - lowest + 1, per_page: 1 },
-    { skip: !isInside },
+    { chapter_id: chapterId, page: requestedNumber - lowestNumber + 1, per_page: 1 },
+    { skip: !isNumberInRange },
   );
-  const nextPhrase = isInside ? requestedPage?.data.phrase[0] : undefined;
+  const nextPhrase = isNumberInRange ? requestedPage?.data.phrase[0] : undefined;
 
   return {
     choice,
     number,
     // Hides an earlier error once the phrase is found, because a failed request may have been retried automatically.
     error: nextPhrase === undefined ? error : undefined,
-    numberField,
-    lowest,
-    highest,
+    numberField: numberFieldRef,
+    lowest: lowestNumber,
+    highest: highestNumber,
     /** The range of phrase numbers in the chapter, as text. */
     numberRange,
     nextPhrase,
-    changeChoice: (next: Choice) => {
+    changeChoice: (next: PositionKind) => {
       setChoice(next);
       setError(undefined);
     },
@@ -122,15 +122,15 @@ export function usePosition(chapterId: number) {
       setError(undefined);
       if (nextPhrase !== undefined) return nextPhrase.id;
       // Fetches again, because the editor may press Enter before the response to the first request arrives.
-      const response = isInside ? await refetch() : undefined;
-      const latePhrase = response?.data?.data.phrase[0];
-      if (latePhrase !== undefined) return latePhrase.id;
+      const response = isNumberInRange ? await refetch() : undefined;
+      const refetchedPhrase = response?.data?.data.phrase[0];
+      if (refetchedPhrase !== undefined) return refetchedPhrase.id;
       const message =
         response?.error === undefined
           ? `Enter a phrase number from this chapter. It has ${numberRange}.`
           : messageFor('banner', response.error);
       setError({ message });
-      numberField.current?.focus();
+      numberFieldRef.current?.focus();
       return undefined;
     },
     /** Increments the number after a phrase was added, because that shifted all following phrases by one. */

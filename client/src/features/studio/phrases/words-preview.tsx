@@ -1,8 +1,8 @@
 import { parseDictionary } from '@lingostory/contract/dictionary';
-import { glueGap } from '@lingostory/contract/words';
+import { addNoBreakSpaces } from '@lingostory/contract/words';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useListMeaningsQuery } from '../base/phrases.api.ts';
-import { readerView, type ShownWord } from './reader-view.ts';
+import { toReaderWords, type ShownWord } from './reader-view.ts';
 import styles from './words-preview.module.css';
 
 type WordsPreviewProps = {
@@ -24,7 +24,7 @@ export function WordsPreview({ phrase, dictionary, chapterId, editedId }: WordsP
     { skip: settledPhrase === '' },
   );
   const words = useMemo(
-    () => readerView(phraseText, dictionaryText, bookMeanings?.data ?? [], bookMeanings?.machine),
+    () => toReaderWords(phraseText, dictionaryText, bookMeanings?.data ?? [], bookMeanings?.machine),
     [phraseText, dictionaryText, bookMeanings],
   );
   const problems = useMemo(() => parseDictionary(dictionaryText).problems, [dictionaryText]);
@@ -74,7 +74,7 @@ function Words({ words }: { words: readonly ShownWord[] }) {
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its index in the phrase.
             <span key={index} className={styles.gap} lang="fr">
-              {glueGap(term)}
+              {addNoBreakSpaces(term)}
             </span>
           ),
         )}

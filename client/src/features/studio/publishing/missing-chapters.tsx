@@ -1,16 +1,16 @@
 import type { UnfinishedChapterView } from '@lingostory/contract/studio/phrases/schemas';
 import { Link } from 'react-router-dom';
-import { missingInChapter } from './missing-labels.ts';
+import { listMissingInChapter } from './missing-labels.ts';
 import styles from './missing-list.module.css';
 
 /** Lists unfinished chapters with links to the pages where an editor can finish them. */
 export function MissingChapters({ chapters }: { chapters: readonly UnfinishedChapterView[] }) {
-  const unfinished = chapters
-    .map((chapter) => ({ ...chapter, missing: missingInChapter(chapter) }))
+  const unfinishedChapters = chapters
+    .map((chapter) => ({ ...chapter, missing: listMissingInChapter(chapter) }))
     .filter(({ missing }) => missing.length > 0);
   return (
     <ul className={styles.chapters} aria-label="Unfinished chapters">
-      {unfinished.map(({ id, chapter_no, title, missing }) => (
+      {unfinishedChapters.map(({ id, chapter_no, title, missing }) => (
         <li key={id}>
           <strong>
             {chapter_no}. <span lang="fr">{title}</span>

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { missingInChapter, missingPartsText, missingSentence, missingSummary } from './missing-labels.ts';
+import { listMissingInChapter, toMissingPartsText, toMissingSentence, summarizeMissing } from './missing-labels.ts';
 
-const counts = (phrases: number, words: number) => ({
+const buildCounts = (phrases: number, words: number) => ({
   meta: { total: phrases },
   data: { total_words: words, total_phrases: 40 },
 });
 
 test('summarizes unfinished phrases and words without a meaning, leaving out a count of zero', () => {
-  expect(missingSummary(counts(1, 12))).toBe('1 unfinished phrase, 12 words without a meaning');
-  expect(missingSummary(counts(3, 0))).toBe('3 unfinished phrases');
-  expect(missingSummary(counts(0, 1))).toBe('1 word without a meaning');
+  expect(summarizeMissing(buildCounts(1, 12))).toBe('1 unfinished phrase, 12 words without a meaning');
+  expect(summarizeMissing(buildCounts(3, 0))).toBe('3 unfinished phrases');
+  expect(summarizeMissing(buildCounts(0, 1))).toBe('1 word without a meaning');
 });
 
 test('returns null instead of a summary if nothing is missing from a book', () => {
-  expect(missingSummary(counts(0, 0))).toBeNull();
+  expect(summarizeMissing(buildCounts(0, 0))).toBeNull();
 });
 
 test('says that nothing is missing from a book only if it has phrases', () => {
-  expect(missingSentence(counts(0, 0))).toBe('Nothing is missing.');
-  expect(missingSentence(counts(1, 0))).toBe('1 unfinished phrase.');
-  const empty = { meta: { total: 0 }, data: { total_words: 0, total_phrases: 0 } };
-  expect(missingSentence(empty)).toBe('This book has no phrases yet.');
+  expect(toMissingSentence(buildCounts(0, 0))).toBe('Nothing is missing.');
+  expect(toMissingSentence(buildCounts(1, 0))).toBe('1 unfinished phrase.');
+  const emptyCounts = { meta: { total: 0 }, data: { total_words: 0, total_phrases: 0 } };
+  expect(toMissingSentence(emptyCounts)).toBe('This book has no phrases yet.');
 });
 
 test('lists every missing part of a phrase', () => {
-  expect(missingPartsText(['audio', 'translation'])).toBe('Clip, Translation');
+  expect(toMissingPartsText(['audio', 'translation'])).toBe('Clip, Translation');
 });
 
 const chapter = {
@@ -39,15 +39,15 @@ const chapter = {
 };
 
 test('lists what a chapter is missing, with links to the pages that fix it', () => {
-  expect(missingInChapter(chapter)).toEqual([]);
-  expect(missingInChapter({ ...chapter, phrases_without_audio: 1, words_without_meaning: 12 })).toEqual([
+  expect(listMissingInChapter(chapter)).toEqual([]);
+  expect(listMissingInChapter({ ...chapter, phrases_without_audio: 1, words_without_meaning: 12 })).toEqual([
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7' },
     { text: '12 words without a meaning', to: '/admin/chapter/meanings/7' },
   ]);
-  expect(missingInChapter({ ...chapter, total_phrases: 0 })).toEqual([
+  expect(listMissingInChapter({ ...chapter, total_phrases: 0 })).toEqual([
     { text: 'No phrases yet', to: '/admin/chapter/phrase/list/7' },
   ]);
-  expect(missingInChapter({ ...chapter, published: false, words_without_meaning: 12 })).toEqual([
+  expect(listMissingInChapter({ ...chapter, published: false, words_without_meaning: 12 })).toEqual([
     { text: 'A draft: readers don’t see it', to: null },
   ]);
 });

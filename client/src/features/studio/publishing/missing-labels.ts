@@ -1,24 +1,24 @@
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import type { Missing } from '../base/phrases.api.ts';
+import type { MissingListResponse } from '../base/phrases.api.ts';
 
-type Counts = { meta: { total: number }; data: { total_words: number; total_phrases: number } };
-type Chapter = Missing['data']['chapters'][number];
-type MissingPart = Missing['data']['phrase'][number]['missing'][number];
+type MissingCounts = { meta: { total: number }; data: { total_words: number; total_phrases: number } };
+type Chapter = MissingListResponse['data']['chapters'][number];
+type MissingPart = MissingListResponse['data']['phrase'][number]['missing'][number];
 
 /** Returns a summary such as "3 unfinished phrases, 12 words without a meaning", or null if nothing is missing. */
-export function missingSummary({ meta, data }: Counts): string | null {
+export function summarizeMissing({ meta, data }: MissingCounts): string | null {
   const parts = [
-    ...(meta.total > 0 ? [plural(meta.total, 'unfinished phrase')] : []),
-    ...(data.total_words > 0 ? [`${plural(data.total_words, 'word')} without a meaning`] : []),
+    ...(meta.total > 0 ? [pluralize(meta.total, 'unfinished phrase')] : []),
+    ...(data.total_words > 0 ? [`${pluralize(data.total_words, 'word')} without a meaning`] : []),
   ];
   return parts.length === 0 ? null : parts.join(', ');
 }
 
 /** Returns the summary as a sentence. A book without phrases does not count as complete. */
-export function missingSentence(counts: Counts): string {
+export function toMissingSentence(counts: MissingCounts): string {
   if (counts.data.total_phrases === 0) return 'This book has no phrases yet.';
-  return `${missingSummary(counts) ?? 'Nothing is missing'}.`;
+  return `${summarizeMissing(counts) ?? 'Nothing is missing'}.`;
 }
 
 const partLabels: Record<MissingPart, string> = {
@@ -28,22 +28,22 @@ const partLabels: Record<MissingPart, string> = {
 };
 
 /** Returns a label that names the missing parts of a phrase. */
-export const missingPartsText = (missing: readonly MissingPart[]) =>
+export const toMissingPartsText = (missing: readonly MissingPart[]) =>
   missing.map((part) => partLabels[part]).join(', ');
 
 /**
  * Returns what a chapter is missing, with links to fix it. For a draft chapter, returns only that it is a draft,
  * because readers cannot see any of it.
  */
-export function missingInChapter(chapter: Chapter): { text: string; to: string | null }[] {
+export function listMissingInChapter(chapter: Chapter): { text: string; to: string | null }[] {
   if (!chapter.published) return [{ text: 'A draft: readers don’t see it', to: null }];
   const { id, total_phrases: total } = chapter;
   if (total === 0) return [{ text: 'No phrases yet', to: paths.adminPhrases(id) }];
-  const countedPart = (count: number, what: string, lack: string, to: string) =>
-    count === 0 ? [] : [{ text: `${plural(count, what)} without ${lack}`, to }];
+  const toCountedPart = (count: number, what: string, lack: string, to: string) =>
+    count === 0 ? [] : [{ text: `${pluralize(count, what)} without ${lack}`, to }];
   return [
-    ...countedPart(chapter.phrases_without_audio, 'phrase', 'a clip', paths.adminPhrases(id)),
-    ...countedPart(chapter.words_without_meaning, 'word', 'a meaning', paths.adminMeanings(id)),
-    ...countedPart(chapter.phrases_without_translation, 'phrase', 'a translation', paths.adminPhrases(id)),
+    ...toCountedPart(chapter.phrases_without_audio, 'phrase', 'a clip', paths.adminPhrases(id)),
+    ...toCountedPart(chapter.words_without_meaning, 'word', 'a meaning', paths.adminMeanings(id)),
+    ...toCountedPart(chapter.phrases_without_translation, 'phrase', 'a translation', paths.adminPhrases(id)),
   ];
 }

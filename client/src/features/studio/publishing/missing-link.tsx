@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useListMissingQuery } from '../base/phrases.api.ts';
-import { missingSentence, missingSummary } from './missing-labels.ts';
+import { toMissingSentence, summarizeMissing } from './missing-labels.ts';
 
 /** Link to the list of what a book is missing, labeled with the counts. */
 export function MissingLink({ bookCode }: { bookCode: string }) {
   const { currentData: missing } = useListMissingQuery({ book_code: bookCode, page: 1, per_page: 1 });
   if (missing === undefined) return null;
-  const summary = missingSummary(missing);
-  if (summary === null) return <p>{missingSentence(missing)}</p>;
+  const summary = summarizeMissing(missing);
+  if (summary === null) return <p>{toMissingSentence(missing)}</p>;
   return <Link to={`${paths.adminBookDetail(bookCode)}#missing`}>{summary}</Link>;
 }

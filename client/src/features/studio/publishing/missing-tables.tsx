@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
-import type { Missing } from '../base/phrases.api.ts';
-import { numberCell, StudioTable } from '../base/studio-table.tsx';
-import { missingPartsText } from './missing-labels.ts';
+import type { MissingListResponse } from '../base/phrases.api.ts';
+import { numberCellClass, StudioTable } from '../base/studio-table.tsx';
+import { toMissingPartsText } from './missing-labels.ts';
 
 const phraseColumns = [
   { name: 'No', numeric: true, width: '4rem' },
@@ -11,17 +11,17 @@ const phraseColumns = [
   { name: 'Missing', width: '12rem' },
 ];
 
-export function MissingPhrases({ phrases }: { phrases: Missing['data']['phrase'] }) {
+export function MissingPhrases({ phrases }: { phrases: MissingListResponse['data']['phrase'] }) {
   return (
     <StudioTable label="Unfinished phrases" columns={phraseColumns} minWidth="36rem">
       {phrases.map(({ id, phrase, phrase_no, chapter_no, missing }) => (
         <tr key={id}>
-          <td className={numberCell}>{phrase_no}</td>
+          <td className={numberCellClass}>{phrase_no}</td>
           <th scope="row" lang="fr">
             <Link to={paths.adminEditPhrase(id)}>{phrase}</Link>
           </th>
-          <td className={numberCell}>{chapter_no}</td>
-          <td>{missingPartsText(missing)}</td>
+          <td className={numberCellClass}>{chapter_no}</td>
+          <td>{toMissingPartsText(missing)}</td>
         </tr>
       ))}
     </StudioTable>
@@ -30,7 +30,7 @@ export function MissingPhrases({ phrases }: { phrases: Missing['data']['phrase']
 
 const wordColumns = [{ name: 'Word' }, { name: 'In phrases', numeric: true, width: '7rem' }];
 
-type MissingWordsProps = { words: Missing['data']['words']; total: number };
+type MissingWordsProps = { words: MissingListResponse['data']['words']; total: number };
 
 /**
  * Table of words without a meaning. Each word links to the first phrase that contains it. A meaning added there
@@ -45,7 +45,7 @@ export function MissingWords({ words, total }: MissingWordsProps) {
           <th scope="row" lang="fr">
             <Link to={paths.adminEditPhrase(phrase_id)}>{word}</Link>
           </th>
-          <td className={numberCell}>{phrases}</td>
+          <td className={numberCellClass}>{phrases}</td>
         </tr>
       ))}
     </StudioTable>

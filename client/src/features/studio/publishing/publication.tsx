@@ -5,7 +5,7 @@ import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { type StudioBook, usePublishBookMutation } from '../base/studio.api.ts';
 import { BookStatus } from './book-status.tsx';
 import styles from './publication.module.css';
-import { isComplete, PublishQuestion, usePublishCheck } from './publish-question.tsx';
+import { areChaptersComplete, PublishQuestion, usePublishCheck } from './publish-question.tsx';
 
 type Chapters = Parameters<typeof PublishQuestion>[0]['chapters'];
 
@@ -16,7 +16,7 @@ export function Publication({ book }: { book: StudioBook }) {
   const [chaptersToConfirm, setChaptersToConfirm] = useState<Chapters>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const change = async (published: boolean) => {
+  const changePublished = async (published: boolean) => {
     setOutcome(null);
     const { data, error } = await publish({ book_code: book.book_code, published });
     setChaptersToConfirm(null);
@@ -25,11 +25,11 @@ export function Publication({ book }: { book: StudioBook }) {
   };
 
   const handlePress = async () => {
-    if (book.published) return await change(false);
+    if (book.published) return await changePublished(false);
     setOutcome(null);
     const result = await check();
     if ('problem' in result) setOutcome({ tone: 'bad', message: result.problem });
-    else if (isComplete(result.chapters)) await change(true);
+    else if (areChaptersComplete(result.chapters)) await changePublished(true);
     else setChaptersToConfirm(result.chapters);
   };
 
@@ -56,7 +56,7 @@ export function Publication({ book }: { book: StudioBook }) {
         kind="book"
         chapters={chaptersToConfirm}
         busy={isLoading}
-        onConfirm={() => void change(true)}
+        onConfirm={() => void changePublished(true)}
         onCancel={() => setChaptersToConfirm(null)}
       />
     </section>

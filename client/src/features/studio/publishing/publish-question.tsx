@@ -4,7 +4,7 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useLazyListMissingQuery } from '../base/phrases.api.ts';
 import { MissingChapters } from './missing-chapters.tsx';
-import { missingInChapter } from './missing-labels.ts';
+import { listMissingInChapter } from './missing-labels.ts';
 
 type PublishQuestionProps = {
   kind: 'book' | 'chapter';
@@ -20,7 +20,7 @@ export function PublishQuestion({ kind, chapters, ...rest }: PublishQuestionProp
   // Keeps the content while the dialog fades out.
   const [shownChapters, setShownChapters] = useState(chapters);
   if (chapters !== null && chapters !== shownChapters) setShownChapters(chapters);
-  const { title, text } = dialogText(kind, shownChapters ?? []);
+  const { title, text } = composeDialog(kind, shownChapters ?? []);
   return (
     <ConfirmDialog {...rest} open={chapters !== null} title={title} confirmLabel="Publish anyway">
       <p>{text}</p>
@@ -29,7 +29,7 @@ export function PublishQuestion({ kind, chapters, ...rest }: PublishQuestionProp
   );
 }
 
-function dialogText(kind: 'book' | 'chapter', chapters: readonly UnfinishedChapterView[]) {
+function composeDialog(kind: 'book' | 'chapter', chapters: readonly UnfinishedChapterView[]) {
   const chaptersWithPhrases = chapters.filter(({ total_phrases }) => total_phrases > 0);
   if (chaptersWithPhrases.some(({ published }) => published))
     return {
@@ -51,7 +51,7 @@ function dialogText(kind: 'book' | 'chapter', chapters: readonly UnfinishedChapt
 
 type CheckResult = { chapters: UnfinishedChapterView[] } | { problem: string };
 
-/** Returns a function that fetches what a book is missing when an editor presses Publish. */
+/** Returns a function to call when an editor presses Publish. It fetches what the book is missing. */
 export function usePublishCheck(bookCode: string) {
   const [readMissing] = useLazyListMissingQuery();
   const [isChecking, setChecking] = useState(false);
@@ -66,5 +66,5 @@ export function usePublishCheck(bookCode: string) {
 }
 
 /** True if the chapters can be published without confirmation: they have phrases, and nothing is missing. */
-export const isComplete = (chapters: readonly UnfinishedChapterView[]) =>
-  chapters.length > 0 && chapters.every((chapter) => missingInChapter(chapter).length === 0);
+export const areChaptersComplete = (chapters: readonly UnfinishedChapterView[]) =>
+  chapters.length > 0 && chapters.every((chapter) => listMissingInChapter(chapter).length === 0);

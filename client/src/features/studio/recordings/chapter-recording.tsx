@@ -2,7 +2,7 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { useState } from 'react';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
@@ -11,7 +11,7 @@ import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import styles from './chapter-recording.module.css';
 import { RecordingForm } from './recording-form.tsx';
-import { initialProgress, nextProgress, RecordingProgress, type TabProgress } from './recording-progress.tsx';
+import { initialProgress, toNextProgress, RecordingProgress, type TabProgress } from './recording-progress.tsx';
 import { useReadRecordingQuery } from './recordings.api.ts';
 import { AlignmentEditor } from './review/alignment-editor.tsx';
 
@@ -66,33 +66,33 @@ type StageProps = {
 function Stages(props: StageProps) {
   const { recording } = props;
   const [progress, setProgress] = useState(initialProgress);
-  const next = nextProgress(progress, recording);
-  if (next !== progress) setProgress(next);
-  const isReady = next.awaited && recording?.state === 'ready';
+  const nextTabProgress = toNextProgress(progress, recording);
+  if (nextTabProgress !== progress) setProgress(nextTabProgress);
+  const isReady = nextTabProgress.awaited && recording?.state === 'ready';
   return (
     <>
       {/* Announces it to screen readers, which would not notice the change of the page otherwise. */}
       <VisuallyHidden>
         <span role="status">{isReady ? 'The phrases are ready to be checked.' : ''}</span>
       </VisuallyHidden>
-      <Stage {...props} progress={next} onProgress={setProgress} />
+      <Stage {...props} progress={nextTabProgress} onProgress={setProgress} />
     </>
   );
 }
 
-type ShownStageProps = StageProps & {
+type StageStateProps = StageProps & {
   progress: TabProgress;
   onProgress: (change: (now: TabProgress) => TabProgress) => void;
 };
 
-function Stage(props: ShownStageProps) {
+function Stage(props: StageStateProps) {
   const { chapterId, recording, canStart, room, fetchedAt, onOutdated, progress, onProgress } = props;
   const handleDiscarded = () => onProgress((now) => ({ ...now, discarded: true }));
 
   if (recording === null || recording.state === 'failed') {
     return (
       <>
-        {recording === null && <EndedRecording chapterId={chapterId} progress={progress} />}
+        {recording === null && <EndedRecordingBanner chapterId={chapterId} progress={progress} />}
         {canStart && (
           <RecordingForm key={recording?.version ?? 0} chapterId={chapterId} failed={recording} room={room} />
         )}
@@ -114,8 +114,8 @@ function Stage(props: ShownStageProps) {
   return <RecordingProgress recording={recording} state={recording.state} onDiscarded={handleDiscarded} />;
 }
 
-/** Explains to the editor who was working on a recording why it no longer exists. */
-function EndedRecording({ chapterId, progress }: { chapterId: number; progress: TabProgress }) {
+/** Tells the editor why the recording they were working on no longer exists. */
+function EndedRecordingBanner({ chapterId, progress }: { chapterId: number; progress: TabProgress }) {
   const { reviewed, takingOver, discarded, phrases } = progress;
   if (discarded) return null;
   if (takingOver) return <AppliedRecording chapterId={chapterId} count={phrases} />;
@@ -131,7 +131,7 @@ function AppliedRecording({ chapterId, count }: { chapterId: number; count: numb
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return (
     <div className={styles.done}>
-      <Banner tone="good">{`${plural(count, 'phrase was', 'phrases were')} added to the chapter.`}</Banner>
+      <Banner tone="good">{`${pluralize(count, 'phrase was', 'phrases were')} added to the chapter.`}</Banner>
       <div className={styles.links}>
         <LinkButton to={paths.adminPhrases(chapterId)}>Phrase list</LinkButton>
         {chapter !== undefined && (

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPhraseCutter } from './cut-phrases.ts';
 
-test('splits a text into the same phrases whether it was edited or newly entered', () => {
-  const cut = createPhraseCutter();
+test('splits an edited text into the same phrases as the same text entered at once', () => {
+  const cutPhrases = createPhraseCutter();
   const piece = fc.constantFrom(
     'Il vint. ',
     'Il vit ; il dit : « Non ! » ',
@@ -16,7 +16,7 @@ test('splits a text into the same phrases whether it was edited or newly entered
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(text, (typed) => {
-      expect(cut(typed)).toEqual(splitText(typed));
+      expect(cutPhrases(typed)).toEqual(splitText(typed));
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import { createPhraseCutter } from './cut-phrases.ts';
 import styles from './phrase-cut.module.css';
@@ -15,18 +15,18 @@ const PhraseRow = memo(({ item, index }: BlockRowProps<string>) => (
 ));
 
 /** Lists the phrases to be aligned, taken from the text or from the times file. */
-export function PhraseCut({ text, times }: { text: string; times: TimesFile | undefined }) {
+export function PhraseCutPreview({ text, times }: { text: string; times: TimesFile | undefined }) {
   const id = useId();
   const [cutPhrases] = useState(createPhraseCutter);
-  const typed = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const phrases = useMemo(
-    () => (times === undefined ? cutPhrases(typed) : times.rows.map((row) => row.text)),
-    [cutPhrases, typed, times],
+    () => (times === undefined ? cutPhrases(deferredText) : times.rows.map((row) => row.text)),
+    [cutPhrases, deferredText, times],
   );
   return (
     <section className={styles.cut} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {plural(phrases.length, 'phrase')}
+        {pluralize(phrases.length, 'phrase')}
       </h2>
       {phrases.length === 0 ? (
         <p className={styles.hint}>The phrases appear here as you type. Each becomes a page of the reader.</p>

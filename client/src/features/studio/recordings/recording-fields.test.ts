@@ -1,7 +1,7 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { alignmentInput, type RecordingValues, recordingSchema } from './recording-fields.ts';
+import { toAlignmentInput, type RecordingValues, recordingSchema } from './recording-fields.ts';
 
 const file = new File(['x'], 'chapitre.mp3');
 const times = {
@@ -13,7 +13,7 @@ const times = {
   problems: [],
 };
 
-async function problems(values: RecordingValues): Promise<Record<string, string>> {
+async function validate(values: RecordingValues): Promise<Record<string, string>> {
   const error = await recordingSchema
     .validate(values, { abortEarly: false })
     .catch((thrown: unknown) => thrown);
@@ -22,34 +22,34 @@ async function problems(values: RecordingValues): Promise<Record<string, string>
 }
 
 describe('recording fields', () => {
-  it('sends the phrases of the entered text, or those of a times file together with their times', () => {
-    expect(alignmentInput({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
-    expect(alignmentInput({ text: 'Autre.', times })).toEqual({
+  it('sends phrases from the entered text, or phrases with times from a times file', () => {
+    expect(toAlignmentInput({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
+    expect(toAlignmentInput({ text: 'Autre.', times })).toEqual({
       phrases: ['Un.', 'Deux.'],
       times: [1, 2, 2.5, 3],
     });
   });
 
   it('validates the recording form before submitting it', async () => {
-    expect(await problems({ text: 'Un.', file })).toEqual({});
-    expect(await problems({ text: '', times, file })).toEqual({});
-    expect(await problems({ text: ' \n ' })).toEqual({
+    expect(await validate({ text: 'Un.', file })).toEqual({});
+    expect(await validate({ text: '', times, file })).toEqual({});
+    expect(await validate({ text: ' \n ' })).toEqual({
       text: 'Please enter the text of the recording.',
       file: 'Please choose the recording, or record it here.',
     });
-    expect(await problems({ text: 'Un.', file: new File([], 'a.mp3') })).toEqual({
+    expect(await validate({ text: 'Un.', file: new File([], 'a.mp3') })).toEqual({
       file: 'This recording is empty. Choose another file.',
     });
-    const big = Object.defineProperty(new File(['x'], 'a.mp3'), 'size', { value: recordingLimits.file + 1 });
-    expect((await problems({ text: 'Un.', file: big })).file).toMatch(/too large \(maximum 500 MB\)/);
+    const tooBigFile = Object.defineProperty(new File(['x'], 'a.mp3'), 'size', { value: recordingLimits.file + 1 });
+    expect((await validate({ text: 'Un.', file: tooBigFile })).file).toMatch(/too large \(maximum 500 MB\)/);
   });
 
   it('rejects a recording with too many phrases or with phrases that are too long', async () => {
-    const many = await problems({ text: 'Un.\n'.repeat(recordingLimits.phrases + 1), file });
-    expect(many.text).toBe('A recording can have at most 5,000 phrases. Please split the chapter.');
-    const problemsOfLongPhrase = await problems({ text: `Un.\n${'x'.repeat(1001)}`, file });
+    const tooManyProblems = await validate({ text: 'Un.\n'.repeat(recordingLimits.phrases + 1), file });
+    expect(tooManyProblems.text).toBe('A recording can have at most 5,000 phrases. Please split the chapter.');
+    const problemsOfLongPhrase = await validate({ text: `Un.\n${'x'.repeat(1001)}`, file });
     expect(problemsOfLongPhrase.text).toBe('Phrase 2 has more than 1000 characters. Break its line.');
-    const none = await problems({ times: { ...times, rows: [] }, file });
-    expect(none.times).toBe('Nothing in this file can be used.');
+    const emptyTimesProblems = await validate({ times: { ...times, rows: [] }, file });
+    expect(emptyTimesProblems.times).toBe('Nothing in this file can be used.');
   });
 });

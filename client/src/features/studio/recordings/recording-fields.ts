@@ -20,7 +20,7 @@ export const timesTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
 export type TimesFile = { name: string } & ReturnType<typeof readTimes>;
 
 /** Returns the reason why the phrases cannot be aligned, or null if they can. */
-function phrasesProblem(phrases: readonly string[]): string | null {
+function findPhrasesProblem(phrases: readonly string[]): string | null {
   if (phrases.length === 0) return 'Please enter the text of the recording.';
   if (phrases.length > recordingLimits.phrases) {
     return `A recording can have at most ${maxPhrases} phrases. Please split the chapter.`;
@@ -31,7 +31,7 @@ function phrasesProblem(phrases: readonly string[]): string | null {
 }
 
 /** Returns the phrases to align. If they come from a times file, they include their times. */
-export function alignmentInput({ text, times }: Pick<RecordingValues, 'text' | 'times'>) {
+export function toAlignmentInput({ text, times }: Pick<RecordingValues, 'text' | 'times'>) {
   if (times === undefined) return { phrases: splitText(text ?? '') };
   return {
     phrases: times.rows.map((row) => row.text),
@@ -55,10 +55,10 @@ export const recordingSchema = object({
       (file) => file === undefined || file.size <= recordingLimits.file,
     ),
 }).test('phrases', function ({ text, times }) {
-  const isEmpty = times !== undefined && times.rows.length === 0;
-  const message = isEmpty
+  const hasNoTimes = times !== undefined && times.rows.length === 0;
+  const message = hasNoTimes
     ? 'Nothing in this file can be used.'
-    : phrasesProblem(alignmentInput({ text, times }).phrases);
+    : findPhrasesProblem(toAlignmentInput({ text, times }).phrases);
   if (message === null) return true;
   return this.createError({ path: times === undefined ? 'text' : 'times', message });
 });

@@ -11,12 +11,12 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { TextArea } from '../../../ui/forms/text-field.tsx';
 import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { usePreview } from '../files/file-field.tsx';
-import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
+import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
 import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
-import { PhraseCut } from './phrase-cut.tsx';
+import { PhraseCutPreview } from './phrase-cut.tsx';
 import {
-  alignmentInput,
+  toAlignmentInput,
   isZip,
   type RecordingValues,
   recordingSchema,
@@ -25,9 +25,9 @@ import {
 import styles from './recording-form.module.css';
 import { useStartRecordingMutation } from './recordings.api.ts';
 import { TimesField } from './times-field.tsx';
-import { forgetUpload, leftPage, uploadRecording } from './upload-recording.ts';
+import { forgetUpload, leftPageReason, uploadRecording } from './upload-recording.ts';
 
-const wholeMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2).toLocaleString('en');
+const formatMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2).toLocaleString('en');
 
 type RecordingFormProps = {
   chapterId: number;
@@ -41,9 +41,9 @@ type RecordingFormProps = {
 export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
   const [start] = useStartRecordingMutation();
   const [uploading, setUploading] = useState<AbortController | null>(null);
-  const { percent, begin } = useUpload();
+  const { percent, begin } = useUploadProgress();
   const microphone = useMicrophone();
-  useStopOnLeaving(uploading);
+  useAbortOnUnmount(uploading);
   const { control, field, submit, busy, outcome, setValue } = useApiForm<RecordingValues, unknown>({
     schema: recordingSchema,
     fields: {
@@ -56,19 +56,19 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
     call: async (values) => {
       const { file } = values;
       if (file === undefined) return null;
-      const stopping = new AbortController();
-      setUploading(stopping);
-      const { id, error } = await uploadRecording(file, { onProgress: begin(), signal: stopping.signal });
+      const uploadAbort = new AbortController();
+      setUploading(uploadAbort);
+      const { id, error } = await uploadRecording(file, { onProgress: begin(), signal: uploadAbort.signal });
       setUploading(null);
       if (id === undefined) return error && { error };
-      const response = await start({ id: chapterId, upload_id: id, ...alignmentInput(values) });
+      const response = await start({ id: chapterId, upload_id: id, ...toAlignmentInput(values) });
       if (response.error === undefined) void forgetUpload(id).catch(() => {});
       return response;
     },
   });
   const [text = '', times] = useWatch({ control, name: ['text', 'times'] });
-  const isTaking = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
-  const leaving = useLeaveQuestion(() => uploading !== null || isTaking);
+  const isUsingMicrophone = ['recording', 'paused', 'recorded'].includes(microphone.state.stage);
+  const leaveQuestion = useLeaveQuestion(() => uploading !== null || isUsingMicrophone);
 
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
@@ -90,11 +90,11 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
           {...field('text')}
         />
       </div>
-      <PhraseCut text={text} times={times} />
+      <PhraseCutPreview text={text} times={times} />
       {room < recordingLimits.file && (
         <div className={styles.notice}>
           <Banner>
-            {`You can upload up to ${wholeMegabytes(room)} MB right now. Unused uploads are removed after a day.`}
+            {`You can upload up to ${formatMegabytes(room)} MB right now. Unused uploads are removed after a day.`}
           </Banner>
         </div>
       )}
@@ -121,7 +121,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
           {times === undefined ? 'Find the phrases' : 'Use these times'}
         </Button>
       </div>
-      <LeaveDialog {...leaving} />
+      <LeaveDialog {...leaveQuestion} />
     </Form>
   );
 }
@@ -153,10 +153,10 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
  * Stops the upload when the editor leaves the page. The server keeps the uploaded part for a while, so that the same
  * upload can be resumed later.
  */
-function useStopOnLeaving(uploading: AbortController | null) {
-  const latest = useRef(uploading);
+function useAbortOnUnmount(uploading: AbortController | null) {
+  const latestUpload = useRef(uploading);
   useEffect(() => {
-    latest.current = uploading;
+    latestUpload.current = uploading;
   }, [uploading]);
-  useEffect(() => () => latest.current?.abort(leftPage), []);
+  useEffect(() => () => latestUpload.current?.abort(leftPageReason), []);
 }

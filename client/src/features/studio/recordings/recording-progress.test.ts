@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { positionInLine } from './recording-progress.tsx';
+import { describeQueuePosition } from './recording-progress.tsx';
 
 it('formats a recording’s position in the processing queue', () => {
-  expect([1, 2, 3, 10, 11].map(positionInLine)).toEqual([
+  expect([1, 2, 3, 10, 11].map(describeQueuePosition)).toEqual([
     'Next in line',
     'Second in line',
     'Third in line',

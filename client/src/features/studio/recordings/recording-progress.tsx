@@ -5,7 +5,7 @@ import { DiscardButton } from './discard-button.tsx';
 
 /** History of a recording in this tab. Needed because the server cannot tell why a recording no longer exists. */
 export type TabProgress = {
-  /** True if the server has processed the recording while this page was open. */
+  /** True once the server has worked on the recording while this page was open. */
   awaited: boolean;
   /**
    * True while the recording is under review on this page, including while some of its phrases are being realigned.
@@ -28,36 +28,36 @@ export const initialProgress: TabProgress = {
 };
 
 /** Returns the progress after a fetch, or the same object if nothing has changed. */
-export function nextProgress(before: TabProgress, recording: RecordingView | null): TabProgress {
+export function toNextProgress(before: TabProgress, recording: RecordingView | null): TabProgress {
   if (recording === null) return before.gone ? before : { ...before, gone: true };
   const { state, problem, total_phrases: phrases } = recording;
-  // If a recording appears after the previous one was gone, it is a new one, so start over.
-  const base = before.gone ? initialProgress : before;
+  // A recording that appears after the previous one was gone is a new one, so start over.
+  const baseProgress = before.gone ? initialProgress : before;
   const isAligning = state === 'aligning' || state === 'waiting';
-  const isRealigning = base.reviewed && isAligning;
-  const next = {
-    ...base,
-    awaited: base.awaited || isAligning,
+  const isRealigning = baseProgress.reviewed && isAligning;
+  const progress = {
+    ...baseProgress,
+    awaited: baseProgress.awaited || isAligning,
     reviewed: state === 'ready' || isRealigning,
     // Stays true from the request until the next fetch. If there is a problem by then, adding the phrases has failed.
-    takingOver: state === 'taking-over' || (base.takingOver && state === 'ready' && problem === null),
+    takingOver: state === 'taking-over' || (baseProgress.takingOver && state === 'ready' && problem === null),
     phrases,
   };
-  const isSame =
-    next.awaited === before.awaited &&
-    next.reviewed === before.reviewed &&
-    next.takingOver === before.takingOver &&
-    next.gone === before.gone &&
-    next.phrases === before.phrases;
-  return isSame ? before : next;
+  const isUnchanged =
+    progress.awaited === before.awaited &&
+    progress.reviewed === before.reviewed &&
+    progress.takingOver === before.takingOver &&
+    progress.gone === before.gone &&
+    progress.phrases === before.phrases;
+  return isUnchanged ? before : progress;
 }
 
-const names = ['Next', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
+const ordinals = ['Next', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
 
 /** Returns a label for the position in the queue, counted from 1. */
-export function positionInLine(place: number): string {
-  const name = names[place - 1];
-  return name === undefined ? `Number ${place} in line` : `${name} in line`;
+export function describeQueuePosition(place: number): string {
+  const ordinal = ordinals[place - 1];
+  return ordinal === undefined ? `Number ${place} in line` : `${ordinal} in line`;
 }
 
 type WorkingState = Exclude<RecordingView['state'], 'ready' | 'failed'>;
@@ -88,7 +88,7 @@ export function RecordingProgress({ recording, state, onDiscarded }: RecordingPr
       </h2>
       {place === null && <Progress label={title} value={percent} max={100} />}
       <p className={styles.hint}>
-        {`${place === null ? `${percent} %` : positionInLine(place)}. ${recording.file_name} is processed in the background, so you can leave this page and come back.`}
+        {`${place === null ? `${percent} %` : describeQueuePosition(place)}. ${recording.file_name} is processed in the background, so you can leave this page and come back.`}
       </p>
       <DiscardButton
         chapterId={recording.chapter_id}

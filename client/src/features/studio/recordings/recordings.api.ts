@@ -1,37 +1,37 @@
 import { calls } from '@lingostory/contract/studio/recordings/calls';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, chapterPhrasesTag, structureTags, tag } from '../base/tags.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { api, buildChapterPhrasesTag, buildStructureTags, buildTag } from '../base/tags.ts';
 
-const recordingTags = (chapterId: number) => [tag('StudioRecording', chapterId)];
+const toRecordingTags = (chapterId: number) => [buildTag('StudioRecording', chapterId)];
 /** Refetches the recording after a success or a failure, because another editor may have changed it. */
-const changesRecording = {
-  invalidatesTags: (_response: unknown, _problem: unknown, { id }: { id: number }) => recordingTags(id),
+const invalidatesRecording = {
+  invalidatesTags: (_response: unknown, _problem: unknown, { id }: { id: number }) => toRecordingTags(id),
 };
 
 const recordingsApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     readRecording: endpoint.query(calls.readRecording, {
-      providesTags: (_response, _problem, { id }) => recordingTags(id),
+      providesTags: (_response, _problem, { id }) => toRecordingTags(id),
       // If the recording is gone, it may have been added to the chapter, in this tab or another, so refetch the
       // chapter.
       onQueryStarted: async ({ id }, { dispatch, getCacheEntry, queryFulfilled }) => {
-        const before = getCacheEntry().data?.data;
+        const previousRecording = getCacheEntry().data?.data;
         const result = await queryFulfilled.catch(() => null);
-        if (!before || result === null || result.data.data !== null) return;
-        const chapter = [tag('StudioChapter', id), chapterPhrasesTag(id)];
-        dispatch(api.util.invalidateTags([...structureTags(), ...chapter, 'StudioMeaning']));
+        if (!previousRecording || result === null || result.data.data !== null) return;
+        const chapterTags = [buildTag('StudioChapter', id), buildChapterPhrasesTag(id)];
+        dispatch(api.util.invalidateTags([...buildStructureTags(), ...chapterTags, 'StudioMeaning']));
       },
     }),
-    startRecording: endpoint.mutation(calls.startRecording, changesRecording),
+    startRecording: endpoint.mutation(calls.startRecording, invalidatesRecording),
     editRecording: endpoint.mutation(calls.editRecording),
-    discardRecording: endpoint.mutation(calls.discardRecording, changesRecording),
+    discardRecording: endpoint.mutation(calls.discardRecording, invalidatesRecording),
     /** Not kept in the cache, because the waveform is large. */
     readWaveform: endpoint.query(calls.readWaveform, {
       transformResponse: ({ data }) => data,
       keepUnusedDataFor: 0,
     }),
-    realignRecording: endpoint.mutation(calls.realignRecording, changesRecording),
-    takeOverRecording: endpoint.mutation(calls.takeOverRecording, changesRecording),
+    realignRecording: endpoint.mutation(calls.realignRecording, invalidatesRecording),
+    takeOverRecording: endpoint.mutation(calls.takeOverRecording, invalidatesRecording),
   })),
 });
 

@@ -1,8 +1,8 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { expect, test } from 'vitest';
-import { initialProgress, nextProgress, type TabProgress } from './recording-progress.tsx';
+import { initialProgress, toNextProgress, type TabProgress } from './recording-progress.tsx';
 
-function recording(state: RecordingView['state'], changed: Partial<RecordingView> = {}): RecordingView {
+function buildRecording(state: RecordingView['state'], changed: Partial<RecordingView> = {}): RecordingView {
   const phrases = state === 'ready' ? [{ text: 'Un.', start: 0, end: 1, flagged: false }] : [];
   return {
     chapter_id: 1,
@@ -20,45 +20,45 @@ function recording(state: RecordingView['state'], changed: Partial<RecordingView
   };
 }
 
-const after = (...states: (RecordingView | null | ((now: TabProgress) => TabProgress))[]) =>
+const progressAfter = (...states: (RecordingView | null | ((now: TabProgress) => TabProgress))[]) =>
   states.reduce<TabProgress>(
-    (now, next) => (typeof next === 'function' ? next(now) : nextProgress(now, next)),
+    (now, next) => (typeof next === 'function' ? next(now) : toNextProgress(now, next)),
     initialProgress,
   );
 const requestTakeOver = (now: TabProgress) => ({ ...now, takingOver: true });
-const discarded = (now: TabProgress) => ({ ...now, discarded: true });
+const discard = (now: TabProgress) => ({ ...now, discarded: true });
 
 test('assumes that a missing recording was added to the chapter if that was in progress', () => {
-  expect(after(recording('taking-over'), null)).toMatchObject({
+  expect(progressAfter(buildRecording('taking-over'), null)).toMatchObject({
     takingOver: true,
     gone: true,
     phrases: 1,
   });
-  expect(after(recording('ready'), requestTakeOver, recording('ready'), null)).toMatchObject({
+  expect(progressAfter(buildRecording('ready'), requestTakeOver, buildRecording('ready'), null)).toMatchObject({
     takingOver: true,
     phrases: 1,
   });
   const problem = 'There is no room.';
-  expect(after(recording('ready'), requestTakeOver, recording('ready', { problem }), null).takingOver).toBe(
+  expect(progressAfter(buildRecording('ready'), requestTakeOver, buildRecording('ready', { problem }), null).takingOver).toBe(
     false,
   );
 });
 
 test('keeps a recording under review while its phrases are realigned', () => {
-  expect(after(recording('ready'), recording('aligning')).reviewed).toBe(true);
-  expect(after(recording('aligning')).reviewed).toBe(false);
-  expect(after(recording('ready'), discarded, recording('ready'), null)).toMatchObject({ discarded: true });
+  expect(progressAfter(buildRecording('ready'), buildRecording('aligning')).reviewed).toBe(true);
+  expect(progressAfter(buildRecording('aligning')).reviewed).toBe(false);
+  expect(progressAfter(buildRecording('ready'), discard, buildRecording('ready'), null)).toMatchObject({ discarded: true });
 });
 
 test('announces that a recording is ready only if this tab was waiting for it', () => {
-  expect(after(recording('ready')).awaited).toBe(false);
-  expect(after(recording('waiting'), recording('ready')).awaited).toBe(true);
+  expect(progressAfter(buildRecording('ready')).awaited).toBe(false);
+  expect(progressAfter(buildRecording('waiting'), buildRecording('ready')).awaited).toBe(true);
 });
 
-test('resets the progress for the next recording, and keeps the same object if nothing changed', () => {
-  const gone = after(recording('ready'), discarded, null);
-  expect(nextProgress(gone, null)).toBe(gone);
-  expect(nextProgress(gone, recording('waiting'))).toEqual({ ...initialProgress, awaited: true, phrases: 1 });
-  const waiting = after(recording('waiting'));
-  expect(nextProgress(waiting, recording('waiting'))).toBe(waiting);
+test('resets a tab’s progress for the next recording, and returns the same object if nothing changed', () => {
+  const goneProgress = progressAfter(buildRecording('ready'), discard, null);
+  expect(toNextProgress(goneProgress, null)).toBe(goneProgress);
+  expect(toNextProgress(goneProgress, buildRecording('waiting'))).toEqual({ ...initialProgress, awaited: true, phrases: 1 });
+  const waitingProgress = progressAfter(buildRecording('waiting'));
+  expect(toNextProgress(waitingProgress, buildRecording('waiting'))).toBe(waitingProgress);
 });

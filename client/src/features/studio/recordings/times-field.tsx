@@ -1,7 +1,7 @@
 import { readTimes } from '@lingostory/contract/studio/times/read-times';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { type RecordingValues, timesTypes } from './recording-fields.ts';
@@ -51,7 +51,7 @@ export function TimesField({ control }: TimesFieldProps) {
           <p>
             {times.rows.length === 0
               ? 'We can’t use this file:'
-              : `${plural(times.problems.length, 'row')} of this file can’t be used and will be left out:`}
+              : `${pluralize(times.problems.length, 'row')} of this file can’t be used and will be left out:`}
           </p>
           <ul>
             {times.problems.map(({ line, message }) => (

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { unreachableMessage } from '../../../lib/http/problem.ts';
-import { idOf, toUploadProblem } from './upload-recording.ts';
+import { uploadIdOf, toUploadProblem } from './upload-recording.ts';
 
 describe('uploads of a recording', () => {
   it('takes the id of a recording’s upload from the end of its URL', () => {
-    expect(idOf('https://lingostory.example/v1/admin/uploads/4f2c-9')).toBe('4f2c-9');
-    expect(idOf('/v1/admin/uploads/4f2c?x=1#y')).toBe('4f2c');
-    expect(idOf(null)).toBe('');
+    expect(uploadIdOf('https://lingostory.example/v1/admin/uploads/4f2c-9')).toBe('4f2c-9');
+    expect(uploadIdOf('/v1/admin/uploads/4f2c?x=1#y')).toBe('4f2c');
+    expect(uploadIdOf(null)).toBe('');
   });
 
   it('returns the server’s message for a failed upload, or a connection problem if there is no response', () => {
-    const response = (status: number, body: string) => ({
+    const buildResponse = (status: number, body: string) => ({
       originalResponse: { getStatus: () => status, getBody: () => body },
     });
     const message = 'This recording is too large.';
-    expect(toUploadProblem(response(413, JSON.stringify({ message })))).toEqual({ status: 413, message });
-    expect(toUploadProblem(response(502, '<html>')).message).toBe(unreachableMessage);
+    expect(toUploadProblem(buildResponse(413, JSON.stringify({ message })))).toEqual({ status: 413, message });
+    expect(toUploadProblem(buildResponse(502, '<html>')).message).toBe(unreachableMessage);
     expect(toUploadProblem(new Error('broken')).message).toBe(unreachableMessage);
     expect(toUploadProblem({ originalResponse: null }).status).toBe(0);
   });

@@ -7,10 +7,10 @@ const chunkSize = 8 * 1024 * 1024;
  * Delays in milliseconds before each retry. They add up to more than a minute, about the time a router takes to
  * reconnect.
  */
-const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
+const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
 /** Abort reason for an upload that may be resumed later, because the editor only left the page. */
-export const leftPage = 'left the page';
+export const leftPageReason = 'left the page';
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 type UploadResult = { id: string; error?: undefined } | { id?: undefined; error: Problem | null };
@@ -33,28 +33,28 @@ export async function uploadRecording(
       headers: { Authorization: `Bearer ${storage.token.get() ?? ''}` },
       metadata: { filename: file.name, filetype: file.type },
       chunkSize,
-      retryDelays,
+      retryDelays: retryDelaysMs,
       // 507 means that the disk is full, so a retry would fail too.
       onShouldRetry: (error, attempt, options) =>
         error.originalResponse?.getStatus() !== 507 &&
         tus.defaultOptions.onShouldRetry?.(error, attempt, options) === true,
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
-      onSuccess: () => resolve({ id: idOf(upload.url) }),
+      onSuccess: () => resolve({ id: uploadIdOf(upload.url) }),
       onError: (error) => resolve({ error: toUploadProblem(error) }),
     });
-    const stop = () => {
+    const stopUpload = () => {
       // Deletes the uploaded part. If that fails, the server's cleanup removes it.
-      upload.abort(signal.reason !== leftPage).catch(() => {});
+      upload.abort(signal.reason !== leftPageReason).catch(() => {});
       resolve({ error: null });
     };
-    signal.addEventListener('abort', stop, { once: true });
-    const start = async () => {
+    signal.addEventListener('abort', stopUpload, { once: true });
+    const startUpload = async () => {
       const [previous] = await upload.findPreviousUploads().catch(() => []);
       if (signal.aborted) return;
       if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
       upload.start();
     };
-    void start();
+    void startUpload();
   });
 }
 
@@ -63,24 +63,24 @@ export async function forgetUpload(id: string): Promise<void> {
   const tus = await import('tus-js-client');
   const { urlStorage } = tus.defaultOptions;
   const uploads = await urlStorage.findAllUploads();
-  const used = uploads.filter(({ uploadUrl }) => idOf(uploadUrl) === id);
-  await Promise.all(used.map(({ urlStorageKey }) => urlStorage.removeUpload(urlStorageKey)));
+  const usedUploads = uploads.filter(({ uploadUrl }) => uploadIdOf(uploadUrl) === id);
+  await Promise.all(usedUploads.map(({ urlStorageKey }) => urlStorage.removeUpload(urlStorageKey)));
 }
 
-export function idOf(url: string | null): string {
+export function uploadIdOf(url: string | null): string {
   return url?.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
 }
 
-/** Converts a tus error to a problem. Its response body is unparsed text. */
+/** Converts a tus error, whose response body is unparsed text, to a problem. */
 export function toUploadProblem(error: object): Problem {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!isResponse(response)) return toProblem({ isAxiosError: true });
   return toProblem({ response: { status: response.getStatus(), data: parseJson(response.getBody()) } });
 }
 
-type Response = { getStatus: () => number; getBody: () => string };
+type TusResponse = { getStatus: () => number; getBody: () => string };
 
-function isResponse(value: unknown): value is Response {
+function isResponse(value: unknown): value is TusResponse {
   return typeof value === 'object' && value !== null && 'getStatus' in value && 'getBody' in value;
 }
 

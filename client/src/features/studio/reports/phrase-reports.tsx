@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { ErrorState } from '../../../ui/page/state.tsx';
 import { ReportList } from './report-list.tsx';
@@ -10,16 +10,16 @@ import { useReportClosing } from './use-report-closing.ts';
 
 /** Problems that readers have reported for a phrase, shown above its form. Renders nothing if there are none. */
 export function PhraseReports({ phraseId }: { phraseId: number }) {
-  const query = queryState(useListReportedPhrasesQuery({ phrase_id: phraseId }, fetchOnMount));
-  const heading = useRef<HTMLHeadingElement>(null);
-  const closing = useReportClosing(() => heading.current?.focus());
+  const query = toQueryState(useListReportedPhrasesQuery({ phrase_id: phraseId }, fetchOnMount));
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const closing = useReportClosing(() => headingRef.current?.focus());
   const { hash } = useLocation();
   const phrase = query.data?.data[0];
   const isReported = phrase !== undefined;
 
   // The browser cannot jump to #reports by itself, because the content above it is still loading.
   useEffect(() => {
-    if (isReported && hash === '#reports') heading.current?.focus();
+    if (isReported && hash === '#reports') headingRef.current?.focus();
   }, [isReported, hash]);
 
   if (query.problem !== null) {
@@ -29,7 +29,7 @@ export function PhraseReports({ phraseId }: { phraseId: number }) {
   if (!isReported && closing.outcome === null) return null;
   return (
     <section className={styles.part} aria-labelledby="reports">
-      <h2 id="reports" ref={heading} tabIndex={-1}>
+      <h2 id="reports" ref={headingRef} tabIndex={-1}>
         Reports from readers
       </h2>
       <OutcomeBanner outcome={closing.outcome} />

@@ -1,5 +1,5 @@
 import type { ReportedPhraseView, ReportView } from '@lingostory/contract/studio/reports/schemas';
-import { day, plural } from '../../../lib/labels/format.ts';
+import { formatDay, pluralize } from '../../../lib/labels/format.ts';
 import { reportKindLabels } from '../../../lib/labels/report-labels.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { countReports } from './count-reports.ts';
@@ -16,7 +16,7 @@ export function ReportList({ phrase, closing }: ReportListProps) {
     <>
       {reports.length < total && (
         <p className={styles.quiet}>
-          The {reports.length} most recent of {plural(total, 'report')}:
+          The {reports.length} most recent of {pluralize(total, 'report')}:
         </p>
       )}
       <ul className={styles.list}>
@@ -55,7 +55,7 @@ function ReportItem({ report, busy, onClose }: ReportItemProps) {
     <li className={styles.report}>
       <div className={styles.words}>
         <p>
-          <strong>{label}</strong>, <time dateTime={createdAt}>{day(createdAt)}</time>
+          <strong>{label}</strong>, <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </p>
         {note !== '' && <p className={styles.note}>{note}</p>}
         {shown_phrase !== null && (
@@ -69,7 +69,7 @@ function ReportItem({ report, busy, onClose }: ReportItemProps) {
         variant="quiet"
         size="small"
         busy={busy}
-        aria-label={`Close the report: ${label}, ${day(createdAt)}`}
+        aria-label={`Close the report: ${label}, ${formatDay(createdAt)}`}
         onClick={onClose}
       >
         Close

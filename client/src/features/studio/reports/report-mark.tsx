@@ -1,7 +1,7 @@
 import { pageSize } from '@lingostory/contract/constants';
 import { Link } from 'react-router-dom';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { countReports, describeKinds } from './count-reports.ts';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
@@ -14,7 +14,7 @@ export function ReportMark({ phraseId, chapterId }: { phraseId: number; chapterI
   if (kinds === undefined) return null;
   return (
     <p>
-      <Link to={`${paths.adminEditPhrase(phraseId)}#reports`}>{plural(countReports(kinds), 'report')}</Link>:{' '}
+      <Link to={`${paths.adminEditPhrase(phraseId)}#reports`}>{pluralize(countReports(kinds), 'report')}</Link>:{' '}
       {describeKinds(kinds)}
     </p>
   );

@@ -1,8 +1,8 @@
 import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
@@ -20,12 +20,12 @@ type ReportedPhrasesProps = { page: number; pageLinks: (last: number) => ReactNo
 /** Lists all phrases with open reports, starting with the most recently reported one. */
 export function ReportedPhrases({ page, pageLinks }: ReportedPhrasesProps) {
   const query = useListReportedPhrasesQuery({ page, per_page: perPage }, fetchOnMount);
-  const list = useRef<HTMLDivElement>(null);
-  const closing = useReportClosing(() => list.current?.focus());
+  const listRef = useRef<HTMLDivElement>(null);
+  const closing = useReportClosing(() => listRef.current?.focus());
   return (
-    <div ref={list} tabIndex={-1} className={styles.part}>
+    <div ref={listRef} tabIndex={-1} className={styles.part}>
       <OutcomeBanner outcome={closing.outcome} />
-      <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Spinner what="the reports" />}>
+      <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<Spinner what="the reports" />}>
         {({ data: phrases, open_reports, meta }) => (
           <>
             {phrases.length === 0 ? (
@@ -34,7 +34,7 @@ export function ReportedPhrases({ page, pageLinks }: ReportedPhrasesProps) {
               </EmptyState>
             ) : (
               <p>
-                {plural(open_reports, 'open report')} on {plural(meta.total, 'phrase')}
+                {pluralize(open_reports, 'open report')} on {pluralize(meta.total, 'phrase')}
               </p>
             )}
             {phrases.map((phrase) => (

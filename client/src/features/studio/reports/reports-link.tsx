@@ -1,5 +1,5 @@
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
@@ -7,10 +7,10 @@ import { useListReportedPhrasesQuery } from './reports.api.ts';
 /** Link to the reports page, labeled with the number of open reports. */
 export function ReportsLink() {
   const { currentData } = useListReportedPhrasesQuery({ per_page: 1 }, fetchOnMount);
-  const open = currentData?.open_reports ?? 0;
+  const openCount = currentData?.open_reports ?? 0;
   return (
     <LinkButton to={paths.adminReports} variant="quiet">
-      {open === 0 ? 'Reports' : plural(open, 'open report')}
+      {openCount === 0 ? 'Reports' : pluralize(openCount, 'open report')}
     </LinkButton>
   );
 }

@@ -1,15 +1,15 @@
 import { calls } from '@lingostory/contract/studio/reports/calls';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, tag } from '../base/tags.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { api, buildTag } from '../base/tags.ts';
 
 const reportsApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     listReportedPhrases: endpoint.query(calls.listReportedPhrases, {
-      // Also tagged with its phrases: editing a phrase changes the text shown with its reports, and deleting it
-      // removes them.
+      // Also tags the response with its phrases, because editing a phrase changes the text shown with its reports,
+      // and deleting a phrase removes them.
       providesTags: (response) => [
         'StudioReport',
-        ...(response?.data ?? []).map(({ id }) => tag('StudioPhrase', id)),
+        ...(response?.data ?? []).map(({ id }) => buildTag('StudioPhrase', id)),
       ],
     }),
     closeReport: endpoint.mutation(calls.closeReport, { invalidatesTags: ['StudioReport'] }),

@@ -4,22 +4,22 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import type { Outcome } from '../../../ui/page/banner.tsx';
 import { useClosePhraseReportsMutation, useCloseReportMutation } from './reports.api.ts';
 
-type Response = { data?: { message: string } | undefined; error?: unknown };
+type CloseResponse = { data?: { message: string } | undefined; error?: unknown };
 
 /** Closes reports and shows the outcome. `onClosed` should move the focus, because the pressed button disappears. */
 export function useReportClosing(onClosed: () => void) {
   const [closeReport, closingOne] = useCloseReportMutation();
   const [closePhraseReports, closingAll] = useClosePhraseReportsMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const showOutcome = ({ data, error }: Response) => {
+  const announceOutcome = ({ data, error }: CloseResponse) => {
     if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('banner', error) });
     setOutcome({ tone: 'good', message: data.message });
     onClosed();
   };
   // Clears the old message first. Otherwise screen readers would not announce the same text a second time.
-  const close = async (send: () => PromiseLike<Response>) => {
+  const close = async (send: () => PromiseLike<CloseResponse>) => {
     setOutcome(null);
-    showOutcome(await send());
+    announceOutcome(await send());
   };
   return {
     outcome,

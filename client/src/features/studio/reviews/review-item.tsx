@@ -1,6 +1,6 @@
 import type { StudioReviewView } from '@lingostory/contract/studio/reviews/schemas';
 import { Link } from 'react-router-dom';
-import { day } from '../../../lib/labels/format.ts';
+import { formatDay } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -26,7 +26,7 @@ export function ReviewItem({ review, busy, onHide, onShow }: ReviewItemProps) {
       <h2 id={`review${id}`}>{title}</h2>
       <p className={styles.text}>{review.review}</p>
       <p className={styles.quiet}>
-        {writer?.name ?? 'A former reader'}, <time dateTime={createdAt}>{day(createdAt)}</time>, on{' '}
+        {writer?.name ?? 'A former reader'}, <time dateTime={createdAt}>{formatDay(createdAt)}</time>, on{' '}
         <Link to={paths.adminBookDetail(book.book_code)} lang="fr">
           {book.title}
         </Link>
@@ -34,7 +34,7 @@ export function ReviewItem({ review, busy, onHide, onShow }: ReviewItemProps) {
       </p>
       {isHidden && (
         <p className={styles.quiet}>
-          Hidden on {day(hidden_at)}: {hidden_reason}
+          Hidden on {formatDay(hidden_at)}: {hidden_reason}
           {edited_since && ' The reader has changed it since.'}
         </p>
       )}

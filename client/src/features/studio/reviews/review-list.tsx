@@ -1,8 +1,8 @@
 import type { ReviewState, StudioReviewView } from '@lingostory/contract/studio/reviews/schemas';
 import { type ReactNode, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
@@ -28,12 +28,12 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
   const [showReview, showResult] = useShowReviewMutation();
   const [reviewToHide, setReviewToHide] = useState<StudioReviewView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
 
   // Moves the focus to the list, because the pressed button disappears.
   const handleDone = (message: string) => {
     setOutcome({ tone: 'good', message });
-    list.current?.focus();
+    listRef.current?.focus();
   };
   // Clears the old message first. Otherwise screen readers would not announce the same text a second time.
   const handleHide = (review: StudioReviewView) => {
@@ -48,15 +48,15 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
   };
 
   return (
-    <div ref={list} tabIndex={-1} className={styles.part}>
+    <div ref={listRef} tabIndex={-1} className={styles.part}>
       <OutcomeBanner outcome={outcome} />
-      <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Spinner what="the reviews" />}>
+      <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<Spinner what="the reviews" />}>
         {({ data: reviews, meta }) => (
           <>
             {reviews.length === 0 ? (
               <EmptyState title={state === 'hidden' ? 'No hidden reviews' : 'No reviews yet'} />
             ) : (
-              <p>{plural(meta.total, 'review')}</p>
+              <p>{pluralize(meta.total, 'review')}</p>
             )}
             {reviews.map((review) => (
               <ReviewItem

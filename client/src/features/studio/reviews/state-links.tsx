@@ -2,7 +2,7 @@ import { type ReviewState, reviewStates } from '@lingostory/contract/studio/revi
 import { Link } from 'react-router-dom';
 import styles from './reviews.module.css';
 
-const labels = { shown: 'Shown', hidden: 'Hidden' } as const;
+const stateLabels = { shown: 'Shown', hidden: 'Hidden' } as const;
 
 type StateLinksProps = { state: ReviewState | null; to: (state: ReviewState | null) => string };
 
@@ -12,7 +12,7 @@ export function StateLinks({ state, to }: StateLinksProps) {
     <nav className={styles.states} aria-label="Filter reviews">
       {[null, ...reviewStates].map((option) => (
         <Link key={option} to={to(option)} aria-current={option === state ? 'page' : undefined}>
-          {option === null ? 'All' : labels[option]}
+          {option === null ? 'All' : stateLabels[option]}
         </Link>
       ))}
     </nav>

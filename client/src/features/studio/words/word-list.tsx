@@ -1,8 +1,8 @@
 import { wordFilters } from '@lingostory/contract/studio/meanings/schemas';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { LoadedItem } from '../base/loaded-item.tsx';
@@ -12,15 +12,15 @@ import styles from './word-list.module.css';
 import { WordRow } from './word-row.tsx';
 import { useListWordsQuery, wordsOnPage } from './words.api.ts';
 
-type Filter = (typeof wordFilters)[number];
+type WordFilter = (typeof wordFilters)[number];
 
-const options: { value: Filter; label: string }[] = [
+const filterOptions: { value: WordFilter; label: string }[] = [
   { value: 'open', label: 'Without a meaning' },
   { value: 'different', label: 'With different meanings' },
   { value: 'all', label: 'All words' },
 ];
 
-const emptyMessages: Record<Filter, string> = {
+const emptyMessages: Record<WordFilter, string> = {
   open: 'Every word has a meaning.',
   different: 'No word has different meanings.',
   all: 'This book has no words yet.',
@@ -30,26 +30,26 @@ const emptyMessages: Record<Filter, string> = {
 export function WordList({ bookCode }: { bookCode: string }) {
   const [address, setAddress] = useSearchParams();
   const filter = wordFilters.find((filter) => filter === address.get('filter')) ?? 'open';
-  const chooseFilter = (filter: Filter) => setAddress({ filter }, { replace: true });
+  const chooseFilter = (filter: WordFilter) => setAddress({ filter }, { replace: true });
   return (
     <div className={styles.words}>
-      <RadioGroup legend="Show" options={options} value={filter} onChange={chooseFilter} />
+      <RadioGroup legend="Show" options={filterOptions} value={filter} onChange={chooseFilter} />
       <Words key={filter} bookCode={bookCode} filter={filter} />
     </div>
   );
 }
 
-function Words({ bookCode, filter }: { bookCode: string; filter: Filter }) {
+function Words({ bookCode, filter }: { bookCode: string; filter: WordFilter }) {
   const [page, setPage] = useState(1);
   const [savedMessage, setSavedMessage] = useState<string | null>(null);
-  const countLine = useRef<HTMLParagraphElement>(null);
-  const query = queryState(
+  const countRef = useRef<HTMLParagraphElement>(null);
+  const query = toQueryState(
     useListWordsQuery({ book_code: bookCode, filter, page, per_page: wordsOnPage }, fetchOnMount),
     { keepPreviousData: true },
   );
   const total = query.data?.meta.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / wordsOnPage));
-  // The last page disappears once the last word on it has a meaning.
+  // Goes back to the new last page once every word on the old one has a meaning.
   if (query.data !== undefined && page > lastPage) setPage(lastPage);
 
   const handleSaved = (word: string, message: string) => {
@@ -58,14 +58,14 @@ function Words({ bookCode, filter }: { bookCode: string; filter: Filter }) {
     // field.
     const row = document.activeElement?.closest('[data-word]');
     if (row?.getAttribute('data-word') !== word) return;
-    const next = row.nextElementSibling?.querySelector('input');
-    if (next) next.focus();
-    else countLine.current?.focus();
+    const nextInput = row.nextElementSibling?.querySelector('input');
+    if (nextInput) nextInput.focus();
+    else countRef.current?.focus();
   };
   const handlePageChange = (next: number) => {
     setPage(next);
     setSavedMessage(null);
-    countLine.current?.focus();
+    countRef.current?.focus();
   };
 
   return (
@@ -73,8 +73,8 @@ function Words({ bookCode, filter }: { bookCode: string; filter: Filter }) {
       {({ data }) => (
         <>
           <OutcomeBanner outcome={savedMessage === null ? null : { tone: 'good', message: savedMessage }} />
-          <p ref={countLine} tabIndex={-1} className={styles.count}>
-            {total === 0 ? emptyMessages[filter] : `${plural(total, 'word')}, the most common first.`}
+          <p ref={countRef} tabIndex={-1} className={styles.count}>
+            {total === 0 ? emptyMessages[filter] : `${pluralize(total, 'word')}, the most common first.`}
           </p>
           <ul className={styles.list}>
             {data.word.map((word) => (

@@ -1,7 +1,7 @@
 import { type BookWordView, schemas } from '@lingostory/contract/studio/meanings/schemas';
 import { Link } from 'react-router-dom';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -45,11 +45,11 @@ export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, o
         <h2 className={styles.term} lang="fr">
           {word}
         </h2>
-        <p className={styles.quiet}>{`in ${plural(phrases, 'phrase')}`}</p>
+        <p className={styles.quiet}>{`in ${pluralize(phrases, 'phrase')}`}</p>
         <ul className={styles.meanings}>
           {meanings.map((entry) => (
             <li key={entry.meaning}>
-              <ShownMeaning entry={entry} />
+              <MeaningEntry entry={entry} />
             </li>
           ))}
         </ul>
@@ -69,13 +69,13 @@ export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, o
   );
 }
 
-function ShownMeaning({ entry }: { entry: BookWordView['meanings'][number] }) {
+function MeaningEntry({ entry }: { entry: BookWordView['meanings'][number] }) {
   const { meaning, phrases, shown_in } = entry;
   return (
     <details>
       <summary>
         {meaning === '' ? <em>No meaning</em> : meaning}{' '}
-        <span className={styles.quiet}>{`in ${plural(phrases, 'phrase')}`}</span>
+        <span className={styles.quiet}>{`in ${pluralize(phrases, 'phrase')}`}</span>
       </summary>
       <ol className={styles.phrases}>
         {shown_in.map(({ phrase_id, phrase_no, phrase }) => (

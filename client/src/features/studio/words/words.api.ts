@@ -1,14 +1,14 @@
 import { calls } from '@lingostory/contract/studio/meanings/calls';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, tag } from '../base/tags.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
+import { api, buildTag } from '../base/tags.ts';
 
 export const wordsOnPage = 50;
 
 const wordsApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     /** Shares its tag with the list of what a book is missing, because the same edits change both lists. */
     listWords: endpoint.query(calls.listWords, {
-      providesTags: (response) => (response === undefined ? [] : [tag('StudioMissing', response.data.id)]),
+      providesTags: (response) => (response === undefined ? [] : [buildTag('StudioMissing', response.data.id)]),
     }),
     /** Invalidates all phrases, because it edits the dictionary of every phrase that shows the word. */
     explainWord: endpoint.mutation(calls.explainWord, {

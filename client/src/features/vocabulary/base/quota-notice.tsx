@@ -8,20 +8,20 @@ type QuotaNoticeProps = {
   addedWords?: number;
 };
 
-const format = (count: number) => count.toLocaleString('en');
+const formatCount = (count: number) => count.toLocaleString('en');
 
 /** Warns members who have used at least 90% of their word quota, and explains how to make room. */
 export function QuotaNotice({ quota: { used, limit }, addedWords = 0 }: QuotaNoticeProps) {
   if (used + addedWords < limit * 0.9) return null;
-  const room = Math.max(0, limit - used);
+  const remainingCount = Math.max(0, limit - used);
   return (
     <p>
       {used + addedWords > limit
-        ? `You’ve kept ${format(used)} of ${format(limit)} words, so ${room === 0 ? 'none' : `only ${format(room)}`} of these ${format(addedWords)} would fit. `
-        : `You’ve kept ${format(used)} of ${format(limit)} words. `}
+        ? `You’ve kept ${formatCount(used)} of ${formatCount(limit)} words, so ${remainingCount === 0 ? 'none' : `only ${formatCount(remainingCount)}`} of these ${formatCount(addedWords)} would fit. `
+        : `You’ve kept ${formatCount(used)} of ${formatCount(limit)} words. `}
       {limit === keptWordsLimits.free ? (
         <>
-          <Link to={paths.account}>With a membership</Link> you can keep {format(keptWordsLimits.membership)},
+          <Link to={paths.account}>With a membership</Link> you can keep {formatCount(keptWordsLimits.membership)},
           or remove some words to make room.
         </>
       ) : (

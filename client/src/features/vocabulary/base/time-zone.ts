@@ -1,2 +1,2 @@
 /** Returns the device's IANA time zone, which determines the day that an activity counts toward. */
-export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Playback state. `blocked` means that the browser plays sound only after a user gesture. */
-export type Sound = 'silent' | 'playing' | 'blocked' | 'failed';
+export type ClipState = 'silent' | 'playing' | 'blocked' | 'failed';
 
 /**
  * Plays one clip at a time and stops it when the user leaves the page. On pages with several clips, `id` identifies
@@ -9,35 +9,35 @@ export type Sound = 'silent' | 'playing' | 'blocked' | 'failed';
  * expired.
  */
 export function useClip(onProblem?: () => void) {
-  const element = useRef<HTMLAudioElement | null>(null);
-  const [sound, setSound] = useState<Sound>('silent');
+  const audioRef = useRef<HTMLAudioElement | null>(null);
+  const [sound, setSound] = useState<ClipState>('silent');
   const [id, setId] = useState<string | null>(null);
-  useEffect(() => () => element.current?.pause(), []);
+  useEffect(() => () => audioRef.current?.pause(), []);
 
   const stop = () => {
-    element.current?.pause();
-    element.current = null;
+    audioRef.current?.pause();
+    audioRef.current = null;
     setSound('silent');
   };
   const play = (address: string, clipId: string | null = null) => {
     stop();
     const clip = new Audio(address);
-    element.current = clip;
+    audioRef.current = clip;
     setSound('playing');
     setId(clipId);
-    const end = (endState: Sound) => {
+    const endWith = (endState: ClipState) => {
       // Ignores the event if another clip has started in the meantime.
-      if (element.current !== clip) return;
-      element.current = null;
+      if (audioRef.current !== clip) return;
+      audioRef.current = null;
       setSound(endState);
       if (endState === 'blocked' || endState === 'failed') onProblem?.();
     };
     // Also handles a pause by a headset button or another app.
-    clip.addEventListener('pause', () => end('silent'));
-    clip.addEventListener('ended', () => end('silent'));
+    clip.addEventListener('pause', () => endWith('silent'));
+    clip.addEventListener('ended', () => endWith('silent'));
     clip.play().catch((cause: unknown) => {
       const isBlocked = cause instanceof DOMException && cause.name === 'NotAllowedError';
-      end(isBlocked ? 'blocked' : 'failed');
+      endWith(isBlocked ? 'blocked' : 'failed');
     });
   };
   return { sound, playingId: sound === 'playing' ? id : null, play, stop };

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import { useExportWordsMutation } from './files.api.ts';
 import styles from './word-files.module.css';
 
-const formats = [
+const formatOptions = [
   { value: 'csv', label: 'Spreadsheet (CSV)', hint: 'For Excel, LibreOffice or Google Sheets.' },
   {
     value: 'apkg',
@@ -22,7 +22,7 @@ const formats = [
   },
 ] as const satisfies { value: WordFileFormat; label: string; hint: string }[];
 
-const states: { value: string; label: string }[] = [
+const stateOptions: { value: string; label: string }[] = [
   { value: '', label: 'All words' },
   { value: 'learning', label: 'Words you’re learning' },
   { value: 'known', label: 'Words you know' },
@@ -35,7 +35,7 @@ export function ExportWords({ books }: { books: readonly { book_code: string; ti
   const [format, setFormat] = useState<WordFileFormat>('csv');
   const [state, setState] = useState('');
   const [bookCode, setBookCode] = useState('');
-  const choose = (change: () => void) => {
+  const applyChoice = (change: () => void) => {
     change();
     // Clears the result of the previous export, because it doesn't apply to the new options.
     if (!isLoading) reset();
@@ -52,23 +52,23 @@ export function ExportWords({ books }: { books: readonly { book_code: string; ti
       <h2 id="export-words">Take your words with you</h2>
       <RadioGroup
         legend="File"
-        options={formats}
+        options={formatOptions}
         value={format}
-        onChange={(value) => choose(() => setFormat(value))}
+        onChange={(value) => applyChoice(() => setFormat(value))}
       />
       <div className={styles.fields}>
         <Select
           label="Which words"
-          options={states}
+          options={stateOptions}
           value={state}
-          onChange={(event) => choose(() => setState(event.target.value))}
+          onChange={(event) => applyChoice(() => setState(event.target.value))}
         />
         <Select
           label="From"
           placeholder="All books"
           options={books.map(({ book_code, title }) => ({ value: book_code, label: title }))}
           value={bookCode}
-          onChange={(event) => choose(() => setBookCode(event.target.value))}
+          onChange={(event) => applyChoice(() => setBookCode(event.target.value))}
         />
       </div>
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}

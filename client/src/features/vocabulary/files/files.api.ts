@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/vocabulary/files/calls';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { genericMessage } from '../../../lib/http/problem.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
@@ -11,7 +11,7 @@ const fileNames = {
 } as const;
 
 const filesApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     /** Saves the exported file to the member's downloads. Nothing is cached. */
     exportWords: endpoint.mutationFn(calls.exportWords, async (filter, request) => {
       const { data, error } = await request(calls.exportWords, filter);

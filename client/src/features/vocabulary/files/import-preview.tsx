@@ -1,5 +1,5 @@
-import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
-import { plural } from '../../../lib/labels/format.ts';
+import type { ImportResultView } from '@lingostory/contract/vocabulary/files/schemas';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/text-field.tsx';
@@ -7,13 +7,13 @@ import { QuotaNotice } from '../base/quota-notice.tsx';
 import type { ImportChoices } from './use-import.ts';
 import styles from './word-files.module.css';
 
-const purposes = [
+const purposeOptions = [
   { value: 'known', label: 'I know these words', hint: 'They count as known in every book.' },
   { value: 'kept', label: 'I want to practice them', hint: 'They’re kept with their meanings.' },
 ] as const;
 
 type ImportPreviewProps = {
-  preview: ImportedView;
+  preview: ImportResultView;
   choices: ImportChoices;
   busy: boolean;
   onChange: (change: ImportChoices) => void;
@@ -25,14 +25,14 @@ type ImportPreviewProps = {
 export function ImportPreview({ preview, choices, busy, onChange, onImport, onCancel }: ImportPreviewProps) {
   const { changed, unchanged, words, encoding } = preview;
   const purpose = choices.as ?? preview.as;
-  const fits = purpose !== 'kept' || changed <= preview.quota.limit - preview.quota.used;
+  const fitsQuota = purpose !== 'kept' || changed <= preview.quota.limit - preview.quota.used;
   return (
     <div className={styles.preview}>
       <h3>What’s in your file</h3>
       <div role="status">
         <p>
-          {plural(words, 'word')}: {changed.toLocaleString('en')} new
-          {unchanged > 0 && `, ${unchangedLabel(unchanged)}`}.
+          {pluralize(words, 'word')}: {changed.toLocaleString('en')} new
+          {unchanged > 0 && `, ${toUnchangedLabel(unchanged)}`}.
         </p>
         {encoding === 'Latin-1' && (
           <p>This file isn’t UTF-8, so we read it as Latin-1. If accents look wrong, save it as UTF-8.</p>
@@ -47,18 +47,18 @@ export function ImportPreview({ preview, choices, busy, onChange, onImport, onCa
         <>
           <RadioGroup
             legend="What should happen?"
-            options={purposes}
+            options={purposeOptions}
             value={purpose}
             onChange={(value) => onChange({ as: value })}
           />
-          <Columns preview={preview} choices={choices} as={purpose} onChange={onChange} />
+          <ColumnChoices preview={preview} choices={choices} as={purpose} onChange={onChange} />
         </>
       )}
       {purpose === 'kept' && <QuotaNotice quota={preview.quota} addedWords={changed} />}
       <UnusableLines preview={preview} />
       <div className={styles.actions}>
-        <Button busy={busy} disabled={changed === 0 || !fits} onClick={onImport}>
-          {changed === 0 ? 'Nothing new' : `Import ${plural(changed, 'word')}`}
+        <Button busy={busy} disabled={changed === 0 || !fitsQuota} onClick={onImport}>
+          {changed === 0 ? 'Nothing new' : `Import ${pluralize(changed, 'word')}`}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
@@ -68,18 +68,18 @@ export function ImportPreview({ preview, choices, busy, onChange, onImport, onCa
   );
 }
 
-const unchangedLabel = (count: number) =>
+const toUnchangedLabel = (count: number) =>
   count === 1 ? '1 that stays as it is' : `${count.toLocaleString('en')} that stay as they are`;
 
-type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & { as: ImportedView['as'] };
+type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & { as: ImportResultView['as'] };
 
 /** Lets the member map columns of the file to fields. Every option shows the column's name and its first value. */
-function Columns({ preview, choices, as: purpose, onChange }: ColumnsProps) {
+function ColumnChoices({ preview, choices, as: purpose, onChange }: ColumnsProps) {
   const options = preview.columns.map(({ name, sample }, index) => ({
     value: String(index + 1),
-    label: `${name || `Column ${index + 1}`}${sample === '' ? '' : ` (${truncated(sample)})`}`,
+    label: `${name || `Column ${index + 1}`}${sample === '' ? '' : ` (${truncate(sample)})`}`,
   }));
-  const none = { value: '0', label: 'None' };
+  const noColumnOption = { value: '0', label: 'None' };
   return (
     <div className={styles.fields}>
       <Select
@@ -91,7 +91,7 @@ function Columns({ preview, choices, as: purpose, onChange }: ColumnsProps) {
       {purpose === 'kept' ? (
         <Select
           label="Meanings"
-          options={[none, ...options]}
+          options={[noColumnOption, ...options]}
           value={String(choices.meaning_column ?? preview.meaning_column)}
           onChange={(event) => onChange({ meaning_column: Number(event.target.value) })}
         />
@@ -99,7 +99,7 @@ function Columns({ preview, choices, as: purpose, onChange }: ColumnsProps) {
         <Select
           label="States"
           hint="new, learning, known or ignored"
-          options={[none, ...options]}
+          options={[noColumnOption, ...options]}
           value={String(choices.state_column ?? preview.state_column)}
           onChange={(event) => onChange({ state_column: Number(event.target.value) })}
         />
@@ -108,21 +108,21 @@ function Columns({ preview, choices, as: purpose, onChange }: ColumnsProps) {
   );
 }
 
-const truncated = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
+const truncate = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
 
-function UnusableLines({ preview: { unusable, unusable_lines: lines } }: { preview: ImportedView }) {
+function UnusableLines({ preview: { unusable, unusable_lines: lines } }: { preview: ImportResultView }) {
   if (unusable === 0) return null;
   const hiddenCount = unusable - lines.length;
   return (
     <details className={styles.unusable}>
-      <summary>{plural(unusable, 'line')} can’t be used</summary>
+      <summary>{pluralize(unusable, 'line')} can’t be used</summary>
       <ul className={styles.lines}>
         {lines.map(({ line, why }) => (
           <li key={line}>
             Line {line}: {why}
           </li>
         ))}
-        {hiddenCount > 0 && <li>and {plural(hiddenCount, 'more line')}</li>}
+        {hiddenCount > 0 && <li>and {pluralize(hiddenCount, 'more line')}</li>}
       </ul>
     </details>
   );

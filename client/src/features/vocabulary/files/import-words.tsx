@@ -13,10 +13,10 @@ const hint = `A CSV file with one word per line, or notes exported from Anki as 
 /** Imports words from a file, with a preview before the import and an undo after it. */
 export function ImportWords() {
   const { file, preview, outcome, importedAt, busy, isUndoing, choices, ...actions } = useImport();
-  const result = useRef<HTMLDivElement>(null);
+  const resultRef = useRef<HTMLDivElement>(null);
   // Moves the focus to the result, because the focused button disappears with the preview.
   useEffect(() => {
-    if (outcome?.tone === 'good') result.current?.focus();
+    if (outcome?.tone === 'good') resultRef.current?.focus();
   }, [outcome]);
   return (
     <section className={styles.part} aria-labelledby="import-words">
@@ -33,7 +33,7 @@ export function ImportWords() {
         value={file}
         onChange={(chosen) => void actions.choose(chosen)}
       />
-      <div ref={result} tabIndex={-1} className={styles.result}>
+      <div ref={resultRef} tabIndex={-1} className={styles.result}>
         {busy && preview === null && <p role="status">Reading your file…</p>}
         <OutcomeBanner outcome={outcome} />
         {importedAt !== null && (

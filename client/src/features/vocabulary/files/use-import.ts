@@ -1,14 +1,14 @@
 import { fileKinds } from '@lingostory/contract/files';
-import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
+import type { ImportResultView } from '@lingostory/contract/vocabulary/files/schemas';
 import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import type { Outcome } from '../../../ui/page/banner.tsx';
-import { timeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../base/time-zone.ts';
 import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
 
 /** Options that the member has chosen. They override what was detected in the file. */
 export type ImportChoices = Partial<
-  Pick<ImportedView, 'as' | 'word_column' | 'meaning_column' | 'state_column'>
+  Pick<ImportResultView, 'as' | 'word_column' | 'meaning_column' | 'state_column'>
 >;
 
 const { max } = fileKinds.words;
@@ -21,25 +21,25 @@ export function useImport() {
   const [undoImport, { isLoading: isUndoing }] = useUndoImportMutation();
   const [file, setFile] = useState<File | undefined>();
   const [choices, setChoices] = useState<ImportChoices>({});
-  const [preview, setPreview] = useState<ImportedView | null>(null);
+  const [preview, setPreview] = useState<ImportResultView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [importedAt, setImportedAt] = useState<string | null>(null);
   /** Sequence number of the latest request. Responses to earlier requests are ignored. */
-  const latestRequest = useRef(0);
+  const latestRequestRef = useRef(0);
 
   const requestImport = async (chosen: File, options: ImportChoices, isDryRun: boolean) => {
-    latestRequest.current += 1;
-    const requestNumber = latestRequest.current;
+    latestRequestRef.current += 1;
+    const requestNumber = latestRequestRef.current;
     setOutcome(null);
-    const input = { ...options, file: chosen, dry_run: isDryRun, time_zone: timeZone() };
+    const input = { ...options, file: chosen, dry_run: isDryRun, time_zone: getTimeZone() };
     const { data, error } = await importWords(input);
-    if (requestNumber !== latestRequest.current) return undefined;
+    if (requestNumber !== latestRequestRef.current) return undefined;
     if (data === undefined) setOutcome({ tone: 'bad', message: messageFor('member', error) });
     return data;
   };
 
   const reset = () => {
-    latestRequest.current += 1;
+    latestRequestRef.current += 1;
     setFile(undefined);
     setChoices({});
     setPreview(null);
@@ -83,7 +83,7 @@ export function useImport() {
     },
     undo: async () => {
       if (importedAt === null) return;
-      const { data, error } = await undoImport({ imported_at: importedAt, time_zone: timeZone() });
+      const { data, error } = await undoImport({ imported_at: importedAt, time_zone: getTimeZone() });
       if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('member', error) });
       setImportedAt(null);
       setOutcome({ tone: 'good', message: data.message });

@@ -5,7 +5,7 @@ import { ImportWords } from './import-words.tsx';
 import styles from './word-files.module.css';
 
 export function WordFiles() {
-  // Only the list of books is needed, which every page of words includes, so one word per page is enough.
+  // Requests a single word, because only the list of books is needed, and every page of words includes it.
   const { data } = useListOwnWordsQuery({ per_page: 1 }, fetchOnMount);
   return (
     <div className={styles.parts}>

@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { Sound } from '../base/use-clip.ts';
-import { compareTyped } from './compare-typed.ts';
-import { intervalLabel } from './interval-label.ts';
+import type { ClipState } from '../base/use-clip.ts';
+import { compareTypedWord } from './compare-typed.ts';
+import { formatInterval } from './interval-label.ts';
 import { Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
 import type { GradeNumber, SessionCard } from './session/session.ts';
 
-const grades: readonly { grade: GradeNumber; label: string }[] = [
+const gradeOptions: readonly { grade: GradeNumber; label: string }[] = [
   { grade: 1, label: 'Again' },
   { grade: 2, label: 'Hard' },
   { grade: 3, label: 'Good' },
@@ -17,7 +17,7 @@ type CardBackProps = {
   card: SessionCard;
   /** Answer typed on the front of the card, or null if the card had no text field. */
   typed: string | null;
-  sound: Sound;
+  sound: ClipState;
   onHear: () => void;
   onEdit: () => void;
   onGrade: (grade: GradeNumber) => void;
@@ -33,7 +33,7 @@ export function CardBack({
 }: CardBackProps) {
   return (
     <div className={styles.back}>
-      {typed !== null && <Typed typed={typed} word={word.text} />}
+      {typed !== null && <TypedAnswer typed={typed} word={word.text} />}
       {word.phrase !== '' && (
         <p lang="fr" className={styles.word}>
           {word.text}
@@ -59,9 +59,9 @@ export function CardBack({
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form. */}
       <div role="group" aria-label="How well did you know it?" className={styles.grades}>
-        {grades.map(({ grade, label }) => (
+        {gradeOptions.map(({ grade, label }) => (
           <button key={grade} type="button" className={styles.grade} onClick={() => onGrade(grade)}>
-            <b>{label}</b> {intervals !== null && <span>{intervalLabel(intervals[grade - 1] ?? 0)}</span>}
+            <b>{label}</b> {intervals !== null && <span>{formatInterval(intervals[grade - 1] ?? 0)}</span>}
           </button>
         ))}
       </div>
@@ -69,8 +69,8 @@ export function CardBack({
   );
 }
 
-function Typed({ typed, word }: { typed: string; word: string }) {
-  const verdict = compareTyped(typed, word);
+function TypedAnswer({ typed, word }: { typed: string; word: string }) {
+  const verdict = compareTypedWord(typed, word);
   if (verdict === 'empty') return null;
   if (verdict === 'right') return <p className={styles.right}>That’s it.</p>;
   return (

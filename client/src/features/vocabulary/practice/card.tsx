@@ -4,7 +4,7 @@ import { CardBack } from './card-back.tsx';
 import styles from './practice.module.css';
 import { Question } from './question.tsx';
 import type { GradeNumber, SessionCard } from './session/session.ts';
-import { type WayChoice, wayOf } from './session/ways.ts';
+import { type ModeChoice, questionModeOf } from './session/ways.ts';
 
 type CardProps = {
   card: SessionCard;
@@ -12,7 +12,7 @@ type CardProps = {
   /** True until the first card of the session is graded. */
   isFirst: boolean;
   clip: ReturnType<typeof useClip>;
-  choice: WayChoice;
+  choice: ModeChoice;
   onShow: () => void;
   onEdit: () => void;
   onGrade: (grade: GradeNumber) => void;
@@ -23,33 +23,33 @@ type CardProps = {
  * them and keyboard shortcuts work.
  */
 export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onGrade }: CardProps) {
-  const section = useRef<HTMLElement>(null);
-  const gap = useRef<HTMLInputElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
+  const gapInputRef = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const preferredWay = wayOf(card.word, card.repetitions, choice);
-  const way = preferredWay === 'hear' && clip.sound === 'failed' ? 'see' : preferredWay;
+  const preferredMode = questionModeOf(card.word, card.repetitions, choice);
+  const questionMode = preferredMode === 'hear' && clip.sound === 'failed' ? 'see' : preferredMode;
   const { audio } = card.word;
 
   const playClip = () => audio !== null && clip.play(audio);
   const playOnStart = useEffectEvent(() => {
-    if (!isShown && way === 'hear') playClip();
+    if (!isShown && questionMode === 'hear') playClip();
   });
   useEffect(() => playOnStart(), []);
 
   const moveFocus = useEffectEvent(() => {
-    if (gap.current !== null) gap.current.focus({ preventScroll: isFirst });
-    else if (isShown || !isFirst) section.current?.focus();
+    if (gapInputRef.current !== null) gapInputRef.current.focus({ preventScroll: isFirst });
+    else if (isShown || !isFirst) sectionRef.current?.focus();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the answer is shown.
   useEffect(() => moveFocus(), [isShown]);
 
   const handleShow = (text: string) => {
-    setTyped(way === 'gap' ? text : null);
+    setTyped(questionMode === 'gap' ? text : null);
     onShow();
   };
 
   return (
-    <section ref={section} tabIndex={-1} aria-label={isShown ? 'Answer' : 'Question'} className={styles.card}>
+    <section ref={sectionRef} tabIndex={-1} aria-label={isShown ? 'Answer' : 'Question'} className={styles.card}>
       {isShown ? (
         <CardBack
           card={card}
@@ -60,7 +60,7 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
           onHear={playClip}
         />
       ) : (
-        <Question card={card} way={way} gap={gap} sound={clip.sound} onHear={playClip} onShow={handleShow} />
+        <Question card={card} way={questionMode} gap={gapInputRef} sound={clip.sound} onHear={playClip} onShow={handleShow} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 export type Verdict = 'right' | 'nearly' | 'wrong' | 'empty';
 
 /** Normalizes case, apostrophes, hyphens, ligatures and whitespace before a comparison. */
-function normalized(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
@@ -14,13 +14,13 @@ function normalized(text: string): string {
     .trim();
 }
 
-const withoutAccents = (text: string) => normalized(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
+const removeAccents = (text: string) => normalizeText(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /**
  * Compares typed text with the expected word, ignoring case and typography. `nearly` means that only accents differ.
  */
-export function compareTyped(typed: string, word: string): Verdict {
-  if (normalized(typed) === '') return 'empty';
-  if (normalized(typed) === normalized(word)) return 'right';
-  return withoutAccents(typed) === withoutAccents(word) ? 'nearly' : 'wrong';
+export function compareTypedWord(typed: string, word: string): Verdict {
+  if (normalizeText(typed) === '') return 'empty';
+  if (normalizeText(typed) === normalizeText(word)) return 'right';
+  return removeAccents(typed) === removeAccents(word) ? 'nearly' : 'wrong';
 }

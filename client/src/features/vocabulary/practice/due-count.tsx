@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { timeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../base/time-zone.ts';
 import styles from './due-count.module.css';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import { useSendGrades } from './session/use-send-grades.ts';
@@ -8,9 +8,9 @@ import { useSendGrades } from './session/use-send-grades.ts';
  * Shows how many words are due, next to the practice link. First sends grades left over from an earlier visit, which
  * can change the number.
  */
-export function DueCount() {
+export function DueWordCount() {
   useSendGrades();
-  const { data: due = 0 } = useCountDueWordsQuery({ time_zone: timeZone() });
+  const { data: due = 0 } = useCountDueWordsQuery({ time_zone: getTimeZone() });
   if (due === 0) return null;
   return (
     <>

@@ -8,7 +8,7 @@ import { useSetDailyPracticeMutation } from './practice.api.ts';
 
 type LimitFormProps = { limit: number; onSaved?: () => void };
 
-export function LimitForm({ limit, onSaved }: LimitFormProps) {
+export function DailyLimitForm({ limit, onSaved }: LimitFormProps) {
   const [setDailyPractice] = useSetDailyPracticeMutation();
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.setDailyPractice.input,

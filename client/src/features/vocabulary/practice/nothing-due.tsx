@@ -1,19 +1,19 @@
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import { useState } from 'react';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
-import { intervalLabel } from './interval-label.ts';
-import { LimitForm } from './limit-form.tsx';
+import { formatInterval } from './interval-label.ts';
+import { DailyLimitForm } from './limit-form.tsx';
 import styles from './practice.module.css';
 
 type NothingDueProps = { practice: PracticeView; onMore: (ahead: boolean) => void };
 
 /** Explains why there are no cards to practice, and offers a next step. */
 export function NothingDue({ practice, onMore }: NothingDueProps) {
-  if (practice.learning === 0) return <NoWords />;
+  if (practice.learning === 0) return <NoWordsYet />;
   return practice.due > 0 ? (
     <LimitReached practice={practice} onMore={onMore} />
   ) : (
@@ -21,19 +21,19 @@ export function NothingDue({ practice, onMore }: NothingDueProps) {
       title="Nothing is due now"
       action={<Button onClick={() => onMore(true)}>Practice anyway</Button>}
     >
-      <NextDue at={practice.next_due} />
+      <NextDueTime at={practice.next_due} />
     </EmptyState>
   );
 }
 
-function NextDue({ at }: { at: string | null }) {
+function NextDueTime({ at }: { at: string | null }) {
   const [now] = useState(() => Date.now());
   if (at === null) return null;
   const seconds = Math.max(60, (Date.parse(at) - now) / 1000);
-  return <p>Your next word comes back in {intervalLabel(seconds)}.</p>;
+  return <p>Your next word comes back in {formatInterval(seconds)}.</p>;
 }
 
-function NoWords() {
+function NoWordsYet() {
   return (
     <EmptyState
       title="No words to practice yet"
@@ -55,11 +55,11 @@ function LimitReached({ practice, onMore }: NothingDueProps) {
         action={<Button onClick={() => onMore(true)}>Practice anyway</Button>}
       >
         <p>
-          You practiced {plural(practice.practised_today, 'word')} today. {plural(practice.due, 'word')} can
+          You practiced {pluralize(practice.practised_today, 'word')} today. {pluralize(practice.due, 'word')} can
           wait until tomorrow.
         </p>
       </EmptyState>
-      <LimitForm limit={practice.daily_limit} onSaved={() => onMore(false)} />
+      <DailyLimitForm limit={practice.daily_limit} onSaved={() => onMore(false)} />
     </div>
   );
 }

@@ -3,14 +3,14 @@ import type { GradeNumber } from './session/session.ts';
 export type PracticeAction = 'advance' | 'hear' | 'undo' | 'edit' | 'keys' | { grade: GradeNumber };
 
 /** Kind of element that has the focus. It determines which keys are left to the element. */
-export type Focus = 'page' | 'control' | 'text' | 'dialog';
+export type FocusKind = 'page' | 'control' | 'text' | 'dialog';
 
 type KeyPress = {
   key: string;
   code: string;
   repeat: boolean;
   modified: boolean;
-  focus: Focus;
+  focus: FocusKind;
   /** True if the user moved the focus with the keyboard. */
   isTabbed: boolean;
   /** True if letters, digits and ? are enabled as shortcuts. */
@@ -20,7 +20,7 @@ type KeyPress = {
 const actionsByKey: Record<string, PracticeAction> = { r: 'hear', u: 'undo', e: 'edit', '?': 'keys' };
 
 /** Returns the practice action for a key press, or null if the key belongs to the focused element or the browser. */
-export function practiceAction(press: KeyPress): PracticeAction | null {
+export function findPracticeAction(press: KeyPress): PracticeAction | null {
   const { key, code, repeat, modified, focus, isTabbed, letters } = press;
   if (modified || repeat || focus === 'dialog' || focus === 'text') return null;
   if (key === ' ' || key === 'Enter') return focus === 'page' || !isTabbed ? 'advance' : null;
@@ -31,7 +31,7 @@ export function practiceAction(press: KeyPress): PracticeAction | null {
   return actionsByKey[key.toLowerCase()] ?? null;
 }
 
-export const keyList = [
+export const keyDescriptions = [
   { keys: ['Space', 'Enter'], does: 'Show the answer, then grade it Good' },
   { keys: ['1', '2', '3', '4'], does: 'Again, Hard, Good, Easy' },
   { keys: ['R'], does: 'Hear it again' },

@@ -1,9 +1,9 @@
 import { createStoredState, useExternalStore } from '../../../lib/storage/external-store.ts';
 import { storage } from '../../../lib/storage/storage.ts';
-import { type WayChoice, wayChoices } from './session/ways.ts';
+import { type ModeChoice, modeChoices } from './session/ways.ts';
 
 type PracticeSettings = {
-  way: WayChoice;
+  way: ModeChoice;
   /**
    * True if letters, digits and ? are enabled as shortcuts. People who use speech input can turn them off (WCAG
    * 2.1.4).
@@ -15,7 +15,7 @@ type PracticeSettings = {
 export function parsePracticeSettings(stored: Record<string, unknown> | null): PracticeSettings {
   const { way, letterKeys } = { ...stored };
   return {
-    way: wayChoices.find((wayChoice) => wayChoice === way) ?? 'turns',
+    way: modeChoices.find((wayChoice) => wayChoice === way) ?? 'turns',
     letterKeys: letterKeys !== false,
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { ErrorState } from '../../../ui/page/state.tsx';
-import { timeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../base/time-zone.ts';
 import { NothingDue } from './nothing-due.tsx';
 import { useLazyReadPracticeQuery } from './practice.api.ts';
 import styles from './practice.module.css';
@@ -14,13 +14,13 @@ import { SessionView } from './session-view.tsx';
 export function Practice() {
   const [round, setRound] = useState({ number: 0, ahead: false });
   const handleMore = (ahead: boolean) => setRound({ number: round.number + 1, ahead });
-  return <Round key={round.number} ahead={round.ahead} onMore={handleMore} />;
+  return <PracticeRound key={round.number} ahead={round.ahead} onMore={handleMore} />;
 }
 
 type RoundProps = { ahead: boolean; onMore: (ahead: boolean) => void };
 
 /** Loads the cards of a round only once, so that changes on the server don't affect a round in progress. */
-function Round({ ahead, onMore }: RoundProps) {
+function PracticeRound({ ahead, onMore }: RoundProps) {
   const [practice, setPractice] = useState<PracticeView | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [readPractice] = useLazyReadPracticeQuery();
@@ -29,7 +29,7 @@ function Round({ ahead, onMore }: RoundProps) {
   const load = useEffectEvent(async () => {
     // Sends grades made offline first, so that the server doesn't return their cards again.
     await sendGrades();
-    return await readPractice({ ahead, time_zone: timeZone() });
+    return await readPractice({ ahead, time_zone: getTimeZone() });
   });
   useEffect(() => {
     void load().then(({ data, error }) => {

@@ -1,15 +1,15 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { Sound } from '../base/use-clip.ts';
+import type { ClipState } from '../base/use-clip.ts';
 import { HiddenPhrase, Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
 import type { SessionCard } from './session/session.ts';
-import type { Way } from './session/ways.ts';
+import type { QuestionMode } from './session/ways.ts';
 
 type QuestionProps = {
   card: SessionCard;
-  way: Way;
-  sound: Sound;
+  way: QuestionMode;
+  sound: ClipState;
   /**
    * Ref of the text field for the missing word. The field takes the focus when the card appears, so that the member
    * can type right away.

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { timeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../base/time-zone.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';
-import { practicedCount, type Session } from './session/session.ts';
+import { countPracticed, type Session } from './session/session.ts';
 import { useWaitingGrades } from './session/use-send-grades.ts';
 
 type SessionEndProps = { session: Session; onMore: (ahead: boolean) => void };
 
 export function SessionEnd({ session, onMore }: SessionEndProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const isOffline = useAppSelector((state) => state.connection.lost);
-  const waiting = useWaitingGrades();
-  const { data: due = 0, isFetching } = useCountDueWordsQuery({ time_zone: timeZone() });
-  useEffect(() => heading.current?.focus(), []);
+  const waitingCount = useWaitingGrades();
+  const { data: due = 0, isFetching } = useCountDueWordsQuery({ time_zone: getTimeZone() });
+  useEffect(() => headingRef.current?.focus(), []);
   return (
     <div className={styles.end}>
-      <h2 ref={heading} tabIndex={-1}>
-        You practiced {plural(practicedCount(session), 'word')}
+      <h2 ref={headingRef} tabIndex={-1}>
+        You practiced {pluralize(countPracticed(session), 'word')}
       </h2>
       {isOffline ? (
         <p>You need a connection for more words. What you practiced is safe on this device.</p>
@@ -29,13 +29,13 @@ export function SessionEnd({ session, onMore }: SessionEndProps) {
         <>
           <p>
             {due > 0
-              ? `${plural(due, 'more word', 'more words')} for today, if you like.`
+              ? `${pluralize(due, 'more word', 'more words')} for today, if you like.`
               : 'That’s all for now.'}
           </p>
           <div className={styles.actions}>
             <Button
               variant={due > 0 ? 'primary' : 'quiet'}
-              busy={isFetching || waiting > 0}
+              busy={isFetching || waitingCount > 0}
               onClick={() => onMore(due === 0)}
             >
               {due > 0 ? 'Continue' : 'Practice more anyway'}

@@ -4,15 +4,15 @@ import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { KeyLines } from '../../../ui/keys/key-lines.tsx';
-import { useCameBy } from '../../../ui/keys/use-came-by.ts';
-import { useTakenKeys } from '../../../ui/keys/use-taken-keys.ts';
+import { useFocusSource } from '../../../ui/keys/use-came-by.ts';
+import { useClaimedKeys } from '../../../ui/keys/use-taken-keys.ts';
 import { useClip } from '../base/use-clip.ts';
 import { Card } from './card.tsx';
 import { EditMeaning } from './edit-meaning.tsx';
 import styles from './practice.module.css';
-import { type Focus, keyList, type PracticeAction, practiceAction } from './practice-keys.ts';
+import { type FocusKind, keyDescriptions, type PracticeAction, findPracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
-import { remainingCount } from './session/session.ts';
+import { countRemaining } from './session/session.ts';
 import { useWaitingGrades } from './session/use-send-grades.ts';
 import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
@@ -27,22 +27,22 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
   const { settings } = usePracticeSettings();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const clip = useClip();
-  useWarmClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
+  usePreloadedClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
 
   const { current, isShown, past } = session;
   const card = current === null ? undefined : session.cards[current];
-  const hear = () => card?.word.audio != null && clip.play(card.word.audio);
-  const stopClipAnd = (next: () => void) => () => {
+  const playWord = () => card?.word.audio != null && clip.play(card.word.audio);
+  const stopClipThen = (next: () => void) => () => {
     clip.stop();
     next();
   };
-  const handleUndo = stopClipAnd(undo);
-  const handleGrade = (gradeNumber: 1 | 2 | 3 | 4) => stopClipAnd(() => grade(gradeNumber))();
+  const handleUndo = stopClipThen(undo);
+  const handleGrade = (gradeNumber: 1 | 2 | 3 | 4) => stopClipThen(() => grade(gradeNumber))();
 
   const handleAction = (action: PracticeAction) => {
     if (typeof action === 'object') return isShown && handleGrade(action.grade);
     if (action === 'advance') return isShown ? handleGrade(3) : reveal();
-    if (action === 'hear') return hear();
+    if (action === 'hear') return playWord();
     if (action === 'undo') return past.length > 0 && handleUndo();
     if (action === 'edit') return isShown && setOpenDialog('edit');
     return setOpenDialog('keys');
@@ -52,7 +52,7 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
   return (
     <div className={styles.session}>
       <div className={styles.bar}>
-        <p className={styles.count}>{card !== undefined && `${remainingCount(session)} to go`}</p>
+        <p className={styles.count}>{card !== undefined && `${countRemaining(session)} to go`}</p>
         <Button variant="quiet" size="small" disabled={past.length === 0} onClick={handleUndo}>
           Undo
         </Button>
@@ -81,7 +81,7 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
       )}
       {openDialog === 'keys' && (
         <Dialog open onClose={() => setOpenDialog(null)} title="Keys">
-          <KeyLines lines={keyList} room={{ wide: 9.5, narrow: 7.5 }} />
+          <KeyLines lines={keyDescriptions} room={{ wide: 9.5, narrow: 7.5 }} />
         </Dialog>
       )}
       {openDialog === 'settings' && (
@@ -100,12 +100,12 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
 
 /** Tells members who are offline that their grades will be sent later. */
 function OfflineNotice() {
-  const waiting = useWaitingGrades();
+  const waitingCount = useWaitingGrades();
   const isOffline = useAppSelector((state) => state.connection.lost);
   return (
     <p role="status" className={styles.note}>
       {isOffline &&
-        waiting > 0 &&
+        waitingCount > 0 &&
         'What you practice now is kept on this device and sent once you’re back online.'}
     </p>
   );
@@ -118,27 +118,27 @@ function usePracticeKeys(
   /** False at the end of a session, when Space and Enter keep their default behavior. */
   hasCard: boolean,
 ): void {
-  const cameBy = useCameBy();
-  useTakenKeys((event) => {
+  const focusSourceRef = useFocusSource();
+  useClaimedKeys((event) => {
     const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
     const target = event.target instanceof Element ? event.target : document.body;
     const modified = ctrlKey || metaKey || altKey || isComposing;
-    const isTabbed = cameBy.current === 'keyboard';
-    const action = practiceAction({ key, code, repeat, modified, focus: focusOf(target), isTabbed, letters });
+    const isTabbed = focusSourceRef.current === 'keyboard';
+    const action = findPracticeAction({ key, code, repeat, modified, focus: focusOf(target), isTabbed, letters });
     if (action === null || (action === 'advance' && !hasCard)) return null;
     onAction(action);
     return 'taken';
   });
 }
 
-function focusOf(target: Element): Focus {
+function focusOf(target: Element): FocusKind {
   if (target.closest('[role="dialog"], [role="alertdialog"]')) return 'dialog';
   if (target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select')) return 'text';
   return target.closest('button, a[href], summary, [role="switch"], [role="button"]') ? 'control' : 'page';
 }
 
 /** Prefetches clips one by one into the browser's cache, so that they can be played offline too. */
-function useWarmClips(addresses: readonly string[]): void {
+function usePreloadedClips(addresses: readonly string[]): void {
   const [clipUrls] = useState(addresses);
   useEffect(() => {
     const controller = new AbortController();

@@ -1,12 +1,12 @@
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { LimitForm } from './limit-form.tsx';
+import { DailyLimitForm } from './limit-form.tsx';
 import styles from './practice.module.css';
 import { usePracticeSettings } from './practice-settings.ts';
-import type { WayChoice } from './session/ways.ts';
+import type { ModeChoice } from './session/ways.ts';
 
-const options: readonly { value: WayChoice; label: string; hint?: string }[] = [
+const modeOptions: readonly { value: ModeChoice; label: string; hint?: string }[] = [
   { value: 'turns', label: 'Mixed' },
   { value: 'hear', label: 'Hear and recall', hint: 'For words with a recording.' },
   { value: 'see', label: 'See and recall' },
@@ -20,7 +20,7 @@ export function SettingsDialog({ limit, onClose }: { limit: number; onClose: () 
       <div className={styles.settings}>
         <RadioGroup
           legend="Card type"
-          options={options}
+          options={modeOptions}
           value={settings.way}
           onChange={(way) => changeSettings({ way })}
         />
@@ -29,7 +29,7 @@ export function SettingsDialog({ limit, onClose }: { limit: number; onClose: () 
           checked={settings.letterKeys}
           onChange={(letterKeys) => changeSettings({ letterKeys })}
         />
-        <LimitForm limit={limit} />
+        <DailyLimitForm limit={limit} />
       </div>
     </Dialog>
   );

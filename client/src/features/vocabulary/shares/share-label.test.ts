@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareLabel } from './share-label.ts';
+import { toShareLabel } from './share-label.ts';
 
 it.each([
   [0, 3000, 'All the words are new to you'],
@@ -9,5 +9,5 @@ it.each([
   [2999, 3000, 'You know 99% of the words'],
   [3000, 3000, 'You know all the words'],
 ])('shows a share of %i out of %i known words as “%s”', (known, words, label) => {
-  expect(shareLabel({ known, words })).toBe(label);
+  expect(toShareLabel({ known, words })).toBe(label);
 });

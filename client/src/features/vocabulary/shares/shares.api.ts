@@ -1,11 +1,11 @@
 import { calls } from '@lingostory/contract/vocabulary/shares/calls';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
 const { readShares } = calls;
 
 const sharesApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     readShares: endpoint.query(readShares, {
       transformResponse: ({ data }) => data,
       providesTags: ['Word'],

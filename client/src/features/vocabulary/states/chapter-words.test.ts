@@ -3,15 +3,15 @@ import { type ChapterRequests, createChapterWords } from './chapter-words.ts';
 import { createTaskQueue } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
-const setStates = () =>
+const mockSetStates = () =>
   vi.fn<ChapterRequests['setStates']>(async (changed) => ({ changed, words: [], message: 'Done.' }));
 
-type Sending = { setStates: ReturnType<typeof setStates>; listNewWords: ChapterRequests['listNewWords'] };
+type TestRequests = { setStates: ReturnType<typeof mockSetStates>; listNewWords: ChapterRequests['listNewWords'] };
 
-function createTestWords(change: Partial<Sending> = {}) {
+function createTestWords(change: Partial<TestRequests> = {}) {
   const store = createWordStore(async () => null);
-  const send: Sending = {
-    setStates: setStates(),
+  const testRequests: TestRequests = {
+    setStates: mockSetStates(),
     listNewWords: async () => ({ words: [] }),
     ...change,
   };
@@ -20,8 +20,8 @@ function createTestWords(change: Partial<Sending> = {}) {
     const result = await words.knowWords(lemmas);
     return 'problem' in result ? { message: result.problem, undo: null } : result;
   };
-  const words = createChapterWords(store, send, createTaskQueue());
-  return { store, send, stateOf, markKnown, ...words };
+  const words = createChapterWords(store, testRequests, createTaskQueue());
+  return { store, send: testRequests, stateOf, markKnown, ...words };
 }
 
 describe('createChapterWords', () => {
@@ -38,7 +38,7 @@ describe('createChapterWords', () => {
     expect(stateOf('chat')).toBe('new');
   });
 
-  it('leaves words alone on undo if another device has marked them in the meantime', async () => {
+  it('leaves words unchanged on undo if another device has changed their state in the meantime', async () => {
     const { markKnown, send, store, stateOf } = createTestWords();
     const { undo } = await markKnown('chat', 'train');
     store.update('train', { state: 'learning' });
@@ -54,9 +54,9 @@ describe('createChapterWords', () => {
     expect(stateOf('chat')).toBe('new');
     const { undo } = await markKnown('chat');
     send.setStates.mockResolvedValueOnce({ problem: 'No connection.' });
-    const failed = await undo?.();
-    expect([failed?.message, stateOf('chat')]).toEqual(['No connection.', 'known']);
-    await failed?.undo?.();
+    const undoOutcome = await undo?.();
+    expect([undoOutcome?.message, stateOf('chat')]).toEqual(['No connection.', 'known']);
+    await undoOutcome?.undo?.();
     expect(stateOf('chat')).toBe('new');
   });
 
@@ -67,19 +67,19 @@ describe('createChapterWords', () => {
   });
 
   it('lists a chapter’s new words only after earlier changes have been sent', async () => {
-    const order: string[] = [];
+    const requestOrder: string[] = [];
     const { knowWords, listNewWords } = createTestWords({
       setStates: vi.fn(async (changed) => {
         await new Promise((resolve) => setTimeout(resolve, 5));
-        order.push('sent');
+        requestOrder.push('sent');
         return { changed, words: [], message: 'Done.' };
       }),
       listNewWords: async () => {
-        order.push('listed');
+        requestOrder.push('listed');
         return { words: [] };
       },
     });
     await Promise.all([knowWords(['chat']), listNewWords(1)]);
-    expect(order).toEqual(['sent', 'listed']);
+    expect(requestOrder).toEqual(['sent', 'listed']);
   });
 });

@@ -1,6 +1,6 @@
 import { wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
-import type { Done, RunInOrder, WordRequests } from './word-changes.ts';
+import type { ChangeResult, RunInOrder, WordRequests } from './word-changes.ts';
 import type { WordStore } from './word-store.ts';
 
 export type ChapterRequests = Pick<WordRequests, 'setStates'> & {
@@ -15,7 +15,7 @@ export function createChapterWords(store: WordStore, requests: ChapterRequests, 
     if (!('problem' in result)) store.update(result.changed, { state: change[1] });
     return result;
   };
-  const undoKnown = async (lemmas: readonly string[]): Promise<Done> => {
+  const undoKnown = async (lemmas: readonly string[]): Promise<ChangeResult> => {
     const result = await inTurn(() => setStates(lemmas, 'new', 'known'));
     return 'problem' in result
       ? { message: result.problem, undo: () => undoKnown(lemmas) }
@@ -29,7 +29,7 @@ export function createChapterWords(store: WordStore, requests: ChapterRequests, 
         return 'problem' in result ? result : { words: result.words.slice(0, wordStatesLimit) };
       }),
     /** Marks words as known, unless they already have another state. */
-    knowWords: (lemmas: readonly string[]): Promise<Done | { problem: string }> =>
+    knowWords: (lemmas: readonly string[]): Promise<ChangeResult | { problem: string }> =>
       inTurn(async () => {
         const result = await setStates(lemmas, 'known', 'new');
         if ('problem' in result) return result;

@@ -4,12 +4,12 @@ import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls'
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useExternalStore } from '../../../lib/storage/external-store.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
-import { timeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../base/time-zone.ts';
 import {
   useRemoveWordMutation,
   useRestoreWordMutation,
@@ -20,7 +20,7 @@ import { createTaskQueue, createWordChanges, type WordRequests } from './word-ch
 import { createWordStore } from './word-store.ts';
 
 const statesApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     // Not cached here, because `word-store.ts` holds the states and updates them optimistically.
     readWordStates: endpoint.query(calls.readWordStates, {
       transformResponse: ({ data }) => data,
@@ -42,13 +42,13 @@ const invitation: ReactNode = (
   </>
 );
 
-type BookWords = { bookCode: string; sample: boolean };
+type BookWordsOptions = { bookCode: string; sample: boolean };
 
 /**
  * Returns the states of a book's words with actions to change them, or null if the user is neither a guest nor a
  * member.
  */
-export function useBookWords({ bookCode, sample }: BookWords) {
+export function useBookWords({ bookCode, sample }: BookWordsOptions) {
   const { user, isMember } = useSession();
   const dispatch = useAppDispatch();
   const [store] = useState(() =>
@@ -58,26 +58,26 @@ export function useBookWords({ bookCode, sample }: BookWords) {
       return (await dispatch(readWordStates.initiate(input, options))).data ?? null;
     }),
   );
-  const send = useWordRequests({ bookCode, sample });
+  const requests = useWordRequests({ bookCode, sample });
   const [changes] = useState(() => {
-    const inTurn = createTaskQueue();
-    return { ...createWordChanges(store, send, inTurn), ...createChapterWords(store, send, inTurn) };
+    const runInOrder = createTaskQueue();
+    return { ...createWordChanges(store, requests, runInOrder), ...createChapterWords(store, requests, runInOrder) };
   });
-  const known = useExternalStore(store);
+  const knownWords = useExternalStore(store);
   const find = useCallback(
     (phraseNo: number, index: number) => {
-      const lemma = known.lemmas.get(phraseNo)?.[index];
+      const lemma = knownWords.lemmas.get(phraseNo)?.[index];
       if (lemma === undefined) return null;
-      return { lemma, state: known.states.get(lemma) ?? ('new' as const), isStored: known.kept.has(lemma) };
+      return { lemma, state: knownWords.states.get(lemma) ?? ('new' as const), isStored: knownWords.kept.has(lemma) };
     },
-    [known],
+    [knownWords],
   );
   if (user !== null && !isMember) return null;
 
   return {
     /** Invites a guest to sign up in order to keep words. Null for members. */
     invitation: user === null ? invitation : null,
-    begun: known.begun,
+    begun: knownWords.begun,
     /**
      * Returns a word's lemma and state, or null until its phrase is loaded. The lemma is '' for names and numbers.
      * The function's identity changes with the data.
@@ -89,18 +89,18 @@ export function useBookWords({ bookCode, sample }: BookWords) {
   };
 }
 
-function useWordRequests({ bookCode: book_code, sample }: BookWords): WordRequests & ChapterRequests {
+function useWordRequests({ bookCode: book_code, sample }: BookWordsOptions): WordRequests & ChapterRequests {
   const dispatch = useAppDispatch();
   const [storeWord] = keepWord.useMutation();
   const [remove] = useRemoveWordMutation();
   const [restore] = useRestoreWordMutation();
   const [setStates] = useSetWordStatesMutation();
-  const problemOf = ({ error }: { error?: unknown }) =>
+  const problemMessageOf = ({ error }: { error?: unknown }) =>
     error === undefined ? null : messageFor('banner', error);
   return {
     keepWord: async ({ phraseNo: phrase_no, index, text }, id) => {
       const wordPosition = { book_code, phrase_no, index, text, ...(sample && { sample }) };
-      const { data, error } = await storeWord({ id, ...wordPosition, time_zone: timeZone() });
+      const { data, error } = await storeWord({ id, ...wordPosition, time_zone: getTimeZone() });
       return data === undefined
         ? { problem: messageFor('banner', error) }
         : { ...data.data, message: data.message };
@@ -109,12 +109,12 @@ function useWordRequests({ bookCode: book_code, sample }: BookWords): WordReques
       const { data, error } = await remove({ id });
       return data === undefined ? { problem: messageFor('banner', error) } : data.data;
     },
-    restore: async (id) => problemOf(await restore({ id, time_zone: timeZone() })),
+    restore: async (id) => problemMessageOf(await restore({ id, time_zone: getTimeZone() })),
     setStates: async (lemmas: readonly string[], state: WordState, only_from?: WordState) => {
       const { data, error } = await setStates({
         lemmas: [...lemmas],
         state,
-        time_zone: timeZone(),
+        time_zone: getTimeZone(),
         ...(only_from !== undefined && { only_from }),
       });
       if (data === undefined) return { problem: messageFor('banner', error) };

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createTaskQueue, createWordChanges, type WordRequests } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
-const view = {
+const wordStatesView = {
   phrases: [
     { phrase_no: 1, lemmas: ['le', '', 'chat', ''] },
     { phrase_no: 2, lemmas: ['', 'parler'] },
@@ -15,7 +15,7 @@ const view = {
 const chat = { phraseNo: 1, index: 2, text: 'chat' };
 
 function createTestWords(change: Partial<WordRequests> = {}) {
-  const read = vi.fn(async () => view as typeof view | null);
+  const read = vi.fn(async () => wordStatesView as typeof wordStatesView | null);
   const store = createWordStore(read);
   const send = {
     keepWord: vi.fn<WordRequests['keepWord']>(async ({ text }, id) => ({
@@ -35,7 +35,7 @@ function createTestWords(change: Partial<WordRequests> = {}) {
 }
 
 describe('createWordStore', () => {
-  it('requests each range of phrases once, and again after a failure or an edit of the book', async () => {
+  it('requests the word states of each range of phrases once, and again after a failure or an edit of the book', async () => {
     const { store, read } = createTestWords();
     read.mockResolvedValueOnce(null);
     expect(await store.want({ from: 49, count: 1 })).toBe(false);
@@ -52,13 +52,13 @@ describe('createWordStore', () => {
 
   it('finds the next new word of a book, skipping names and known words', async () => {
     const { store } = createTestWords();
-    const next = async (phraseNo: number, index: number) =>
+    const findNext = async (phraseNo: number, index: number) =>
       (await store.nextNew({ phraseNo, index }, 3)).place;
-    expect(await next(1, -1)).toEqual({ phraseNo: 1, index: 2 });
-    expect(await next(1, 2)).toEqual({ phraseNo: 2, index: 1 });
+    expect(await findNext(1, -1)).toEqual({ phraseNo: 1, index: 2 });
+    expect(await findNext(1, 2)).toEqual({ phraseNo: 2, index: 1 });
     store.update('chat', { state: 'known' });
-    expect(await next(2, 1)).toEqual({ phraseNo: 3, index: 2 });
-    expect(await next(3, 2)).toBeNull();
+    expect(await findNext(2, 1)).toEqual({ phraseNo: 3, index: 2 });
+    expect(await findNext(3, 2)).toBeNull();
   });
 
   it('keeps a local change of a word’s state when a stale response arrives later', async () => {
@@ -126,7 +126,7 @@ describe('toggleStored', () => {
 });
 
 describe('chooseState', () => {
-  it('mentions in its message that a kept word with another spelling changed too', async () => {
+  it('mentions that a kept word with another spelling changed too', async () => {
     const words = [{ id: 'id', text: 'chatte' }];
     const { chooseState } = createTestWords({
       setStates: async (changed) => ({ changed, words, message: '' }),

@@ -6,12 +6,12 @@ import type { WordStore } from './word-store.ts';
 export type WordInPhrase = { phraseNo: number; index: number; text: string };
 
 /** Result of an action: a message for the member, and `undo` if the action can be undone. */
-export type Done = { message: string; undo: (() => Promise<Done>) | null };
+export type ChangeResult = { message: string; undo: (() => Promise<ChangeResult>) | null };
 
 type TouchedWord = { id: string; text: string };
 /**
- * Result of changing states: the lemmas and kept words that changed and the server's message, or an error message in
- * `problem`.
+ * Result of changing states: either the changed lemmas and kept words with the server's message, or an error message
+ * in `problem`.
  */
 type StatesResult =
   | { changed: readonly string[]; words: readonly TouchedWord[]; message: string }
@@ -19,7 +19,7 @@ type StatesResult =
 
 /** Requests to the server. A failure is returned as a message instead of being thrown. */
 export type WordRequests = {
-  /** Returns the id under which the word is kept. It differs from the id sent if the lemma had already been kept. */
+  /** Returns the id under which the word is kept. It differs from the id sent if the lemma was already kept. */
   keepWord: (
     word: WordInPhrase,
     id: string,
@@ -35,14 +35,14 @@ const stateLabels = {
   known: 'known',
   ignored: 'ignored',
 } as const;
-const unreadableMessage = 'We can’t change this word right now. Please try again.';
+const unavailableMessage = 'We can’t change this word right now. Please try again.';
 const notLearnableMessage = 'There’s no need to learn names and numbers.';
-const withoutUndo = (message: string): Done => ({ message, undo: null });
+const toResultWithoutUndo = (message: string): ChangeResult => ({ message, undo: null });
 
-/** Returns a note about a kept word that changed too because it has the same lemma, if its spelling differs. */
-function alsoChangedMessage({ text }: WordInPhrase, words: readonly TouchedWord[]): string {
-  const other = words.find((word) => lookupKey(word.text) !== lookupKey(text));
-  return other === undefined ? '' : ` Your kept word “${other.text}” changed too.`;
+/** Returns a note if a kept word with another spelling changed too because it has the same lemma. */
+function describeAlsoChanged({ text }: WordInPhrase, words: readonly TouchedWord[]): string {
+  const otherWord = words.find((word) => lookupKey(word.text) !== lookupKey(text));
+  return otherWord === undefined ? '' : ` Your kept word “${otherWord.text}” changed too.`;
 }
 
 /**
@@ -50,7 +50,7 @@ function alsoChangedMessage({ text }: WordInPhrase, words: readonly TouchedWord[
  * of the lemma right away, and are rolled back on failure.
  */
 export function createWordChanges(store: WordStore, requests: WordRequests, runInOrder: RunInOrder) {
-  /** Idempotency ids by lemma, reused when a request without a response is retried. */
+  /** Idempotency ids by lemma, reused when a request that received no response is retried. */
   const ids = new Map<string, string>();
 
   const statusOf = (lemma: string) => ({
@@ -67,82 +67,82 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
     lemma: string,
     state: WordState,
     onlyFrom?: WordState,
-  ): Promise<Done> => {
-    const before = statusOf(lemma).state;
+  ): Promise<ChangeResult> => {
+    const previousState = statusOf(lemma).state;
     store.update(lemma, { state });
     const result = await requests.setStates([lemma], state, onlyFrom);
     if (!('problem' in result)) {
-      const undo = () => runInOrder(() => restoreState(word, lemma, before, state));
+      const undo = () => runInOrder(() => restoreState(word, lemma, previousState, state));
       return {
-        message: `“${word.text}” is ${stateLabels[state]}.${alsoChangedMessage(word, result.words)}`,
+        message: `“${word.text}” is ${stateLabels[state]}.${describeAlsoChanged(word, result.words)}`,
         undo,
       };
     }
-    store.update(lemma, { state: before });
-    return withoutUndo(result.problem);
+    store.update(lemma, { state: previousState });
+    return toResultWithoutUndo(result.problem);
   };
   const restoreState = async (
     word: WordInPhrase,
     lemma: string,
     to: WordState,
     from: WordState,
-  ): Promise<Done> => withoutUndo((await setState(word, lemma, to, from)).message);
+  ): Promise<ChangeResult> => toResultWithoutUndo((await setState(word, lemma, to, from)).message);
 
-  const keepWord = async (word: WordInPhrase, lemma: string): Promise<Done> => {
-    const before = statusOf(lemma);
+  const keepWord = async (word: WordInPhrase, lemma: string): Promise<ChangeResult> => {
+    const previousStatus = statusOf(lemma);
     const id = ids.get(lemma) ?? crypto.randomUUID();
     ids.set(lemma, id);
     store.update(lemma, { state: 'learning', storedId: id });
     const result = await requests.keepWord(word, id);
     if ('problem' in result) {
-      store.update(lemma, before);
-      return withoutUndo(result.problem);
+      store.update(lemma, previousStatus);
+      return toResultWithoutUndo(result.problem);
     }
     ids.delete(lemma);
     if (result.id !== id) {
-      store.update(lemma, { state: before.state, storedId: result.id });
-      return withoutUndo(result.message);
+      store.update(lemma, { state: previousStatus.state, storedId: result.id });
+      return toResultWithoutUndo(result.message);
     }
     const undo = () =>
       runInOrder(async () => {
-        const { problem } = await remove(lemma, id);
-        if (problem !== undefined) return withoutUndo(problem);
+        const { problem } = await removeWord(lemma, id);
+        if (problem !== undefined) return toResultWithoutUndo(problem);
         // Removing a word resets it to new, so any other earlier state has to be restored separately.
-        if (before.state !== 'new') await restoreState(word, lemma, before.state, 'new');
-        return withoutUndo(`“${word.text}” is no longer kept.`);
+        if (previousStatus.state !== 'new') await restoreState(word, lemma, previousStatus.state, 'new');
+        return toResultWithoutUndo(`“${word.text}” is no longer kept.`);
       });
     // The server's message may include a warning that the list is nearly full.
     return { message: result.message, undo };
   };
 
-  const remove = async (lemma: string, id: string) => {
-    const before = statusOf(lemma);
-    store.update(lemma, { storedId: null, ...(before.state === 'learning' && { state: 'new' as const }) });
+  const removeWord = async (lemma: string, id: string) => {
+    const previousStatus = statusOf(lemma);
+    store.update(lemma, { storedId: null, ...(previousStatus.state === 'learning' && { state: 'new' as const }) });
     const result = await requests.remove(id);
-    if (!('problem' in result)) return { text: result.text, before };
-    store.update(lemma, before);
-    return { problem: result.problem, before };
+    if (!('problem' in result)) return { text: result.text, before: previousStatus };
+    store.update(lemma, previousStatus);
+    return { problem: result.problem, before: previousStatus };
   };
 
-  const removeStored = async (lemma: string, id: string): Promise<Done> => {
-    const { problem, text, before } = await remove(lemma, id);
-    if (problem !== undefined) return withoutUndo(problem);
+  const removeStored = async (lemma: string, id: string): Promise<ChangeResult> => {
+    const { problem, text, before } = await removeWord(lemma, id);
+    if (problem !== undefined) return toResultWithoutUndo(problem);
     const undo = () =>
       runInOrder(async () => {
         const problem = await requests.restore(id);
-        if (problem !== null) return withoutUndo(problem);
+        if (problem !== null) return toResultWithoutUndo(problem);
         store.update(lemma, before);
-        return withoutUndo(`“${text}” is kept again.`);
+        return toResultWithoutUndo(`“${text}” is kept again.`);
       });
     // Uses the spelling under which the word was kept, because the member may have chosen another form of it.
     return { message: `“${text}” is no longer kept.`, undo };
   };
 
-  const withLemma = (word: WordInPhrase, change: (lemma: string) => Promise<Done>) =>
+  const runWithLemma = (word: WordInPhrase, change: (lemma: string) => Promise<ChangeResult>) =>
     runInOrder(async () => {
       const lemma = await lemmaOf(word);
-      if (lemma === null) return withoutUndo(unreadableMessage);
-      return lemma === '' ? withoutUndo(notLearnableMessage) : await change(lemma);
+      if (lemma === null) return toResultWithoutUndo(unavailableMessage);
+      return lemma === '' ? toResultWithoutUndo(notLearnableMessage) : await change(lemma);
     });
 
   return {
@@ -151,7 +151,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
       const knownLemma = store.get().lemmas.get(word.phraseNo)?.[word.index];
       // Removes a word only if it is shown as kept. Otherwise the member can only have meant to keep it.
       const wasStored = knownLemma !== undefined && statusOf(knownLemma).storedId !== null;
-      return withLemma(word, async (lemma) => {
+      return runWithLemma(word, async (lemma) => {
         const { storedId } = statusOf(lemma);
         return wasStored && storedId !== null
           ? await removeStored(lemma, storedId)
@@ -160,7 +160,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
     },
     /** Sets the state of a word, or resets it to new if it already has that state. */
     chooseState: (word: WordInPhrase, state: WordState) =>
-      withLemma(word, (lemma) => setState(word, lemma, statusOf(lemma).state === state ? 'new' : state)),
+      runWithLemma(word, (lemma) => setState(word, lemma, statusOf(lemma).state === state ? 'new' : state)),
   };
 }
 

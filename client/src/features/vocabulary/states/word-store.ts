@@ -1,4 +1,4 @@
-import { windowLimit } from '@lingostory/contract/reading/constants';
+import { maxWindowSize } from '@lingostory/contract/reading/constants';
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
 import { createExternalStore } from '../../../lib/storage/external-store.ts';
@@ -6,7 +6,7 @@ import { createExternalStore } from '../../../lib/storage/external-store.ts';
 /** Range of `count` consecutive phrases, starting at phrase number `from`. */
 type Range = { from: number; count: number };
 type WordPosition = { phraseNo: number; index: number };
-type NextNew = { place: WordPosition | null; isRead: boolean };
+type NextNewWord = { place: WordPosition | null; isRead: boolean };
 
 type KnownWords = {
   /** Lemmas of each phrase's words, by phrase number. '' stands for a word that can't be learned. */
@@ -27,7 +27,7 @@ const emptyWords: KnownWords = { lemmas: new Map(), states: new Map(), kept: new
  */
 export function createWordStore(read: (range: Range) => Promise<WordStatesView | null>) {
   const store = createExternalStore(emptyWords);
-  /** Pending and completed requests, by the number of their window of phrases. */
+  /** Pending and completed requests, keyed by the number of the window of phrases that they load. */
   const requestedWindows = new Map<number, Promise<boolean>>();
   /**
    * Lemmas changed on this page. Their local state takes precedence over responses to requests that were already
@@ -37,28 +37,28 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
   let edition = 0;
 
   const mergeView = ({ phrases, states, kept, begun }: WordStatesView) => {
-    const known = store.get();
+    const knownWords = store.get();
     const loadedStates = Object.entries(states).flatMap(([state, lemmas]) =>
       lemmas.map((lemma) => [lemma, state as WordState] as const),
     );
     const isUnchanged = ([lemma]: readonly [string, unknown]) => !changedLemmas.has(lemma);
     store.set({
       lemmas: new Map([
-        ...known.lemmas,
+        ...knownWords.lemmas,
         ...phrases.map(({ phrase_no, lemmas }) => [phrase_no, lemmas] as const),
       ]),
-      states: new Map([...known.states, ...loadedStates.filter(isUnchanged)]),
+      states: new Map([...knownWords.states, ...loadedStates.filter(isUnchanged)]),
       kept: new Map([
-        ...known.kept,
+        ...knownWords.kept,
         ...kept.map(({ lemma, id }) => [lemma, id] as const).filter(isUnchanged),
       ]),
-      begun: known.begun === true || begun,
+      begun: knownWords.begun === true || begun,
     });
   };
 
   const requestWindow = async (window: number): Promise<boolean> => {
     const requestEdition = edition;
-    const view = await read({ from: window * windowLimit + 1, count: windowLimit });
+    const view = await read({ from: window * maxWindowSize + 1, count: maxWindowSize });
     // The book was edited during the request, so its phrase numbers may have changed.
     if (edition !== requestEdition) return false;
     if (view === null) requestedWindows.delete(window);
@@ -66,22 +66,22 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
     return view !== null;
   };
 
-  const want = async ({ from, count }: Range, currentEdition = edition): Promise<boolean> => {
+  const requestRange = async ({ from, count }: Range, currentEdition = edition): Promise<boolean> => {
     if (currentEdition !== edition) {
       // The new edition can have different phrase numbers and words, but the states of lemmas stay valid.
       edition = currentEdition;
       requestedWindows.clear();
       store.set({ ...store.get(), lemmas: new Map() });
     }
-    const first = Math.floor((from - 1) / windowLimit);
-    const last = Math.floor((from + count - 2) / windowLimit);
-    const windows = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-    const outcomes = windows.map((window) => {
-      const pending = requestedWindows.get(window) ?? requestWindow(window);
-      requestedWindows.set(window, pending);
-      return pending;
+    const firstWindow = Math.floor((from - 1) / maxWindowSize);
+    const lastWindow = Math.floor((from + count - 2) / maxWindowSize);
+    const windows = Array.from({ length: lastWindow - firstWindow + 1 }, (_, at) => firstWindow + at);
+    const windowOutcomes = windows.map((window) => {
+      const pendingWindow = requestedWindows.get(window) ?? requestWindow(window);
+      requestedWindows.set(window, pendingWindow);
+      return pendingWindow;
     });
-    return (await Promise.all(outcomes)).every(Boolean);
+    return (await Promise.all(windowOutcomes)).every(Boolean);
   };
 
   return {
@@ -90,27 +90,27 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
      * Loads the phrases of a range that aren't stored yet, in windows that start at fixed phrase numbers. Resolves to
      * true if all could be loaded. `edition` changes when the book is edited.
      */
-    want,
+    want: requestRange,
     /** Finds the next new word after a given position. `place` is null if these phrases contain none. */
-    nextNew: async ({ phraseNo, index }: WordPosition, count: number): Promise<NextNew> => {
-      const isRead = await want({ from: phraseNo, count });
+    nextNew: async ({ phraseNo, index }: WordPosition, count: number): Promise<NextNewWord> => {
+      const isRangeRead = await requestRange({ from: phraseNo, count });
       const { lemmas, states } = store.get();
       for (let number = phraseNo; number < phraseNo + count; number += 1) {
         const newIndex = lemmas
           .get(number)
           ?.findIndex((lemma, at) => lemma !== '' && !states.has(lemma) && (number > phraseNo || at > index));
         if (newIndex !== undefined && newIndex >= 0)
-          return { place: { phraseNo: number, index: newIndex }, isRead };
+          return { place: { phraseNo: number, index: newIndex }, isRead: isRangeRead };
       }
-      return { place: null, isRead };
+      return { place: null, isRead: isRangeRead };
     },
     /** Updates one or more lemmas. A `storedId` of null means that the word is no longer kept. */
     update: (
       lemmas: string | readonly string[],
       { state, storedId }: { state?: WordState; storedId?: string | null },
     ) => {
-      const known = store.get();
-      const [states, kept] = [new Map(known.states), new Map(known.kept)];
+      const knownWords = store.get();
+      const [states, kept] = [new Map(knownWords.states), new Map(knownWords.kept)];
       for (const lemma of [lemmas].flat()) {
         changedLemmas.add(lemma);
         if (state === 'new') states.delete(lemma);
@@ -118,7 +118,7 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
         if (storedId === null) kept.delete(lemma);
         else if (storedId !== undefined) kept.set(lemma, storedId);
       }
-      store.set({ ...known, states, kept, begun: known.begun === true || states.size > 0 });
+      store.set({ ...knownWords, states, kept, begun: knownWords.begun === true || states.size > 0 });
     },
   };
 }

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
-import { timeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useAddWordMutation } from './words.api.ts';
 
@@ -16,11 +16,11 @@ const emptyFields = { word: '', meaning: '' };
 /** Form for adding a word that the member came across outside the app. */
 export function AddWord() {
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  if (isOpen) return <AddForm onClose={() => setOpen(false)} button={() => button.current} />;
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  if (isOpen) return <AddForm onClose={() => setOpen(false)} button={() => buttonRef.current} />;
   return (
     <div>
-      <Button ref={button} variant="quiet" onClick={() => setOpen(true)}>
+      <Button ref={buttonRef} variant="quiet" onClick={() => setOpen(true)}>
         Add a word
       </Button>
     </div>
@@ -31,19 +31,20 @@ type AddFormProps = { onClose: () => void; button: () => HTMLButtonElement | nul
 
 function AddForm({ onClose, button }: AddFormProps) {
   const [add] = useAddWordMutation();
-  // Reuses the id if the same word is sent again after a request without a response, so that it isn't added twice.
-  const lastRequest = useRef({ text: '', id: '' });
+  // The last request. Its id is reused if the same word is sent again, so that a lost response doesn't lead to a
+  // duplicate.
+  const lastRequestRef = useRef({ text: '', id: '' });
   const { field, submit, busy, outcome, setFocus } = useApiForm({
     schema: schemas.addWord.input.pick(['word', 'meaning']),
     fields: emptyFields,
     call: (values) => {
       const text = JSON.stringify(values);
-      if (lastRequest.current.text !== text) lastRequest.current = { text, id: crypto.randomUUID() };
-      return add({ ...values, id: lastRequest.current.id, time_zone: timeZone() });
+      if (lastRequestRef.current.text !== text) lastRequestRef.current = { text, id: crypto.randomUUID() };
+      return add({ ...values, id: lastRequestRef.current.id, time_zone: getTimeZone() });
     },
     situation: 'banner',
     onSuccess: ({ message }) => {
-      lastRequest.current = { text: '', id: '' };
+      lastRequestRef.current = { text: '', id: '' };
       return { message, fields: emptyFields, focus: 'word' };
     },
   });

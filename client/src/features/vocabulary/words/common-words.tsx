@@ -1,11 +1,11 @@
 import { commonWordCounts } from '@lingostory/contract/vocabulary/constants';
 import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Banner, type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
-import { timeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.api.ts';
 
@@ -15,34 +15,34 @@ export function CommonWords() {
   const [setStates, undoing] = useSetWordStatesMutation();
   const [markedLemmas, setMarkedLemmas] = useState<string[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const undo = useRef<HTMLButtonElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
+  const undoButtonRef = useRef<HTMLButtonElement>(null);
+  const noticeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (markedLemmas.length > 0) undo.current?.focus();
+    if (markedLemmas.length > 0) undoButtonRef.current?.focus();
   }, [markedLemmas]);
   const showError = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
 
   const handleMark = async (count: number) => {
-    const { data, error } = await markCommonWords({ count, time_zone: timeZone() });
+    const { data, error } = await markCommonWords({ count, time_zone: getTimeZone() });
     if (data === undefined) {
       showError(error);
       return;
     }
     const { changed } = data.data;
-    // Keeps the previous words if nothing changed, so that the member can still undo the previous choice.
+    // Keeps the previous words if nothing changed, so that the member can still undo marking them.
     if (changed.length > 0) setMarkedLemmas(changed);
     setOutcome(changed.length > 0 ? null : { tone: 'good', message: 'None of these words were new to you.' });
   };
   const handleUndo = async () => {
     const words = { lemmas: markedLemmas, state: 'new', only_from: 'known' } as const;
-    const { data, error } = await setStates({ ...words, time_zone: timeZone() });
+    const { data, error } = await setStates({ ...words, time_zone: getTimeZone() });
     if (data === undefined) {
       showError(error);
       return;
     }
     setMarkedLemmas([]);
     setOutcome({ tone: 'good', message: data.message });
-    notice.current?.focus();
+    noticeRef.current?.focus();
   };
 
   return (
@@ -64,7 +64,7 @@ export function CommonWords() {
           </Button>
         ))}
       </div>
-      <div ref={notice} tabIndex={-1} className={styles.notice}>
+      <div ref={noticeRef} tabIndex={-1} className={styles.notice}>
         <OutcomeBanner outcome={outcome} />
         {markedLemmas.length > 0 && (
           <Banner tone="good">
@@ -72,10 +72,10 @@ export function CommonWords() {
               <span>
                 {markedLemmas.length === 1
                   ? 'One word that was new to you is now known.'
-                  : `${plural(markedLemmas.length, 'word')} that were new to you are now known.`}
+                  : `${pluralize(markedLemmas.length, 'word')} that were new to you are now known.`}
               </span>
               <Button
-                ref={undo}
+                ref={undoButtonRef}
                 variant="quiet"
                 size="small"
                 busy={undoing.isLoading}

@@ -40,7 +40,7 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
         label="Book"
         name="book"
         placeholder="All books"
-        options={bookOptions(books, filters.book)}
+        options={toBookOptions(books, filters.book)}
         value={filters.book ?? ''}
         onChange={handleChoice}
       />
@@ -67,8 +67,8 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
  * Returns the options of the book filter. Adds the book from the URL if it isn't listed, so that the active filter
  * stays visible.
  */
-function bookOptions(books: readonly Book[], chosen: string | null) {
+function toBookOptions(books: readonly Book[], chosen: string | null) {
   const options = books.map(({ book_code, title }) => ({ value: book_code, label: title }));
-  const isListed = chosen === null || options.some(({ value }) => value === chosen);
-  return isListed ? options : [{ value: chosen, label: 'Another book' }, ...options];
+  const isChosenListed = chosen === null || options.some(({ value }) => value === chosen);
+  return isChosenListed ? options : [{ value: chosen, label: 'Another book' }, ...options];
 }

@@ -7,9 +7,9 @@ type RemovedWordProps = { text: string; onUndo: () => Promise<void> };
 
 /** Message with an Undo button for a removed word. Takes the focus, because the pressed button is gone. */
 export function RemovedWord({ text, onUndo }: RemovedWordProps) {
-  const undo = useRef<HTMLButtonElement>(null);
+  const undoButtonRef = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => undo.current?.focus(), []);
+  useEffect(() => undoButtonRef.current?.focus(), []);
   const handleUndo = async () => {
     setBusy(true);
     await onUndo();
@@ -22,7 +22,7 @@ export function RemovedWord({ text, onUndo }: RemovedWordProps) {
           <span lang="fr">{text}</span> is removed.
         </span>
         <Button
-          ref={undo}
+          ref={undoButtonRef}
           variant="quiet"
           size="small"
           aria-label={`Undo: ${text} is removed`}

@@ -25,8 +25,8 @@ export function StateChoice({ text, state, onChoose }: StateChoiceProps) {
       aria-label={`State of ${text}`}
       value={shownState}
       onChange={({ target }) => {
-        const chosen = wordStates.find((option) => option === target.value);
-        if (chosen !== undefined) void handleChoice(chosen);
+        const chosenState = wordStates.find((option) => option === target.value);
+        if (chosenState !== undefined) void handleChoice(chosenState);
       }}
     >
       {wordStates

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { toProblem } from '../../../lib/http/problem.ts';
 import type { Outcome } from '../../../ui/page/banner.tsx';
-import { timeZone } from '../base/time-zone.ts';
+import { getTimeZone } from '../base/time-zone.ts';
 import { useRemoveWordMutation, useRestoreWordMutation, useSetWordStatesMutation } from './words.api.ts';
 
 type RemovedEntry = { id: string; text: string };
@@ -21,7 +21,7 @@ export function useWordChanges() {
   const [restore] = useRestoreWordMutation();
   const [setStates] = useSetWordStatesMutation();
   const showError = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
-  const dismiss = (id: string) => setRemoved((words) => words.filter((word) => word.id !== id));
+  const dismissRemoved = (id: string) => setRemoved((words) => words.filter((word) => word.id !== id));
 
   return {
     outcome,
@@ -39,14 +39,14 @@ export function useWordChanges() {
       else setRemoved((words) => [{ id, text }, ...words.filter((word) => word.id !== id)]);
     },
     restore: async ({ id }: RemovedEntry): Promise<void> => {
-      const { data, error } = await restore({ id, time_zone: timeZone() });
+      const { data, error } = await restore({ id, time_zone: getTimeZone() });
       // After a 404 or 422 the word can't be restored: it is gone for good, or kept again.
-      if (data !== undefined || [404, 422].includes(toProblem(error).status)) dismiss(id);
+      if (data !== undefined || [404, 422].includes(toProblem(error).status)) dismissRemoved(id);
       if (data === undefined) showError(error);
       else setOutcome({ tone: 'good', message: `“${data.data.text}” is back.` });
     },
     setState: async ({ lemma }: KeptWordView, state: WordState): Promise<boolean> => {
-      const { data, error } = await setStates({ lemmas: [lemma], state, time_zone: timeZone() });
+      const { data, error } = await setStates({ lemmas: [lemma], state, time_zone: getTimeZone() });
       if (data === undefined) showError(error);
       else setOutcome({ tone: 'good', message: data.message });
       return data !== undefined;

@@ -10,7 +10,7 @@ export function useWordFilters() {
   const filters = useMemo(() => readFilters(new URLSearchParams(address)), [address]);
   const addressOf = (changed: Partial<WordFilters>) =>
     `${paths.words}${writeFilters({ ...filters, page: 1, ...changed })}`;
-  const change = (changed: Partial<WordFilters>, replace = false) => {
+  const changeFilters = (changed: Partial<WordFilters>, replace = false) => {
     // Reads the URL instead of the props, because another change can happen before the previous one has rendered.
     const currentFilters = readFilters(new URLSearchParams(window.location.search));
     void navigate(addressOf({ ...currentFilters, page: 1, ...changed }), { replace });
@@ -18,12 +18,12 @@ export function useWordFilters() {
   return {
     filters,
     addressOf,
-    choose: (changed: Partial<WordFilters>) => change(changed),
+    choose: (changed: Partial<WordFilters>) => changeFilters(changed),
     /**
      * Replaces the history entry while the member is typing, so that a single press of the Back button undoes the
      * search.
      */
-    search: (text: string) => change({ search: text }, filters.search !== '' && text !== ''),
-    clear: () => change({ ...noFilters, sort: filters.sort }),
+    search: (text: string) => changeFilters({ search: text }, filters.search !== '' && text !== ''),
+    clear: () => changeFilters({ ...noFilters, sort: filters.sort }),
   };
 }

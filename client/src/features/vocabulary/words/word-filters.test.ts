@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dictionaryForm, dueLabel } from './labels.ts';
-import { noFilters, readFilters, toQuery, writeFilters } from './word-filters.ts';
+import { dictionaryFormOf, formatDue } from './labels.ts';
+import { noFilters, readFilters, toWordsQuery, writeFilters } from './word-filters.ts';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
@@ -9,7 +9,7 @@ describe('the word filters in the URL', () => {
     const filters = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
     expect(read(writeFilters(filters))).toEqual(filters);
     expect(writeFilters(noFilters)).toBe('');
-    expect(toQuery(noFilters)).toEqual({});
+    expect(toWordsQuery(noFilters)).toEqual({});
   });
 
   it.each(['state=learnt', 'sort=random', 'page=0', 'page=1.5', 'page=x', 'book=', 'search=%20'])(
@@ -22,7 +22,7 @@ describe('the word filters in the URL', () => {
   });
 });
 
-describe('dueLabel', () => {
+describe('formatDue', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
   it.each([
     ['2026-11-23T12:00:00Z', 'Ready to practice'],
@@ -32,15 +32,15 @@ describe('dueLabel', () => {
     ['2026-11-24T11:40:00Z', 'Practice in 1 day'],
     ['2026-11-24T12:00:00Z', 'Practice in 1 day'],
     ['2027-01-23T12:00:00Z', 'Practice on 23 January 2027'],
-  ])('describes a word due at %s as “%s”', (due, label) => expect(dueLabel(due, now)).toBe(label));
+  ])('describes a word due at %s as “%s”', (due, label) => expect(formatDue(due, now)).toBe(label));
 });
 
-describe('dictionaryForm', () => {
+describe('dictionaryFormOf', () => {
   it.each([
     ['ira', 'aller', 'aller'],
     ['L’heure', 'heure', null],
     ['à l’heure', "à l'heure", null],
   ])('returns the dictionary form of %s with the lemma %s as %s', (text, lemma, form) =>
-    expect(dictionaryForm({ text, lemma })).toBe(form),
+    expect(dictionaryFormOf({ text, lemma })).toBe(form),
   );
 });

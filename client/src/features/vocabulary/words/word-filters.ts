@@ -43,7 +43,7 @@ export function writeFilters({ search, book, state, sort, page }: WordFilters): 
 }
 
 /** Converts filters to the input of the API call, leaving out those that aren't set. */
-export function toQuery({ search, book, state, sort, page }: WordFilters) {
+export function toWordsQuery({ search, book, state, sort, page }: WordFilters) {
   return {
     ...(search !== '' && { search }),
     ...(book !== null && { book_code: book }),
@@ -53,6 +53,6 @@ export function toQuery({ search, book, state, sort, page }: WordFilters) {
   };
 }
 
-export function isNarrowed({ search, book, state }: WordFilters): boolean {
+export function hasFilters({ search, book, state }: WordFilters): boolean {
   return search !== '' || book !== null || state !== null;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/labels/format.ts';
+import { fetchOnMount, toQueryState } from '../../../lib/http/query-state.ts';
+import { pluralize } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -14,7 +14,7 @@ import { useClip } from '../base/use-clip.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RemovedWord } from './removed-word.tsx';
 import { useWordChanges } from './use-word-changes.ts';
-import { isNarrowed, toQuery, type WordFilters } from './word-filters.ts';
+import { hasFilters, toWordsQuery, type WordFilters } from './word-filters.ts';
 import styles from './word-list.module.css';
 import { WordRow } from './word-row.tsx';
 import { useListOwnWordsQuery } from './words.api.ts';
@@ -29,10 +29,10 @@ type WordListProps = {
 
 /** Lists a member's kept words, one page at a time. Filters and the page number come from the URL. */
 export function WordList({ filters, searchField, pageLinks, onChoose, onClear }: WordListProps) {
-  const query = queryState(useListOwnWordsQuery(toQuery(filters), fetchOnMount), { keepPreviousData: true });
+  const query = toQueryState(useListOwnWordsQuery(toWordsQuery(filters), fetchOnMount), { keepPreviousData: true });
   const changes = useWordChanges();
   const { outcome, setOutcome, removed, removingId } = changes;
-  const notice = useRef<HTMLDivElement>(null);
+  const noticeRef = useRef<HTMLDivElement>(null);
   // Time at which the page was opened. Labels are relative to it, because a live countdown would be distracting.
   const [now] = useState(() => Date.now());
   const clip = useClip(() => {
@@ -41,7 +41,7 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
   });
 
   const foundCount =
-    isNarrowed(filters) && !query.isStale && query.problem === null ? query.data?.meta.total : undefined;
+    hasFilters(filters) && !query.isStale && query.problem === null ? query.data?.meta.total : undefined;
 
   return (
     <div className={styles.list}>
@@ -54,10 +54,10 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
       <VisuallyHidden>
         <span role="status">
           {foundCount !== undefined &&
-            (foundCount === 0 ? 'No words found' : `${plural(foundCount, 'word')} found`)}
+            (foundCount === 0 ? 'No words found' : `${pluralize(foundCount, 'word')} found`)}
         </span>
       </VisuallyHidden>
-      <div ref={notice} tabIndex={-1} className={styles.notice}>
+      <div ref={noticeRef} tabIndex={-1} className={styles.notice}>
         <OutcomeBanner outcome={outcome} />
         {removed.map((word) => (
           <RemovedWord
@@ -65,7 +65,7 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
             text={word.text}
             onUndo={async () => {
               await changes.restore(word);
-              notice.current?.focus();
+              noticeRef.current?.focus();
             }}
           />
         ))}
@@ -76,10 +76,10 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
           return (
             <>
               <QuotaNotice quota={quota} />
-              {meta.total === 0 && <NoWords filters={filters} onClear={onClear} />}
+              {meta.total === 0 && <NoMatchingWords filters={filters} onClear={onClear} />}
               {words.length > 0 && (
                 <>
-                  <h2 className={styles.count}>{plural(meta.total, 'word')}</h2>
+                  <h2 className={styles.count}>{pluralize(meta.total, 'word')}</h2>
                   <ol className={styles.words}>
                     {words.map((word) => (
                       <WordRow
@@ -100,13 +100,13 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                           const isDone = await changes.setState(word, state);
                           // Moves the focus to the notice, because the changed row no longer matches the filter and
                           // disappears.
-                          if (isDone && filters.state !== null) notice.current?.focus();
+                          if (isDone && filters.state !== null) noticeRef.current?.focus();
                           return isDone;
                         }}
                         onGone={() => {
                           const message = `“${word.text}” was removed on another device. Your change isn’t saved.`;
                           setOutcome({ tone: 'bad', message });
-                          notice.current?.focus();
+                          noticeRef.current?.focus();
                         }}
                       />
                     ))}
@@ -134,8 +134,8 @@ function WordListSkeleton() {
   );
 }
 
-function NoWords({ filters, onClear }: { filters: WordFilters; onClear: () => void }) {
-  if (isNarrowed(filters)) {
+function NoMatchingWords({ filters, onClear }: { filters: WordFilters; onClear: () => void }) {
+  if (hasFilters(filters)) {
     const { search } = filters;
     return (
       <EmptyState

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { dictionaryForm, dueLabel } from './labels.ts';
+import { dictionaryFormOf, formatDue } from './labels.ts';
 import { MeaningForm } from './meaning-form.tsx';
 import { StateChoice } from './state-choice.tsx';
 import styles from './word-row.module.css';
@@ -25,19 +25,19 @@ type WordRowProps = {
 export function WordRow(props: WordRowProps) {
   const { word, now, isPlaying, isBusy, onHear, onRemove, onState, onGone } = props;
   const [isEditing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
+  const editButtonRef = useRef<HTMLButtonElement>(null);
   const { text, meaning, state } = word;
-  const form = dictionaryForm(word);
+  const baseForm = dictionaryFormOf(word);
   const handleEnd = () => {
     setEditing(false);
-    edit.current?.focus();
+    editButtonRef.current?.focus();
   };
   return (
     <li className={styles.row}>
       <div className={styles.head}>
         <h3 className={styles.word} lang="fr">
           {text}
-          {form !== null && <span className={styles.lemma}> {form}</span>}
+          {baseForm !== null && <span className={styles.lemma}> {baseForm}</span>}
         </h3>
         <StateChoice text={text} state={state} onChoose={onState} />
       </div>
@@ -48,8 +48,8 @@ export function WordRow(props: WordRowProps) {
       )}
       <WordPhrase word={word} />
       <p className={styles.about}>
-        <BookOf word={word} />
-        {state === 'learning' && <span>{dueLabel(word.due, now)}</span>}
+        <WordBook word={word} />
+        {state === 'learning' && <span>{formatDue(word.due, now)}</span>}
       </p>
       <div className={styles.actions}>
         {word.audio !== null && (
@@ -64,7 +64,7 @@ export function WordRow(props: WordRowProps) {
           </Button>
         )}
         <Button
-          ref={edit}
+          ref={editButtonRef}
           variant="quiet"
           size="small"
           aria-label={`Edit the meaning of ${text}`}
@@ -82,7 +82,7 @@ export function WordRow(props: WordRowProps) {
 }
 
 /** Shows the book's title, linked to the phrase if the member can still read it. */
-function BookOf({ word }: { word: KeptWordView }) {
+function WordBook({ word }: { word: KeptWordView }) {
   const { book_title: title, book_code: code, phrase_no, sample_phrase_no } = word;
   if (title === '') return null;
   const address =

@@ -1,19 +1,19 @@
 import { calls as stateCalls } from '@lingostory/contract/vocabulary/states/calls';
 import { calls } from '@lingostory/contract/vocabulary/words/calls';
 import { api } from '../../../lib/http/api.ts';
-import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 
-const changes = { invalidatesTags: ['Word'] } as const;
+const invalidatesWords = { invalidatesTags: ['Word'] } as const;
 
 const wordsApi = api.injectEndpoints({
-  endpoints: fromCalls((endpoint) => ({
+  endpoints: defineEndpoints((endpoint) => ({
     listOwnWords: endpoint.query(calls.listOwnWords, { providesTags: ['Word'] }),
-    addWord: endpoint.mutation(calls.addWord, changes),
-    editWord: endpoint.mutation(calls.editWord, changes),
-    removeWord: endpoint.mutation(calls.removeWord, changes),
-    restoreWord: endpoint.mutation(calls.restoreWord, changes),
-    setWordStates: endpoint.mutation(stateCalls.setWordStates, changes),
-    knowCommonWords: endpoint.mutation(stateCalls.knowCommonWords, changes),
+    addWord: endpoint.mutation(calls.addWord, invalidatesWords),
+    editWord: endpoint.mutation(calls.editWord, invalidatesWords),
+    removeWord: endpoint.mutation(calls.removeWord, invalidatesWords),
+    restoreWord: endpoint.mutation(calls.restoreWord, invalidatesWords),
+    setWordStates: endpoint.mutation(stateCalls.setWordStates, invalidatesWords),
+    knowCommonWords: endpoint.mutation(stateCalls.knowCommonWords, invalidatesWords),
   })),
 });
 

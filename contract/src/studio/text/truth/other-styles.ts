@@ -1,4 +1,4 @@
-/** More passages in the format of `prose.ts`. */
+/** Passages in other styles, in the same format as those in `prose.ts`. */
 export const dialogues = `
 — Bonjour, M. Dupont. ↵
 — Bonjour, Mme Lefèvre.
@@ -115,7 +115,7 @@ Votre dévoué, ↵
 A. de Vigny
 `;
 
-export const press = `
+export const newspaperArticles = `
 LE MARCHÉ ROUVRE SES PORTES ↵
 Après six mois de travaux, le marché couvert de Besançon a rouvert samedi à 8 heures.
 Près de 10 000 personnes s’y sont pressées.
@@ -188,7 +188,7 @@ C’est la mère Michel qui a perdu son chat, ↵
 qui crie par la fenêtre à qui le lui rendra.
 `;
 
-export const mixed = `
+export const mixedStyles = `
 Le 12 juillet, à 9 h 45, Mme Vauthier reçut un télégramme.
 Il était signé « R. L. ».
 Elle pâlit.

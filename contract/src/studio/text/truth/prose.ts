@@ -1,7 +1,7 @@
 /**
- * Passages split into phrases by an editor, one per line, with an empty line between passages. A line that ends with
- * ↵ is followed by a line break in the text, any other by a space. The classics are by Perrault, Maupassant and
- * Daudet.
+ * Passages that an editor split into phrases, one per line, with an empty line between passages. A line ending in ↵
+ * is followed by a line break in the original text, any other line by a space. The classics are by Perrault,
+ * Maupassant and Daudet.
  */
 export const classicProse = `
 Il était une fois une petite fille de village, la plus jolie qu’on eût su voir ; sa mère en était folle, et sa mère-grand plus folle encore.

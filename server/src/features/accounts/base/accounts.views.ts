@@ -2,7 +2,7 @@ import type { ProfileView } from '@lingostory/contract/accounts/schemas';
 import type { UserView } from '@lingostory/contract/accounts/user';
 import type { User } from '../../../generated/prisma/client.ts';
 
-export function viewUser(user: User): UserView {
+export function toUserView(user: User): UserView {
   return {
     id: user.id,
     name: user.name,
@@ -13,7 +13,7 @@ export function viewUser(user: User): UserView {
   };
 }
 
-export function viewProfile(user: User): ProfileView {
+export function toProfileView(user: User): ProfileView {
   return {
     name: user.name,
     email: user.email,

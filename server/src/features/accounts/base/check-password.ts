@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
-import { fieldProblem } from '../../../http/problem.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
-import { verifyPassword, whenAdmitted } from './passwords.ts';
+import { verifyPassword, runWhenAdmitted } from './passwords.ts';
 
 /**
  * Checks the caller's current password and returns their row. Throws 422 on `field` if the password is wrong, and 503
@@ -16,13 +16,13 @@ export async function checkPassword(
   attempt: { password: string; field: string; message: string },
   limit: Limiter,
 ): Promise<User> {
-  return await whenAdmitted(deps, async () => {
+  return await runWhenAdmitted(deps, async () => {
     const user = await deps.db.user.findUniqueOrThrow({ where: { id } });
     const { password } = attempt;
     const isCorrect = await verifyPassword(deps, { password, hash: user.passwordHash }, [
       { limit, key: String(id) },
     ]);
-    if (!isCorrect) throw fieldProblem(attempt.field, attempt.message);
+    if (!isCorrect) throw createFieldProblem(attempt.field, attempt.message);
     return user;
   });
 }

@@ -10,7 +10,7 @@ describe('account emails', () => {
   it.each<[string, EmailText, string[]]>([
     [
       'a forgotten password',
-      emails.recoveryEmail(site, token),
+      emails.composeRecoveryEmail(site, token),
       [
         'Reset your LingoStory password',
         'We received a request to reset your LingoStory password.',
@@ -23,7 +23,7 @@ describe('account emails', () => {
     ],
     [
       'a new account',
-      emails.confirmationEmail(site, token),
+      emails.composeConfirmationEmail(site, token),
       [
         'Confirm your email address for LingoStory',
         'Welcome to LingoStory! Please confirm that this is your email address.',
@@ -34,7 +34,7 @@ describe('account emails', () => {
     ],
     [
       'a new address',
-      emails.newAddressEmail(site, token),
+      emails.composeNewAddressEmail(site, token),
       [
         'Confirm your new email address for LingoStory',
         'We received a request to use this email address for a LingoStory account.',
@@ -45,7 +45,7 @@ describe('account emails', () => {
     ],
     [
       'a requested new address, sent to the old one',
-      emails.emailChangeRequested(site),
+      emails.composeChangeRequestedEmail(site),
       [
         'A new email address was requested for your LingoStory account',
         'We received a request to change the email address of your LingoStory account. It changes once the new address is confirmed.',
@@ -55,7 +55,7 @@ describe('account emails', () => {
     ],
     [
       'a replaced address, sent to the old one',
-      emails.emailReplaced(site),
+      emails.composeEmailReplacedEmail(site),
       [
         'Your LingoStory email address was changed',
         'Your LingoStory account now uses a different email address. We will no longer write to this one.',
@@ -65,7 +65,7 @@ describe('account emails', () => {
     ],
     [
       'a replaced address, sent to the new one',
-      emails.emailChanged(site),
+      emails.composeEmailChangedEmail(site),
       [
         'Your LingoStory email address was changed',
         'Your LingoStory account now uses this email address. Use it the next time you sign in.',
@@ -74,7 +74,7 @@ describe('account emails', () => {
     ],
     [
       'a changed password',
-      emails.passwordChanged(site),
+      emails.composePasswordChangedEmail(site),
       [
         'Your LingoStory password was changed',
         'Your LingoStory password was just changed, and you were signed out on every other device.',
@@ -84,7 +84,7 @@ describe('account emails', () => {
     ],
     [
       'a deleted account',
-      emails.accountDeleted(site),
+      emails.composeAccountDeletedEmail(site),
       [
         'Your LingoStory account was deleted',
         'Your LingoStory account was deleted, as you asked. If you had a membership, it is canceled and you won’t be charged again.',

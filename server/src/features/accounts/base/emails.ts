@@ -1,18 +1,19 @@
 import type { Deps } from '../../../deps.ts';
 import type { EmailText } from '../../outbox/public.ts';
 
-// Account emails never quote names or addresses entered by a user, because the user may not own the mailbox.
+// Account emails never contain a name or address that a user entered, because the mailbox may belong to somebody
+// else.
 
-type Site = Pick<Deps['settings'], 'clientOrigin'>;
+type SiteSettings = Pick<Deps['settings'], 'clientOrigin'>;
 
 export const recoveryMinutes = 30;
 export const confirmationDays = 7;
 
 /**
- * Builds links from the configured origin, not from the request's Host header, which an attacker could forge. Puts
- * the token into the fragment, because browsers don't send it to servers.
+ * Builds links from the configured origin rather than the request's Host header, which can be forged. Puts the token
+ * into the URL's fragment, which browsers don't send to servers.
  */
-export function recoveryEmail({ clientOrigin }: Site, token: string): EmailText {
+export function composeRecoveryEmail({ clientOrigin }: SiteSettings, token: string): EmailText {
   return {
     subject: 'Reset your LingoStory password',
     paragraphs: ['We received a request to reset your LingoStory password.'],
@@ -26,7 +27,7 @@ export function recoveryEmail({ clientOrigin }: Site, token: string): EmailText 
   };
 }
 
-export function invitationEmail({ clientOrigin }: Site, token: string): EmailText {
+export function composeInvitationEmail({ clientOrigin }: SiteSettings, token: string): EmailText {
   return {
     subject: 'You’re now an administrator of LingoStory',
     paragraphs: ['You were made an administrator of LingoStory. Choose a password to get into the studio.'],
@@ -38,7 +39,7 @@ export function invitationEmail({ clientOrigin }: Site, token: string): EmailTex
   };
 }
 
-export function administratorAdded({ clientOrigin }: Site): EmailText {
+export function composeAdminAddedEmail({ clientOrigin }: SiteSettings): EmailText {
   return {
     subject: 'You’re now an administrator of LingoStory',
     paragraphs: [
@@ -48,73 +49,73 @@ export function administratorAdded({ clientOrigin }: Site): EmailText {
   };
 }
 
-export function administratorRemoved(site: Site): EmailText {
+export function composeAdminRemovedEmail(site: SiteSettings): EmailText {
   return {
     subject: 'You’re no longer an administrator of LingoStory',
     paragraphs: [
       'Your LingoStory account can’t open the studio any more, and you were signed out everywhere. The account itself stays, as a reader’s.',
     ],
-    action: contactAction(site),
+    action: createContactAction(site),
   };
 }
 
-const confirmAction = ({ clientOrigin }: Site, token: string) => ({
+const createConfirmAction = ({ clientOrigin }: SiteSettings, token: string) => ({
   label: 'Confirm your email address',
   url: `${clientOrigin}/confirm-email#${token}`,
 });
-const validity = `The link works once, for ${confirmationDays} days.`;
+const linkValidity = `The link works once, for ${confirmationDays} days.`;
 
-export function confirmationEmail(site: Site, token: string): EmailText {
+export function composeConfirmationEmail(site: SiteSettings, token: string): EmailText {
   return {
     subject: 'Confirm your email address for LingoStory',
     paragraphs: ['Welcome to LingoStory! Please confirm that this is your email address.'],
-    action: confirmAction(site, token),
-    closing: [validity, 'If you didn’t create an account, you can ignore this email.'],
+    action: createConfirmAction(site, token),
+    closing: [linkValidity, 'If you didn’t create an account, you can ignore this email.'],
   };
 }
 
-export function newAddressEmail(site: Site, token: string): EmailText {
+export function composeNewAddressEmail(site: SiteSettings, token: string): EmailText {
   return {
     subject: 'Confirm your new email address for LingoStory',
     paragraphs: ['We received a request to use this email address for a LingoStory account.'],
-    action: confirmAction(site, token),
+    action: createConfirmAction(site, token),
     closing: [
-      `${validity} Until then, the account keeps its old address.`,
+      `${linkValidity} Until then, the account keeps its old address.`,
       'If you didn’t ask for this, you can ignore this email.',
     ],
   };
 }
 
-const resetAction = ({ clientOrigin }: Site) => ({
+const createResetAction = ({ clientOrigin }: SiteSettings) => ({
   label: 'Reset your password',
   url: `${clientOrigin}/forgot`,
 });
-const contactAction = ({ clientOrigin }: Site) => ({ label: 'Contact us', url: `${clientOrigin}/contact` });
+const createContactAction = ({ clientOrigin }: SiteSettings) => ({ label: 'Contact us', url: `${clientOrigin}/contact` });
 
-export function emailChangeRequested(site: Site): EmailText {
+export function composeChangeRequestedEmail(site: SiteSettings): EmailText {
   return {
     subject: 'A new email address was requested for your LingoStory account',
     paragraphs: [
       'We received a request to change the email address of your LingoStory account. It changes once the new address is confirmed.',
       'If this wasn’t you, reset your password right away. That also cancels the change.',
     ],
-    action: resetAction(site),
+    action: createResetAction(site),
   };
 }
 
-/** Notifies the account's previous address that it can no longer be used to recover the password. */
-export function emailReplaced(site: Site): EmailText {
+/** Tells the owner of the account's previous address that it can no longer be used to recover the password. */
+export function composeEmailReplacedEmail(site: SiteSettings): EmailText {
   return {
     subject: 'Your LingoStory email address was changed',
     paragraphs: [
       'Your LingoStory account now uses a different email address. We will no longer write to this one.',
       'If this wasn’t you, please contact us right away.',
     ],
-    action: contactAction(site),
+    action: createContactAction(site),
   };
 }
 
-export function emailChanged({ clientOrigin }: Site): EmailText {
+export function composeEmailChangedEmail({ clientOrigin }: SiteSettings): EmailText {
   return {
     subject: 'Your LingoStory email address was changed',
     paragraphs: ['Your LingoStory account now uses this email address. Use it the next time you sign in.'],
@@ -122,24 +123,24 @@ export function emailChanged({ clientOrigin }: Site): EmailText {
   };
 }
 
-export function passwordChanged(site: Site): EmailText {
+export function composePasswordChangedEmail(site: SiteSettings): EmailText {
   return {
     subject: 'Your LingoStory password was changed',
     paragraphs: [
       'Your LingoStory password was just changed, and you were signed out on every other device.',
       'If this wasn’t you, reset your password right away.',
     ],
-    action: resetAction(site),
+    action: createResetAction(site),
   };
 }
 
-export function accountDeleted(site: Site): EmailText {
+export function composeAccountDeletedEmail(site: SiteSettings): EmailText {
   return {
     subject: 'Your LingoStory account was deleted',
     paragraphs: [
       'Your LingoStory account was deleted, as you asked. If you had a membership, it is canceled and you won’t be charged again.',
       'This is our last email to you. If you didn’t ask for this, please contact us.',
     ],
-    action: contactAction(site),
+    action: createContactAction(site),
   };
 }

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** Crockford's base 32 alphabet. It leaves out I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const length = 16;
+const tokenLength = 16;
 
 /** Returns 80 random bits in groups that are easy to read aloud, such as `ABCD-EFGH-JKMN-PQRS`. */
 export function makeMailedToken(): string {
   // 256 is a multiple of 32, so every character is equally likely.
-  const characters = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
+  const characters = [...randomBytes(tokenLength)].map((byte) => alphabet[byte % alphabet.length]);
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /**
- * Returns the token's hash, which is stored in place of the token. Ignores case, spaces and dashes, and reads O as 0,
+ * Returns a token's hash, which is stored instead of the token. Ignores case, spaces and dashes, and reads O as 0,
  * and I and L as 1.
  */
 export function hashMailedToken(typed: string): string {

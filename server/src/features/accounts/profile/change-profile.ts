@@ -4,21 +4,21 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
-import { changeUnderWay, fieldProblem } from '../../../http/problem.ts';
+import { createInProgressProblem, createFieldProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
-import { emailChangeRequested } from '../base/emails.ts';
-import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts';
+import { composeChangeRequestedEmail } from '../base/emails.ts';
+import { mailConfirmation, countConfirmation } from '../base/mail-confirmation.ts';
 
 export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 
 const wrongPassword = { field: 'password', message: 'Your password is incorrect.' };
 
 /**
- * Changes the caller's name immediately. A new email address takes effect once its owner opens the link sent to it;
- * the old address gets a notice. Sending the current address cancels a pending change. Throws 422 if the password is
+ * Changes the caller's name immediately. A new email address takes effect when its owner opens the emailed link; the
+ * old address gets a notice. Sending the current address cancels a pending change. Throws 422 if the password is
  * wrong or the address is taken, and 429 after too many emails.
  */
 export async function changeProfile(
@@ -32,20 +32,20 @@ export async function changeProfile(
     pendingEmail,
     passwordHash,
   } = await checkPassword(deps, caller, { password, ...wrongPassword }, tries);
-  const isCounted = email !== current && email !== pendingEmail;
-  if (isCounted) await takeConfirmation(confirmations, caller.id, email);
-  const changed = await deps.db.$transaction(async (tx) => {
+  const isNewAddress = email !== current && email !== pendingEmail;
+  if (isNewAddress) await countConfirmation(confirmations, caller.id, email);
+  const updatedUser = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
-    // The password was changed after this request verified it.
-    if (member.passwordHash !== passwordHash) throw fieldProblem(wrongPassword.field, wrongPassword.message);
-    // Another request has changed the pending address in the meantime. Continuing would send an email that wasn't
-    // counted against the limit.
-    if (!isCounted && member.pendingEmail !== pendingEmail) throw changeUnderWay();
+    // The password has been changed since this request verified it.
+    if (member.passwordHash !== passwordHash) throw createFieldProblem(wrongPassword.field, wrongPassword.message);
+    // Another request has changed the pending address in the meantime. The confirmation email would not have been
+    // counted against the limit, so this request fails.
+    if (!isNewAddress && member.pendingEmail !== pendingEmail) throw createInProgressProblem();
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);
   });
   sendEmailsSoon(deps);
-  return changed;
+  return updatedUser;
 }
 
 async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Promise<User> {
@@ -56,10 +56,10 @@ async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Pro
   }
   if (email === pendingEmail) return await tx.user.findUniqueOrThrow({ where: { id } });
   const sameAddressCount = await tx.user.count({ where: { email } });
-  if (sameAddressCount > 0) throw fieldProblem('email', 'An account with this email already exists.');
+  if (sameAddressCount > 0) throw createFieldProblem('email', 'An account with this email already exists.');
   await mailConfirmation(deps, tx, member, email);
-  const notice = emailChangeRequested(deps.settings);
+  const noticeEmail = composeChangeRequestedEmail(deps.settings);
   const cause = `email-change-requested:${randomUUID()}`;
-  await writeEmail(tx, member, cause, notice, deps.clock.now(), { to: current });
+  await writeEmail(tx, member, cause, noticeEmail, deps.clock.now(), { to: current });
   return await tx.user.update({ where: { id }, data: { pendingEmail: email } });
 }

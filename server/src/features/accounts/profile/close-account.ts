@@ -1,4 +1,4 @@
-import { formerReader } from '@lingostory/contract/reviews/schemas';
+import { formerReaderName } from '@lingostory/contract/reviews/schemas';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
@@ -9,15 +9,15 @@ import { moveCredits, withMember } from '../../library/public.ts';
 import { endPayments } from '../../membership/public.ts';
 import { sendEmailsSoon, writeEmailTo } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
-import { accountDeleted } from '../base/emails.ts';
+import { composeAccountDeletedEmail } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
 import { noPassword } from '../base/passwords.ts';
 
 /**
- * Closes the caller's account permanently. First ends all payments at the provider; if that fails, nothing is deleted
- * (500). Accounting requires the ledger and purchases, which stay under a pseudonym; reviews and reports stay without
- * a name. Sends a confirmation to the former address. Throws 422 for a wrong password, and 429 while another change
- * to the membership is in progress.
+ * Closes the caller's account permanently. Ends all payments at the provider first; if that fails, deletes nothing
+ * and responds with 500. Keeps the credit ledger and purchases, which accounting needs, under a pseudonym. Keeps
+ * reviews and reports without a name. Sends a confirmation to the former address. Throws 422 for a wrong password,
+ * and 429 while another change to the membership is in progress.
  */
 export async function closeAccount(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function closeAccount(
       withMember(deps, caller.id, async (tx, member) => {
         await forfeitCredits(deps, tx, member.id);
         await anonymizeAccount(deps, tx, member);
-        const notice = accountDeleted(deps.settings);
-        await writeEmailTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
+        const noticeEmail = composeAccountDeletedEmail(deps.settings);
+        await writeEmailTo(tx, member.email, `account-deleted:${member.id}`, noticeEmail, deps.clock.now());
       }),
     );
     sendEmailsSoon(deps);
@@ -58,7 +58,7 @@ async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void>
   await tx.user.update({
     where: { id },
     data: {
-      name: formerReader,
+      name: formerReaderName,
       // Nobody can ever own this address, because the `.invalid` domain is reserved.
       email: `closed-${id}@lingostory.invalid`,
       passwordHash: noPassword,
@@ -68,8 +68,8 @@ async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void>
       pendingEmail: null,
     },
   });
-  // Must come after the update of the user's row: locking rows in the same order as a recovery request avoids
-  // deadlocks.
+  // Runs after the update of the user's row, so that rows are locked in the same order as by a recovery request.
+  // Otherwise the two could deadlock.
   for (const { erasure } of deps.ownedData) await eraseRows(tx, id, erasure);
   await endSessions(deps, tx, id);
 }

@@ -1,27 +1,27 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { ConfirmationToken, User } from '../../../generated/prisma/client.ts';
-import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts';
 import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
-import { emailChanged, emailReplaced } from '../base/emails.ts';
+import { composeEmailChangedEmail, composeEmailReplacedEmail } from '../base/emails.ts';
 import { hashMailedToken } from '../base/mailed-token.ts';
 
-const invalidLink = () =>
-  fieldProblem(
+const createInvalidLinkProblem = () =>
+  createFieldProblem(
     'token',
     'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.',
   );
-const usedLink = () => fieldProblem('token', 'This link was already used.');
-const expiredLink = () => fieldProblem('token', 'This link has expired. Ask for a new one.');
-const addressTaken = () =>
-  fieldProblem(
+const createUsedLinkProblem = () => createFieldProblem('token', 'This link was already used.');
+const createExpiredLinkProblem = () => createFieldProblem('token', 'This link has expired. Ask for a new one.');
+const createAddressTakenProblem = () =>
+  createFieldProblem(
     'token',
     'Another account uses this email address now. Choose a different one on your account page.',
   );
 
 /**
- * Confirms the address that the token was sent to and returns it. If the address is pending, it replaces the current
- * one, and both get a notice. Throws 422 for an invalid token. If several requests use the same token at once, only
+ * Confirms the address that the token was sent to, and returns it. A pending address replaces the current one, and
+ * both addresses get a notice. Throws 422 for an invalid token. If several requests use the same token at once, only
  * one succeeds.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {
@@ -40,16 +40,16 @@ async function useToken(deps: Deps, token: string): Promise<string> {
         where: { id, usedAt: null },
         data: { usedAt: now },
       });
-      // Another request used or replaced the token before this one locked the row.
-      if (count === 0) throw usedLink();
+      // Another request has used or replaced the token since it was read.
+      if (count === 0) throw createUsedLinkProblem();
       if (email === member.email)
         await tx.user.update({ where: { id: userId }, data: { emailConfirmedAt: now } });
       else if (email === member.pendingEmail) await replaceEmail(deps, tx, member, { id, email });
-      else throw invalidLink();
+      else throw createInvalidLinkProblem();
       return email;
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? addressTaken() : error;
+    throw isUniqueViolation(error) ? createAddressTakenProblem() : error;
   }
 }
 
@@ -57,9 +57,9 @@ async function findToken({ clock }: Deps, tx: Tx, token: string): Promise<Confir
   const row = await tx.confirmationToken.findFirst({
     where: { tokenHash: hashMailedToken(token), user: { isActive: true } },
   });
-  if (!row) throw invalidLink();
-  if (row.usedAt) throw usedLink();
-  if (row.expiresAt <= clock.now()) throw expiredLink();
+  if (!row) throw createInvalidLinkProblem();
+  if (row.usedAt) throw createUsedLinkProblem();
+  if (row.expiresAt <= clock.now()) throw createExpiredLinkProblem();
   return row;
 }
 
@@ -74,8 +74,8 @@ async function replaceEmail(
     where: { id: member.id },
     data: { email, emailConfirmedAt: now, pendingEmail: null },
   });
-  // A recovery token that was sent to the old mailbox must stop working.
+  // Recovery tokens that were sent to the old address must stop working.
   await tx.recoveryToken.deleteMany({ where: { userId: member.id } });
-  await writeEmail(tx, member, `email-replaced:${id}`, emailReplaced(settings), now, { to: member.email });
-  await writeEmail(tx, member, `email-changed:${id}`, emailChanged(settings), now, { to: email });
+  await writeEmail(tx, member, `email-replaced:${id}`, composeEmailReplacedEmail(settings), now, { to: member.email });
+  await writeEmail(tx, member, `email-changed:${id}`, composeEmailChangedEmail(settings), now, { to: email });
 }

@@ -3,29 +3,29 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { ExportedList } from '../../../lib/owned-data.ts';
 import { createQueue, type Queue } from '../../../lib/queue.ts';
-import { viewUser } from '../base/accounts.views.ts';
+import { toUserView } from '../base/accounts.views.ts';
 
-/** Rows per batch. Small enough that a batch takes a few milliseconds and little memory. */
+/** Number of rows per batch. Small, so that a batch takes only a few milliseconds and little memory. */
 const batchSize = 500;
-/** Maximum concurrent reads per process, so that exports leave database connections for other requests. */
-const maxReads = 2;
+/** Maximum number of concurrent reads per process. Exports thus leave database connections for other requests. */
+const maxConcurrentReads = 2;
 const retryAfter = 15;
 
-export type ExportTurns = { running: Set<number>; read: Queue };
+export type ExportQueue = { running: Set<number>; read: Queue };
 
 /**
- * Creates the state shared by all exports of a process: the members with an export in progress, and the queue for
+ * Creates the state that all exports of a process share: the members whose export is in progress, and the queue for
  * reads.
  */
-export const exportTurns = (): ExportTurns => ({ running: new Set(), read: createQueue(maxReads) });
+export const createExportQueue = (): ExportQueue => ({ running: new Set(), read: createQueue(maxConcurrentReads) });
 
 /**
- * Yields everything stored about a member as chunks of JSON. Reads rows in batches, no faster than the client
- * consumes them. Throws 429 while another export for the same member is in progress.
+ * Yields everything that is stored about a member, as chunks of JSON. Reads rows in batches, no faster than the
+ * client receives them. Throws 429 while another export of the same member is in progress.
  */
 export async function* exportData(
   deps: Deps,
-  { running, read }: ExportTurns,
+  { running, read }: ExportQueue,
   userId: number,
 ): AsyncGenerator<string> {
   if (running.has(userId)) {
@@ -36,7 +36,7 @@ export async function* exportData(
   }
   running.add(userId);
   try {
-    yield await read(() => firstPiece(deps, userId));
+    yield await read(() => createFirstPiece(deps, userId));
     for (const list of deps.ownedData.flatMap(({ exported }) => exported)) {
       yield `,"${list.name}":[`;
       yield* readRows(deps, read, list, userId);
@@ -48,12 +48,12 @@ export async function* exportData(
   }
 }
 
-async function firstPiece({ db, clock }: Deps, userId: number): Promise<string> {
+async function createFirstPiece({ db, clock }: Deps, userId: number): Promise<string> {
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const view: Pick<ExportView, 'exported_at' | 'user'> = {
     exported_at: clock.now().toISOString(),
     user: {
-      ...viewUser(user),
+      ...toUserView(user),
       created_at: user.createdAt.toISOString(),
       trial_used_at: user.trialUsedAt?.toISOString() ?? null,
       email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
@@ -69,33 +69,33 @@ async function* readRows(
   list: ExportedList,
   userId: number,
 ): AsyncGenerator<string> {
-  let after: string[] = [];
+  let lastKey: string[] = [];
   for (;;) {
-    const statement = batchStatement(list, after.length === 0 ? 'first' : 'next');
+    const sqlStatement = createBatchStatement(list, lastKey.length === 0 ? 'first' : 'next');
     const { rows } = await read(() =>
-      sql.query<{ line: string; key: string[] }>({ ...statement, values: [userId, ...after] }),
+      sql.query<{ line: string; key: string[] }>({ ...sqlStatement, values: [userId, ...lastKey] }),
     );
     const text = rows.map(({ line }) => line).join(',');
-    if (text !== '') yield after.length === 0 ? text : `,${text}`;
+    if (text !== '') yield lastKey.length === 0 ? text : `,${text}`;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    after = last.key;
+    lastKey = last.key;
   }
 }
 
 /**
- * Builds the query for one batch. $1 is the member's id. For a `next` batch, the parameters from $2 on are the key of
- * the previous batch's last row.
+ * Builds the query for one batch. $1 is the member's id. If `position` is `next`, $2 and later parameters are the key
+ * of the previous batch's last row.
  */
-function batchStatement({ name, from, key, fields }: ExportedList, position: 'first' | 'next') {
+function createBatchStatement({ name, from, key, fields }: ExportedList, position: 'first' | 'next') {
   const columns = key.map(({ column }) => column).join(', ');
-  const last = key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');
-  const line = Object.entries(fields).map(([field, expression]) => `${expression} as "${field}"`);
+  const lastKeyParameters = key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');
+  const lineColumns = Object.entries(fields).map(([field, expression]) => `${expression} as "${field}"`);
   return {
     name: `export ${name} ${position}`,
-    text: `select (select row_to_json(line) from (select ${line.join(', ')}) line)::text as line,
+    text: `select (select row_to_json(line) from (select ${lineColumns.join(', ')}) line)::text as line,
       array[${key.map(({ column }) => `${column}::text`).join(', ')}] as key
-    from ${from} where r.user_id = $1 ${position === 'next' ? `and (${columns}) > (${last})` : ''}
+    from ${from} where r.user_id = $1 ${position === 'next' ? `and (${columns}) > (${lastKeyParameters})` : ''}
     order by ${columns} limit ${batchSize}`,
   };
 }

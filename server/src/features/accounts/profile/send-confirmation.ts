@@ -4,13 +4,12 @@ import type { Limiter } from '../../../http/limits.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon } from '../../outbox/public.ts';
-import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts';
+import { mailConfirmation, countConfirmation } from '../base/mail-confirmation.ts';
 
 /**
- * Returns the address that still needs confirmation: the new one while a change is pending, otherwise the current
- * one.
+ * Returns the address that still has to be confirmed: the new one if a change is pending, otherwise the current one.
  */
-const unconfirmedAddress = ({ pendingEmail, email, emailConfirmedAt }: User) =>
+const unconfirmedAddressOf = ({ pendingEmail, email, emailConfirmedAt }: User) =>
   pendingEmail ?? (emailConfirmedAt ? undefined : email);
 
 /**
@@ -23,15 +22,15 @@ export async function sendConfirmation(
   confirmations: Limiter,
 ): Promise<string | undefined> {
   const user = await deps.db.user.findUniqueOrThrow({ where: { id } });
-  const address = unconfirmedAddress(user);
+  const address = unconfirmedAddressOf(user);
   if (!address) return undefined;
-  await takeConfirmation(confirmations, id, address);
-  const to = await deps.db.$transaction(async (tx) => {
+  await countConfirmation(confirmations, id, address);
+  const recipient = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, id);
-    const email = unconfirmedAddress(member);
+    const email = unconfirmedAddressOf(member);
     if (email === address) await mailConfirmation(deps, tx, member, email);
     return email === address ? email : undefined;
   });
   sendEmailsSoon(deps);
-  return to;
+  return recipient;
 }

@@ -1,14 +1,14 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { RecoveryToken } from '../../../generated/prisma/client.ts';
-import { fieldProblem } from '../../../http/problem.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
 import { hashMailedToken } from '../base/mailed-token.ts';
 
-/** Uses the same message for unknown, used, replaced and expired tokens. */
-export const invalidToken = () =>
-  fieldProblem('verification_token', 'This token isn’t valid or has expired. Request a new one.');
+/** Returns the same error for unknown, used, replaced and expired tokens. */
+export const createInvalidTokenProblem = () =>
+  createFieldProblem('verification_token', 'This token isn’t valid or has expired. Request a new one.');
 
 /** Returns the row of a valid recovery token. Throws 422 for an invalid one. */
-export async function findRecovery(
+export async function findRecoveryToken(
   { clock }: Pick<Deps, 'clock'>,
   db: Deps['db'] | Tx,
   token: string,
@@ -21,9 +21,9 @@ export async function findRecovery(
       user: { isActive: true },
     },
   });
-  // Two concurrent requests can create two tokens for the same user. Only the newer one is valid.
+  // Two concurrent requests may have created two tokens for the same user. Only the newer one is valid.
   const newerCount =
     row && (await db.recoveryToken.count({ where: { userId: row.userId, id: { gt: row.id } } }));
   if (row && newerCount === 0) return row;
-  throw invalidToken();
+  throw createInvalidTokenProblem();
 }

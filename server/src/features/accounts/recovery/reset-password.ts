@@ -5,16 +5,16 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
-import { passwordChanged } from '../base/emails.ts';
+import { composePasswordChangedEmail } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
-import { rejectCommonPassword, whenAdmitted } from '../base/passwords.ts';
-import { findRecovery, invalidToken } from './find-recovery.ts';
+import { rejectCommonPassword, runWhenAdmitted } from '../base/passwords.ts';
+import { findRecoveryToken, createInvalidTokenProblem } from './find-recovery.ts';
 
 /**
- * Sets a new password for the token's account, ends all its sessions and sends a notice. The token proves that the
- * owner receives email, so the address counts as confirmed, and a pending change of address is canceled. Also lifts a
- * lockout caused by wrong passwords. Throws 422 for an invalid token. If several requests use the same token at once,
- * only one succeeds.
+ * Sets a new password for the token's account, ends all its sessions and sends a notice. The token shows that the
+ * owner receives email at the address, so the address counts as confirmed. Cancels a pending change of address, and
+ * lifts a lockout caused by wrong passwords. Throws 422 for an invalid token. If several requests use the same token
+ * at once, only one succeeds.
  */
 export async function resetPassword(
   deps: Deps,
@@ -22,9 +22,9 @@ export async function resetPassword(
   signIns: Limiter,
 ): Promise<void> {
   rejectCommonPassword(password);
-  const passwordHash = await whenAdmitted(deps, async () => {
-    // Rejects an invalid token before the slow hashing. The token is checked again when it is used.
-    await findRecovery(deps, deps.db, token);
+  const passwordHash = await runWhenAdmitted(deps, async () => {
+    // Rejects an invalid token before the slow hashing. It is checked again when it is used.
+    await findRecoveryToken(deps, deps.db, token);
     return await deps.passwords.hash(password);
   });
   const user = await useToken(deps, token, passwordHash);
@@ -37,22 +37,22 @@ export async function resetPassword(
 
 async function useToken(deps: Deps, token: string, passwordHash: string): Promise<User> {
   return await deps.db.$transaction(async (tx) => {
-    const { id, userId } = await findRecovery(deps, tx, token);
+    const { id, userId } = await findRecoveryToken(deps, tx, token);
     const member = await lockMember(tx, userId);
     const now = deps.clock.now();
     const { count } = await tx.recoveryToken.updateMany({
       where: { id, usedAt: null },
       data: { usedAt: now },
     });
-    // Another request used the token after it was checked.
-    if (count === 0) throw invalidToken();
+    // Another request has used the token since it was checked.
+    if (count === 0) throw createInvalidTokenProblem();
     const user = await tx.user.update({
       where: { id: userId },
       data: { passwordHash, emailConfirmedAt: member.emailConfirmedAt ?? now, pendingEmail: null },
     });
     await tx.confirmationToken.deleteMany({ where: { userId } });
     await endSessions(deps, tx, userId);
-    await writeEmail(tx, user, `password-reset:${id}`, passwordChanged(deps.settings), now, {
+    await writeEmail(tx, user, `password-reset:${id}`, composePasswordChangedEmail(deps.settings), now, {
       to: user.email,
     });
     return user;

@@ -5,15 +5,15 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import { openSession } from '../../../http/session.ts';
-import { noPassword, verifyPassword, whenAdmitted } from '../base/passwords.ts';
+import { noPassword, verifyPassword, runWhenAdmitted } from '../base/passwords.ts';
 
 export type SignInLimits = { account: Limiter; address: Limiter };
 
-const wrongCredentials = () => new Problem(401, 'Incorrect email or password.');
+const createCredentialsProblem = () => new Problem(401, 'Incorrect email or password.');
 
 /**
- * Opens a session. Throws 401 for an unknown email address, a wrong password or a closed account, all with the same
- * message. Throws 429 after too many failures, and 503 if the hashing queue is full.
+ * Opens a session. Throws 401 with the same message for an unknown email address, a wrong password or a closed
+ * account. Throws 429 after too many failures, and 503 if the hashing queue is full.
  */
 export async function signIn(
   deps: Deps,
@@ -21,28 +21,28 @@ export async function signIn(
   address: string,
   limits: SignInLimits,
 ): Promise<{ token: string; user: User }> {
-  const tries = [
+  const attemptLimits = [
     { limit: limits.address, key: address },
     { limit: limits.account, key: email },
   ];
-  const user = await whenAdmitted(deps, async () => {
+  const user = await runWhenAdmitted(deps, async () => {
     const account = await deps.db.user.findUnique({ where: { email } });
-    // Closed accounts and accounts without a password can't sign in, but comparing takes equally long, so timing
-    // doesn't reveal them.
+    // Closed accounts and accounts without a password can't sign in. The comparison takes just as long for them, so
+    // that timing doesn't reveal them.
     const candidate = account?.isActive && account.passwordHash !== noPassword ? account : undefined;
-    const isCorrect = await verifyPassword(deps, { password, hash: candidate?.passwordHash }, tries);
+    const isCorrect = await verifyPassword(deps, { password, hash: candidate?.passwordHash }, attemptLimits);
     return isCorrect ? candidate : undefined;
   });
-  if (!user) throw wrongCredentials();
+  if (!user) throw createCredentialsProblem();
   const token = await openSession(deps, user.id);
-  if (!(await isUnchanged(deps, user))) throw wrongCredentials();
+  if (!(await hasSamePassword(deps, user))) throw createCredentialsProblem();
   return { token, user };
 }
 
 /**
- * Returns true if the account hasn't changed since its password was compared. A password change ends only the
- * sessions that exist at that moment, so a session opened just after it must be rejected here.
+ * Returns true if the account's password hasn't changed since it was compared. A password change ends only the
+ * sessions that already exist, so a session opened right after it must be rejected here.
  */
-async function isUnchanged({ db }: Deps, { id, passwordHash }: User): Promise<boolean> {
+async function hasSamePassword({ db }: Deps, { id, passwordHash }: User): Promise<boolean> {
   return (await db.user.count({ where: { id, passwordHash, isActive: true } })) === 1;
 }

@@ -1,23 +1,24 @@
 /**
- * Milliseconds between the end of a break and the next payment. Ending before a payment makes the provider charge it.
+ * Milliseconds by which a break ends before the next payment, because the provider charges only payments that are due
+ * after the break.
  */
-const margin = 60 * 60 * 1000;
+const breakEndMargin = 60 * 60 * 1000;
 
 /**
- * Returns the same day and time a number of months later, or the last day of that month if it is shorter. Uses UTC,
+ * Returns the same day and time `months` months later, or the last day of that month if it is too short. Uses UTC,
  * like the provider.
  */
 export function addMonths(anchor: Date, months: number): Date {
-  const moment = new Date(anchor);
-  moment.setUTCDate(1);
-  moment.setUTCMonth(moment.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate();
-  moment.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
-  return moment;
+  const date = new Date(anchor);
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return date;
 }
 
 /** Returns the number of calendar months between two dates, ignoring the day of the month. */
-function monthsBetween(from: Date, to: Date): number {
+function countMonthsBetween(from: Date, to: Date): number {
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
@@ -25,27 +26,27 @@ function monthsBetween(from: Date, to: Date): number {
  * Returns the date of the first payment after a break. The break skips `skipped` payments, starting with
  * `nextPayment`.
  */
-export function paymentAfterBreak(anchor: Date, nextPayment: Date, skipped: number): Date {
-  return addMonths(anchor, monthsBetween(anchor, nextPayment) + skipped);
+export function findPaymentAfterBreak(anchor: Date, nextPayment: Date, skipped: number): Date {
+  return addMonths(anchor, countMonthsBetween(anchor, nextPayment) + skipped);
 }
 
-/** Returns when a break must end for `payment` to be the first one charged. */
-export function endOfBreak(payment: Date): Date {
-  return new Date(payment.getTime() - margin);
+/** Returns the time at which a break must end so that `payment` is the first one charged. */
+export function breakEndOf(payment: Date): Date {
+  return new Date(payment.getTime() - breakEndMargin);
 }
 
 /** Returns the payments that a break skips, the first payment after it, and the time at which the break ends. */
 export function planBreak(anchor: Date, nextPayment: Date, skipped: number) {
-  const payment = paymentAfterBreak(anchor, nextPayment, skipped);
-  const leftOut = Array.from({ length: skipped }, (_, index) =>
-    paymentAfterBreak(anchor, nextPayment, index),
+  const nextPaymentAt = findPaymentAfterBreak(anchor, nextPayment, skipped);
+  const skippedPayments = Array.from({ length: skipped }, (_, index) =>
+    findPaymentAfterBreak(anchor, nextPayment, index),
   );
-  return { leftOut, payment, resumesAt: endOfBreak(payment) };
+  return { leftOut: skippedPayments, payment: nextPaymentAt, resumesAt: breakEndOf(nextPaymentAt) };
 }
 
-/** Returns the date of the first payment at or after `moment`. `anchor` is the date of the very first payment. */
-export function paymentFrom(anchor: Date, moment: Date): Date {
-  let months = Math.max(0, monthsBetween(anchor, moment));
+/** Returns the date of the first payment at or after `date`. `anchor` is the date of the very first payment. */
+export function findPaymentOnOrAfter(anchor: Date, moment: Date): Date {
+  let months = Math.max(0, countMonthsBetween(anchor, moment));
   while (addMonths(anchor, months) < moment) months += 1;
   return addMonths(anchor, months);
 }

@@ -11,28 +11,25 @@ import type { CreditMove } from '../../library/public.ts';
 import type { EmailText } from '../../outbox/public.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 
-/** A member's rows in our database, read while the member is locked. */
+/** A member's rows in our database, read while the member's row is locked. */
 export type MemberRows = {
   member: User;
   memberships: Membership[];
-  /** Unsettled checkouts, and any that the provider's facts mention. */
+  /** Unsettled checkouts, and those that the provider's facts refer to. */
   checkouts: Checkout[];
-  /**
-   * Payments that the provider's facts mention, and those for credit packs that were paid for after a membership
-   * ended.
-   */
+  /** Payments that the provider's facts refer to, and payments for credit packs made after a membership ended. */
   payments: Payment[];
-  /** Intents that haven't been finished. */
+  /** Intents that are not finished. */
   intents: BillingIntent[];
 };
 
-export type Circumstances = { now: Date; clientOrigin: string; monthlyPrices: string[] };
+export type DecisionContext = { now: Date; clientOrigin: string; monthlyPrices: string[] };
 
 /** A final status of a checkout. */
 export type CheckoutEnd = Exclude<CheckoutStatus, 'creating' | 'open'>;
-type CheckoutWrite = {
+type CheckoutUpdate = {
   id: number;
-  /** The provider's session id, to be added to a row that lacks one because opening the session was interrupted. */
+  /** The provider's session id, to be stored in a row that lacks it because opening the session was interrupted. */
   adopts?: string;
   status?: CheckoutEnd;
   reviewReason?: string | null;
@@ -46,23 +43,23 @@ export type PaymentState = Omit<Payment, 'id' | 'userId'>;
 type Reversal = Pick<Payment, 'cause' | 'reversedAmount' | 'creditsReversed' | 'creditsTaken'>;
 
 export type MembershipState = Omit<Membership, 'id' | 'userId' | 'createdAt' | 'syncedAt'>;
-/** Kinds of intents that a member requests. All other kinds follow from the provider's facts. */
+/** Kinds of intents that members request. The other kinds follow from the provider's facts. */
 export type MemberIntent = Extract<BillingIntentKind, 'pause' | 'resume' | 'cancel'>;
 type SystemIntent = Exclude<BillingIntentKind, MemberIntent>;
 type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
 
 /**
- * A change to the credit balance. Refers to its payment by cause, because a payment created by the same decision has
- * no id yet.
+ * A change to the credit balance. Refers to its payment by `cause`, because a payment that the same decision creates
+ * has no id yet.
  */
 export type NewCredit = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };
 
 /**
- * The changes to write, in the order in which they are written. Every list is empty if our rows already match the
- * provider's facts.
+ * The changes to write to the database, in this order. All lists are empty if our rows already match the provider's
+ * facts.
  */
 export type Decision = {
-  checkouts: CheckoutWrite[];
+  checkouts: CheckoutUpdate[];
   payments: NewPayment[];
   credits: NewCredit[];
   trialUsed: boolean;
@@ -74,11 +71,11 @@ export type Decision = {
   emails: { cause: string; text: EmailText }[];
 };
 
-/** A decision in progress, and the member's state after the changes decided so far. */
-export type Draft = {
+/** A decision that is still being made, with the member's state after the changes decided so far. */
+export type DecisionDraft = {
   rows: MemberRows;
   facts: ProviderFacts;
-  circumstances: Circumstances;
+  circumstances: DecisionContext;
   decision: Decision;
   credits: number;
   memberships: Map<string, MembershipState>;

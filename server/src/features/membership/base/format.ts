@@ -1,11 +1,11 @@
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** "21 December 2026", the same format as on the pages. */
-export const dayOf = (date: Date) => days.format(date);
+/** Formats a date as on the pages, for example "21 December 2026". */
+export const formatDay = (date: Date) => dayFormat.format(date);
 
-/** "$9.99" for 999 cents. */
-export const dollars = (cents: number) => money.format(cents / 100);
+/** Formats an amount, for example "$9.99" for 999 cents. */
+export const formatDollars = (cents: number) => dollarFormat.format(cents / 100);
 
-/** "1 credit", "3 credits". */
-export const creditsOf = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
+/** Formats a number of credits, for example "1 credit" or "3 credits". */
+export const formatCredits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);

@@ -6,13 +6,13 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import type { MemberIntent } from './decision.ts';
 
-type Perform = (payments: Deps['payments'], intent: BillingIntent) => Promise<void>;
+type PerformIntent = (payments: Deps['payments'], intent: BillingIntent) => Promise<void>;
 
 /**
- * The provider call for each kind of intent. All are idempotent: a member's intent sets a state, and the others first
- * check whether the change was already made.
+ * The provider call for each kind of intent. All calls are idempotent: those for a member's intent set a state, and
+ * the others first check if the change has already been made.
  */
-const performers: Record<BillingIntentKind, Perform> = {
+const performersByKind: Record<BillingIntentKind, PerformIntent> = {
   cancel: (payments, { stripeSubscriptionId, reason }) =>
     payments.cancelSubscription(stripeSubscriptionId, reason ?? ''),
   resume: (payments, { id, stripeSubscriptionId }) =>
@@ -27,22 +27,22 @@ const performers: Record<BillingIntentKind, Perform> = {
   withdraw_month: (payments, { stripeSubscriptionId }) => payments.withdrawMonth(stripeSubscriptionId),
 };
 
-export const memberKinds: MemberIntent[] = ['cancel', 'resume', 'pause'];
+export const memberIntentKinds: MemberIntent[] = ['cancel', 'resume', 'pause'];
 
-/** Carries out an intent at the provider. Throws if the provider fails. */
+/** Makes the change of an intent at the provider. Throws if the provider fails. */
 export async function performIntent({ payments }: Deps, intent: BillingIntent): Promise<void> {
-  await performers[intent.kind](payments, intent);
+  await performersByKind[intent.kind](payments, intent);
 }
 
 /**
- * Carries out the system's open intents at the provider. Returns true if any succeeded, because the provider's facts
- * have then changed. A failed intent stays open and is retried by the next sync or reconciliation; nothing that was
- * already granted depends on it.
+ * Makes the changes of the system's open intents at the provider. Returns true if any of them succeeded, because the
+ * provider's facts have then changed. A failed intent stays open, and the next sync or reconciliation retries it.
+ * Nothing that was already granted depends on it.
  */
 export async function performSystemIntents(deps: Deps, intents: BillingIntent[]): Promise<boolean> {
   let hasChanged = false;
   for (const intent of intents) {
-    if (memberKinds.some((kind) => kind === intent.kind)) continue;
+    if (memberIntentKinds.some((kind) => kind === intent.kind)) continue;
     try {
       await performIntent(deps, intent);
       await finishIntent(deps, intent.id, 'done');
@@ -69,10 +69,10 @@ export async function finishIntent(
   });
 }
 
-/** Abandons the member's intents that a crash interrupted, because their new request replaces them. */
+/** Abandons the member's intents that a crash interrupted, because the member's new request replaces them. */
 export async function abandonIntents({ db, clock }: Deps, userId: number): Promise<void> {
   await db.billingIntent.updateMany({
-    where: { userId, finishedAt: null, kind: { in: memberKinds } },
+    where: { userId, finishedAt: null, kind: { in: memberIntentKinds } },
     data: { finishedAt: clock.now(), outcome: 'abandoned' },
   });
 }

@@ -7,8 +7,8 @@ import type {
 import type { Deps } from '../../../deps.ts';
 import type { Checkout, CheckoutStatus } from '../../../generated/prisma/client.ts';
 
-/** Provider ids to fetch in addition to those that the member's own rows refer to. */
-export type Focus = {
+/** Ids at the provider to fetch in addition to those in the member's own rows. */
+export type SyncFocus = {
   checkoutSessions?: string[];
   subscriptions?: string[];
   payments?: string[];
@@ -18,14 +18,14 @@ export type Focus = {
 
 export type SubscriptionState = { facts: SubscriptionFacts; invoices: InvoiceFacts[] };
 
-/** Everything that a sync needs to know about a member, as reported by the provider. */
+/** The provider's facts about a member that a sync needs. */
 export type ProviderFacts = {
   checkouts: CheckoutFacts[];
-  /** Ids of our checkouts for which the provider has no session because opening it was interrupted. */
+  /** Ids of our checkouts that have no session at the provider, because opening it was interrupted. */
   unopened: number[];
   /**
-   * Ids of checkout sessions that the provider doesn't know, because they belong to another provider account or come
-   * from a copy of the database.
+   * Ids of checkout sessions that the provider doesn't know. They belong to another provider account or come from a
+   * copy of a database.
    */
   lostCheckoutSessions: string[];
   subscriptions: SubscriptionState[];
@@ -36,30 +36,30 @@ export type ProviderFacts = {
 export const unsettledStatuses: CheckoutStatus[] = ['creating', 'open', 'review'];
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
-const unique = <T>(values: T[]) => [...new Set(values)];
+const removeDuplicates = <T>(values: T[]) => [...new Set(values)];
 
 /**
- * Fetches the member's unsettled checkouts, the memberships that have not ended and the ids in `focus` from the
- * provider. Must not be called within a transaction, because the provider can take up to a minute to respond.
+ * Fetches from the provider the member's unsettled checkouts, the memberships that have not ended, and the ids in
+ * `focus`. Must not be called within a transaction, because the provider can take up to a minute to respond.
  */
 export async function findFacts(
   { db, payments }: Deps,
   userId: number,
-  focus: Focus,
+  focus: SyncFocus,
 ): Promise<ProviderFacts> {
   const member = await db.user.findUniqueOrThrow({
     where: { id: userId },
     include: { memberships: true, checkouts: { where: { status: { in: unsettledStatuses } } } },
   });
   const checkoutSessions = await findCheckoutSessions(payments, member.stripeCustomerId, member.checkouts);
-  const checkoutSessionIds = unique([...checkoutSessions.known, ...(focus.checkoutSessions ?? [])]);
+  const checkoutSessionIds = removeDuplicates([...checkoutSessions.known, ...(focus.checkoutSessions ?? [])]);
   const checkouts = (await Promise.all(checkoutSessionIds.map((id) => payments.findCheckout(id)))).filter(
     isDefined,
   );
-  const live = member.memberships.filter(({ status }) => status !== 'canceled');
-  // A payment that we haven't recorded may belong to any membership, even one that has ended.
-  const searchedMemberships = (await hasUnknownPayment(db, focus.payments)) ? member.memberships : live;
-  const subscriptionIds = unique([
+  const liveMemberships = member.memberships.filter(({ status }) => status !== 'canceled');
+  // A payment that isn't recorded yet may belong to any membership, even to one that has ended.
+  const searchedMemberships = (await hasUnknownPayment(db, focus.payments)) ? member.memberships : liveMemberships;
+  const subscriptionIds = removeDuplicates([
     ...searchedMemberships.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
     ...(focus.subscriptions ?? []),
     ...checkouts.map(({ subscriptionId }) => subscriptionId).filter(isDefined),
@@ -81,22 +81,22 @@ export async function findFacts(
 }
 
 /**
- * Finds the provider's checkout sessions for our rows. A row lacks its session id if opening the session was
- * interrupted; such a session is found by the row's id, which it carries.
+ * Finds the provider's checkout sessions for our rows. If opening a session was interrupted, our row lacks its id;
+ * the session is then found because it contains the row's id.
  */
 export async function findCheckoutSessions(
   payments: Deps['payments'],
   customerId: string | null,
   rows: Pick<Checkout, 'id' | 'stripeSessionId'>[],
 ): Promise<{ known: string[]; unopened: number[] }> {
-  const known = rows.map(({ stripeSessionId }) => stripeSessionId ?? undefined).filter(isDefined);
+  const linkedSessionIds = rows.map(({ stripeSessionId }) => stripeSessionId ?? undefined).filter(isDefined);
   const unlinkedIds = rows.filter(({ stripeSessionId }) => stripeSessionId === null).map(({ id }) => id);
-  if (unlinkedIds.length === 0) return { known, unopened: [] };
+  if (unlinkedIds.length === 0) return { known: linkedSessionIds, unopened: [] };
   const openedSessions = customerId ? await payments.listCheckouts(customerId) : [];
   const checkoutSessionIdOf = (id: number) =>
     openedSessions.find(({ checkoutId }) => checkoutId === id)?.checkoutSessionId;
   return {
-    known: [...known, ...unlinkedIds.map(checkoutSessionIdOf).filter(isDefined)],
+    known: [...linkedSessionIds, ...unlinkedIds.map(checkoutSessionIdOf).filter(isDefined)],
     unopened: unlinkedIds.filter((id) => checkoutSessionIdOf(id) === undefined),
   };
 }
@@ -110,6 +110,6 @@ async function findSubscription(
 }
 
 async function hasUnknownPayment(db: Deps['db'], paymentIds: string[] = []): Promise<boolean> {
-  const known = await db.payment.count({ where: { stripePaymentId: { in: paymentIds } } });
-  return known < unique(paymentIds).length;
+  const knownCount = await db.payment.count({ where: { stripePaymentId: { in: paymentIds } } });
+  return knownCount < removeDuplicates(paymentIds).length;
 }

@@ -3,16 +3,16 @@ import type { Deps } from '../../../deps.ts';
 import type { BillingIntent } from '../../../generated/prisma/client.ts';
 import type { MemberIntent } from '../base/decision.ts';
 import { finishIntent, performIntent } from '../base/intents.ts';
-import { asOnlyChange } from '../base/one-change.ts';
+import { runAsOnlyChange } from '../base/one-change.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
-/** A change that a member requests. A cancellation has a `reason`; a break has dates. */
+/** A change that a member requests. A cancellation has a `reason`; a break has `resumesAt` and `periodEnd`. */
 export type RequestedChange = { kind: MemberIntent } & Partial<
   Pick<BillingIntent, 'reason' | 'resumesAt' | 'periodEnd'>
 >;
 
 /** Syncs the member and returns the current state of the subscription at the provider. */
-export async function syncFacts(
+export async function syncSubscriptionFacts(
   deps: Deps,
   userId: number,
   subscriptionId: string,
@@ -23,10 +23,10 @@ export async function syncFacts(
 
 /**
  * Stores an intent, makes the change at the provider and syncs. If the process dies in between, reconciliation
- * finishes the intent. If the provider fails, the intent is abandoned and the error is rethrown. The intent stays
- * open until the sync has written our rows, because the sync takes the reason for a cancellation from it.
+ * finishes the intent. If the provider fails, abandons the intent and rethrows the error. The intent stays open until
+ * the sync has written our rows, because the sync copies the reason for a cancellation from it.
  */
-export async function carryOut(
+export async function performChange(
   deps: Deps,
   change: RequestedChange & Pick<BillingIntent, 'userId' | 'stripeSubscriptionId'>,
 ): Promise<void> {
@@ -35,15 +35,15 @@ export async function carryOut(
   try {
     await performIntent(deps, intent);
   } catch (error) {
-    // The provider may have made the change even though its response was lost.
-    const currentFacts = await syncFacts(deps, userId, stripeSubscriptionId).catch(() => undefined);
-    if (!currentFacts || !isDone(intent, currentFacts)) {
+    // The provider may have made the change even if its response got lost.
+    const currentFacts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId).catch(() => undefined);
+    if (!currentFacts || !isIntentDone(intent, currentFacts)) {
       await finishIntent(deps, intent.id, 'abandoned');
       throw error;
     }
   }
-  const facts = await syncFacts(deps, userId, stripeSubscriptionId);
-  // If the provider doesn't know the subscription, it has ended too.
+  const facts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId);
+  // A subscription that the provider doesn't know has ended too.
   if (kind === 'cancel' && !facts) await endUnknownMembership(deps, stripeSubscriptionId, reason);
   await finishIntent(deps, intent.id, 'done');
   if (kind === 'cancel' && facts && facts.status !== 'canceled')
@@ -64,25 +64,25 @@ async function endUnknownMembership(
 /** Finishes a member's intent that a crash interrupted. Throws 429 while the member is making another change. */
 export async function recoverIntent(deps: Deps, intent: BillingIntent): Promise<void> {
   const { id, userId, stripeSubscriptionId } = intent;
-  await asOnlyChange(deps, userId, async () => {
-    const facts = await syncFacts(deps, userId, stripeSubscriptionId);
-    const isOpen = (await deps.db.billingIntent.count({ where: { id, finishedAt: null } })) > 0;
-    if (!isOpen) return;
-    if (!isStillNeeded(intent, facts)) return await finishIntent(deps, id, 'abandoned');
+  await runAsOnlyChange(deps, userId, async () => {
+    const facts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId);
+    const isStillOpen = (await deps.db.billingIntent.count({ where: { id, finishedAt: null } })) > 0;
+    if (!isStillOpen) return;
+    if (!isIntentStillNeeded(intent, facts)) return await finishIntent(deps, id, 'abandoned');
     await performIntent(deps, intent);
-    await syncFacts(deps, userId, stripeSubscriptionId);
+    await syncSubscriptionFacts(deps, userId, stripeSubscriptionId);
     await finishIntent(deps, id, 'done');
   });
 }
 
-function isDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: SubscriptionFacts): boolean {
+function isIntentDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: SubscriptionFacts): boolean {
   if (kind === 'cancel') return status === 'canceled';
   if (kind === 'resume') return status === 'active';
   return status === 'paused' && pausedUntil?.getTime() === resumesAt?.getTime();
 }
 
 /** Returns false if the provider made the change before the crash, or if the change no longer applies. */
-function isStillNeeded({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
+function isIntentStillNeeded({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
   if (!facts || facts.status === 'canceled') return false;
   if (kind === 'cancel') return true;
   if (kind === 'resume') return facts.status === 'paused';

@@ -5,35 +5,35 @@ import type { Membership, User } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { planBreak } from '../base/billing-months.ts';
 import { abandonIntents } from '../base/intents.ts';
-import { asOnlyChange, justPaid, unpaid } from '../base/one-change.ts';
+import { runAsOnlyChange, createJustPaidProblem, unpaidMessage } from '../base/one-change.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
-import { carryOut, type RequestedChange, syncFacts } from './carry-out.ts';
+import { performChange, type RequestedChange, syncSubscriptionFacts } from './carry-out.ts';
 
 export type MembershipWithUser = { membership: Membership; user: User };
 
 /** The change to make at the provider, `done` if it has already been made, or the problem that prevents it. */
-type Plan = RequestedChange | 'done' | Problem;
-type Situation = {
-  /** Our row before the sync; `membership` is the same row after the sync. */
+type ChangePlan = RequestedChange | 'done' | Problem;
+type MembershipSituation = {
+  /** Our row before the sync. `membership` is the same row after it. */
   before: Membership;
   membership: Membership;
   facts: SubscriptionFacts | undefined;
 };
-type Change = {
-  /** Kinds of checkouts to close first, because the change would make what they buy worthless. */
+type MembershipChange = {
+  /** Kinds of checkouts to close first, because the change would make their purchase worthless. */
   closes: CheckoutKind[];
-  plan: (situation: Situation) => Plan;
+  plan: (situation: MembershipSituation) => ChangePlan;
 };
 
-export const unknownMembership = () => new Problem(404, 'We couldn’t find this membership.');
+export const createNoMembershipProblem = () => new Problem(404, 'We couldn’t find this membership.');
 
 /** Number of monthly payments that a break of each length skips. */
-export const skippedPayments: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
+export const skippedPaymentCounts: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
-/** Reasons why a break cannot start. */
+/** Messages that explain why a break can't start, by status. */
 export const pauseProblems: Partial<Record<MembershipStatus, string>> = {
   paused: 'Your membership is already paused.',
-  past_due: unpaid,
+  past_due: unpaidMessage,
   canceled: 'Your membership has ended, so there’s nothing to pause.',
 };
 
@@ -49,17 +49,17 @@ export async function pauseMembership(
   days: PauseDays,
 ): Promise<MembershipWithUser> {
   return await changeMembership(deps, userId, subscriptionId, {
-    // The offer prepays the next month. Paid for during a break, that month would be lost.
+    // The retention offer prepays the next month, which would be lost if it fell within the break.
     closes: ['discount'],
-    plan: (situation) => planPause(situation, skippedPayments[days]),
+    plan: (situation) => planPause(situation, skippedPaymentCounts[days]),
   });
 }
 
-function planPause({ before, membership, facts }: Situation, skipped: number): Plan {
-  if (!facts?.currentPeriodEnd) return unknownMembership();
+function planPause({ before, membership, facts }: MembershipSituation, skipped: number): ChangePlan {
+  if (!facts?.currentPeriodEnd) return createNoMembershipProblem();
   const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
   const { resumesAt } = planBreak(billingAnchor, periodEnd, skipped);
-  // An earlier attempt started the same break at the provider, but didn't update our row.
+  // True if an earlier attempt started the same break at the provider but didn't update our row.
   const hasStarted = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
   if (membership.status === 'paused' && hasStarted) return 'done';
   const message = pauseProblems[membership.status];
@@ -69,7 +69,7 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
 }
 
 const resumeProblems: Partial<Record<MembershipStatus, string>> = {
-  past_due: unpaid,
+  past_due: unpaidMessage,
   canceled: 'Your membership has ended: please renew it instead.',
 };
 
@@ -82,12 +82,12 @@ export async function resumeMembership(
   userId: number,
   subscriptionId: string,
 ): Promise<MembershipWithUser> {
-  const plan = ({ membership: { status } }: Situation): Plan => {
+  const planResume = ({ membership: { status } }: MembershipSituation): ChangePlan => {
     const message = resumeProblems[status];
     if (message) return new Problem(422, message);
     return status === 'paused' ? { kind: 'resume' } : 'done';
   };
-  return await changeMembership(deps, userId, subscriptionId, { closes: [], plan });
+  return await changeMembership(deps, userId, subscriptionId, { closes: [], plan: planResume });
 }
 
 /**
@@ -113,27 +113,27 @@ export async function cancelMembership(
   return result;
 }
 
-/** Makes a change to one of the member's memberships at the provider and stores the result. */
+/** Makes a change to one of the member's memberships at the provider, and returns our updated row with the member. */
 async function changeMembership(
   deps: Deps,
   userId: number,
   subscriptionId: string,
-  { closes, plan }: Change,
+  { closes, plan }: MembershipChange,
 ): Promise<MembershipWithUser> {
-  const own = { userId, stripeSubscriptionId: subscriptionId };
-  const before = await deps.db.membership.findFirst({ where: own });
-  if (!before) throw unknownMembership();
-  await asOnlyChange(deps, userId, async () => {
+  const ownSubscription = { userId, stripeSubscriptionId: subscriptionId };
+  const membershipBefore = await deps.db.membership.findFirst({ where: ownSubscription });
+  if (!membershipBefore) throw createNoMembershipProblem();
+  await runAsOnlyChange(deps, userId, async () => {
     await abandonIntents(deps, userId);
-    const facts = await syncFacts(deps, userId, subscriptionId);
-    const membership = await deps.db.membership.findUniqueOrThrow({ where: { id: before.id } });
-    const next = plan({ before, membership, facts });
-    if (next instanceof Problem) throw next;
-    if (next === 'done') return;
-    if (await closeCheckouts(deps, userId, closes)) throw justPaid();
-    await carryOut(deps, { ...own, ...next });
+    const facts = await syncSubscriptionFacts(deps, userId, subscriptionId);
+    const membership = await deps.db.membership.findUniqueOrThrow({ where: { id: membershipBefore.id } });
+    const plannedChange = plan({ before: membershipBefore, membership, facts });
+    if (plannedChange instanceof Problem) throw plannedChange;
+    if (plannedChange === 'done') return;
+    if (await closeCheckouts(deps, userId, closes)) throw createJustPaidProblem();
+    await performChange(deps, { ...ownSubscription, ...plannedChange });
   });
   return await deps.db.membership
-    .findUniqueOrThrow({ where: { id: before.id }, include: { user: true } })
+    .findUniqueOrThrow({ where: { id: membershipBefore.id }, include: { user: true } })
     .then(({ user, ...membership }) => ({ membership, user }));
 }

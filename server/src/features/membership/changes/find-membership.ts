@@ -4,21 +4,21 @@ import { Problem } from '../../../http/problem.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import type { MembershipWithUser } from './change-membership.ts';
 
-/** Milliseconds that a request waits for the provider before it returns the stored state. */
-const timeout = 5_000;
+/** Milliseconds that a request waits for the provider. After that, it returns the stored state. */
+const syncTimeout = 5_000;
 
 /**
  * Returns the membership that has not ended or, if all have ended, the latest one. Throws 404 if the user never had
  * one.
  */
 export async function findMembership(deps: Deps, userId: number): Promise<MembershipWithUser> {
-  const latest = await findLatest(deps, userId);
-  if (!mayBeOutdated(latest.membership, deps.clock.now())) return latest;
-  await syncSoon(deps, latest.membership);
-  return await findLatest(deps, userId);
+  const latest = await findLatestMembership(deps, userId);
+  if (!canBeOutdated(latest.membership, deps.clock.now())) return latest;
+  await syncWithTimeout(deps, latest.membership);
+  return await findLatestMembership(deps, userId);
 }
 
-async function findLatest({ db }: Deps, userId: number): Promise<MembershipWithUser> {
+async function findLatestMembership({ db }: Deps, userId: number): Promise<MembershipWithUser> {
   const { memberships, ...user } = await db.user.findUniqueOrThrow({
     where: { id: userId },
     include: { memberships: { orderBy: { id: 'desc' } } },
@@ -29,32 +29,29 @@ async function findLatest({ db }: Deps, userId: number): Promise<MembershipWithU
 }
 
 /**
- * Returns true if the provider may know more than our row: a period or break should have ended by now, or a past-due
- * member may have just paid the open invoice on the provider's page.
+ * Returns true if our row may be outdated: a period or a break should have ended by now, or a past-due member may
+ * have just paid the open invoice on the provider's page.
  */
-function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
+function canBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
   if (status === 'canceled') return false;
   if (status === 'past_due') return true;
   return (currentPeriodEnd !== null && currentPeriodEnd < now) || (pausedUntil !== null && pausedUntil < now);
 }
 
-/**
- * Syncs, but gives up after an error or the timeout, so that members can still open their account page while the
- * provider is slow or failing.
- */
-async function syncSoon(deps: Deps, { userId, stripeSubscriptionId }: Membership): Promise<void> {
+/** Syncs, but doesn't fail or wait long if the provider does, so that members can still open their account page. */
+async function syncWithTimeout(deps: Deps, { userId, stripeSubscriptionId }: Membership): Promise<void> {
   const sync = syncMember(deps, userId, { subscriptions: [stripeSubscriptionId] }).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'the provider could not be asked about a membership'),
   );
   let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise((resolve) => {
-    timer = setTimeout(resolve, timeout);
+  const timeoutElapsed = new Promise((resolve) => {
+    timer = setTimeout(resolve, syncTimeout);
   });
-  await Promise.race([sync, timedOut]);
+  await Promise.race([sync, timeoutElapsed]);
   clearTimeout(timer);
 }
 
-/** Returns true if the user has a membership that has not ended: in its trial, active, paused or past due. */
+/** Returns true if the user has a membership in any status except canceled. */
 export async function hasMembership(
   { membership }: Pick<Tx, 'membership'>,
   userId: number,

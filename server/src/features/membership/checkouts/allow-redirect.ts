@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 
 /**
- * Returns the URL if its host belongs to the provider. Any other host means a bug or a wrong configuration, so it
- * throws.
+ * Returns the URL if its host belongs to the provider. Throws otherwise, because another host means a bug or a wrong
+ * configuration.
  */
 export function allowRedirect({ stripe }: Deps['settings'], url: string): string {
   const { host } = new URL(url);

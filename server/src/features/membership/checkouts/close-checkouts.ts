@@ -4,8 +4,8 @@ import { findCheckoutSessions } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 /**
- * Closes the member's open checkouts of these kinds, so that they can no longer be paid. Returns true if one had just
- * been paid; that payment is recorded. Must be called within `asOnlyChange`.
+ * Closes the member's open checkouts of these kinds, so that they can no longer be paid. Returns true if one of them
+ * has just been paid, and records that payment. Must be called within `runAsOnlyChange`.
  */
 export async function closeCheckouts(deps: Deps, userId: number, kinds: CheckoutKind[]): Promise<boolean> {
   const { stripeCustomerId, checkouts } = await deps.db.user.findUniqueOrThrow({
@@ -15,7 +15,7 @@ export async function closeCheckouts(deps: Deps, userId: number, kinds: Checkout
   if (checkouts.length === 0) return false;
   const { known, unopened } = await findCheckoutSessions(deps.payments, stripeCustomerId, checkouts);
   for (const checkoutSessionId of known) await deps.payments.expireCheckout(checkoutSessionId);
-  // No other request can open a checkout in the meantime, so these rows will never get a session at the provider.
+  // No other request can open a checkout now, so these rows will never get a session at the provider.
   await deps.db.checkout.updateMany({
     where: { id: { in: unopened }, status: 'creating' },
     data: { status: 'expired' },

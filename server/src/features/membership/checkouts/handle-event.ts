@@ -1,23 +1,23 @@
 import type { PaymentEvent } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Focus } from '../base/provider-facts.ts';
+import type { SyncFocus } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
-import { findOwner } from './fulfill-checkout.ts';
+import { findCheckoutOwner } from './fulfill-checkout.ts';
 
 /**
- * Syncs the member whom a webhook event concerns. Ignores events about unknown customers and incomplete checkouts.
+ * Syncs the member that a webhook event is about. Ignores events about unknown customers and incomplete checkouts.
  */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const affectedMember = await findAffectedMember(deps, event);
   if (affectedMember) await syncMember(deps, affectedMember.userId, affectedMember.focus);
 }
 
-type AffectedMember = { userId: number; focus: Focus } | undefined;
+type AffectedMember = { userId: number; focus: SyncFocus } | undefined;
 
 async function findAffectedMember(deps: Deps, event: PaymentEvent): Promise<AffectedMember> {
   switch (event.about) {
     case 'checkout': {
-      const owner = await findOwner(deps, event.checkoutSessionId);
+      const owner = await findCheckoutOwner(deps, event.checkoutSessionId);
       return owner
         ? { userId: owner.userId, focus: { checkoutSessions: [event.checkoutSessionId] } }
         : undefined;
@@ -25,13 +25,13 @@ async function findAffectedMember(deps: Deps, event: PaymentEvent): Promise<Affe
     case 'subscription': {
       const { subscriptionId, trialEnds } = event;
       const subscriptions = [subscriptionId];
-      const userId = await memberOf(deps, subscriptionId);
+      const userId = await findMemberId(deps, subscriptionId);
       if (userId === undefined) return undefined;
       return { userId, focus: { subscriptions, trialsEnding: trialEnds ? subscriptions : [] } };
     }
     case 'payment': {
       const payment = await deps.payments.findPayment(event.paymentId);
-      const userId = await customerOf(deps, payment?.customerId);
+      const userId = await findCustomerMemberId(deps, payment?.customerId);
       return userId === undefined ? undefined : { userId, focus: { payments: [event.paymentId] } };
     }
     default:
@@ -39,13 +39,13 @@ async function findAffectedMember(deps: Deps, event: PaymentEvent): Promise<Affe
   }
 }
 
-async function memberOf(deps: Deps, stripeSubscriptionId: string): Promise<number | undefined> {
+async function findMemberId(deps: Deps, stripeSubscriptionId: string): Promise<number | undefined> {
   const knownMembership = await deps.db.membership.findUnique({ where: { stripeSubscriptionId } });
   if (knownMembership) return knownMembership.userId;
-  return await customerOf(deps, (await deps.payments.findSubscription(stripeSubscriptionId))?.customerId);
+  return await findCustomerMemberId(deps, (await deps.payments.findSubscription(stripeSubscriptionId))?.customerId);
 }
 
-async function customerOf({ db }: Deps, stripeCustomerId: string | undefined): Promise<number | undefined> {
+async function findCustomerMemberId({ db }: Deps, stripeCustomerId: string | undefined): Promise<number | undefined> {
   if (stripeCustomerId === undefined) return undefined;
   return (await db.user.findUnique({ where: { stripeCustomerId } }))?.id;
 }

@@ -12,10 +12,10 @@ import type { Deps } from '../../../deps.ts';
 const currency = 'usd';
 
 /**
- * Returns what can be bought, with amounts in cents. The amounts are compared with the provider's prices when the
- * server starts.
+ * Returns the items for sale, with amounts in cents. The server compares these amounts with the provider's prices
+ * when it starts.
  */
-export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
+export function toOffersView({ stripe: { prices } }: Deps['settings']): OffersView {
   return {
     subscription: {
       price: prices.subscription,
@@ -30,23 +30,23 @@ export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
   };
 }
 
-/** Returns a message for each configured price that differs from the provider's, or an empty list if all match. */
+/** Returns one message for each configured price that differs from the provider's. */
 export async function findWrongPrices(settings: Deps['settings'], payments: Payments): Promise<string[]> {
-  const ownOffers = offers(settings);
+  const configuredOffers = toOffersView(settings);
   const expectedPrices = [
-    { ...ownOffers.subscription, name: 'STRIPE_PRICE_SUBSCRIPTION' },
-    { ...ownOffers.renewal, name: 'STRIPE_PRICE_RENEWAL' },
-    { ...ownOffers.credit_pack, name: 'STRIPE_PRICE_CREDIT_PACK', interval: undefined },
-    { ...ownOffers.discount, name: 'STRIPE_PRICE_DISCOUNT', interval: undefined },
+    { ...configuredOffers.subscription, name: 'STRIPE_PRICE_SUBSCRIPTION' },
+    { ...configuredOffers.renewal, name: 'STRIPE_PRICE_RENEWAL' },
+    { ...configuredOffers.credit_pack, name: 'STRIPE_PRICE_CREDIT_PACK', interval: undefined },
+    { ...configuredOffers.discount, name: 'STRIPE_PRICE_DISCOUNT', interval: undefined },
   ];
   const differences = expectedPrices.map(async ({ name, price, amount, interval }) => {
     const providerPrice = await payments.findPrice(price);
     if (!providerPrice?.active) return `${name}: the provider has no active price ${price}.`;
-    const isSame =
+    const isSamePrice =
       providerPrice.amount === amount &&
       providerPrice.currency === currency &&
       providerPrice.interval === interval;
-    return isSame
+    return isSamePrice
       ? []
       : `${name}: ${price} is not ${amount} ${currency} ${interval ? `a ${interval}` : 'once'}.`;
   });

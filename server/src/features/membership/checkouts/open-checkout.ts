@@ -1,16 +1,16 @@
 import type { CheckoutKind } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Checkout, Membership, User } from '../../../generated/prisma/client.ts';
-import { fieldProblem, Problem } from '../../../http/problem.ts';
+import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { abandonIntents } from '../base/intents.ts';
-import { asOnlyChange, justPaid, unpaid } from '../base/one-change.ts';
+import { runAsOnlyChange, createJustPaidProblem, unpaidMessage } from '../base/one-change.ts';
 import type { ProviderFacts } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import { allowRedirect } from './allow-redirect.ts';
 import { closeCheckouts } from './close-checkouts.ts';
-import { offers } from './offers.ts';
+import { toOffersView } from './offers.ts';
 
-type Purchase = {
+type RequestedPurchase = {
   kind: CheckoutKind;
   price: string;
   /** Amount due today, in cents. */
@@ -20,12 +20,15 @@ type Purchase = {
   returnPath: string;
 };
 type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
-/** The purchase to open, or else the URL of an open invoice to pay first, or the reason why the member can't buy. */
-type Admission = Purchase | { url: string } | Problem;
+/**
+ * The purchase to open a checkout for. Alternatively, the URL of an open invoice to pay first, or the reason why the
+ * member can't buy.
+ */
+type Admission = RequestedPurchase | { url: string } | Problem;
 
-const checkingPayment = () =>
+const createReviewProblem = () =>
   new Problem(422, 'We’re still checking your last payment. Please don’t pay again: we’ll write to you.');
-const openInvoiceFirst = () => new Problem(422, unpaid);
+const createUnpaidProblem = () => new Problem(422, unpaidMessage);
 
 /**
  * Opens the checkout for a membership: with a free trial for new members, as a renewal for former ones. If the
@@ -33,40 +36,41 @@ const openInvoiceFirst = () => new Problem(422, unpaid);
  */
 export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
   return await openCheckout(deps, userId, ({ member, live, isInReview, facts }) => {
-    // A checkout in review may have started a membership at the provider, and the member would be charged for both.
-    if (isInReview) return checkingPayment();
+    // The checkout in review may have started a membership at the provider, so the member could be charged twice.
+    if (isInReview) return createReviewProblem();
     if (live?.status === 'past_due') {
       const invoices = facts.subscriptions.flatMap((state) => state.invoices);
       const url = invoices.find((invoice) => invoice.status === 'open')?.url;
       if (url) return { url };
     }
-    return live ? new Problem(422, 'You’re already a member.') : membershipFor(deps, member, price);
+    return live ? new Problem(422, 'You’re already a member.') : admitMembership(deps, member, price);
   });
 }
 
-function membershipFor({ settings }: Deps, member: User, price: string): Admission {
-  const { subscription, renewal } = offers(settings);
+function admitMembership({ settings }: Deps, member: User, price: string): Admission {
+  const { subscription, renewal } = toOffersView(settings);
   const membershipTerms = { kind: 'subscription', price, returnPath: '/success' } as const;
   if (price === subscription.price)
     return member.trialUsedAt
-      ? fieldProblem('price', 'The free trial is for new members: please renew instead.')
+      ? createFieldProblem('price', 'The free trial is for new members: please renew instead.')
       : { ...membershipTerms, amount: 0, trialDays: subscription.trial_days };
   if (price === renewal.price)
     return member.trialUsedAt
       ? { ...membershipTerms, amount: renewal.amount, trialDays: undefined }
-      : fieldProblem('price', 'Renewal is for former members: please start the trial.');
-  return fieldProblem('price', 'This is not the price of a membership.');
+      : createFieldProblem('price', 'Renewal is for former members: please start the trial.');
+  return createFieldProblem('price', 'This is not the price of a membership.');
 }
 
 /**
- * Opens the checkout for a credit pack. Throws 422 for a wrong price, without a membership, or while it is past due.
+ * Opens the checkout for a credit pack. Throws 422 for a wrong price, or if the member has no membership or it is
+ * past due.
  */
 export async function buyCredits(deps: Deps, userId: number, price: string): Promise<string> {
-  const { credit_pack: pack } = offers(deps.settings);
-  if (price !== pack.price) throw fieldProblem('price', 'This is not the price of the credit pack.');
+  const { credit_pack: pack } = toOffersView(deps.settings);
+  if (price !== pack.price) throw createFieldProblem('price', 'This is not the price of the credit pack.');
   return await openCheckout(deps, userId, ({ live }) => {
     if (!live) return new Problem(422, 'Extra credits are for members. Start your membership first.');
-    if (live.status === 'past_due') return openInvoiceFirst();
+    if (live.status === 'past_due') return createUnpaidProblem();
     const { amount } = pack;
     return { kind: 'credits', price, amount, trialDays: undefined, returnPath: '/payment-success' };
   });
@@ -77,8 +81,8 @@ export async function buyCredits(deps: Deps, userId: number, price: string): Pro
  * the membership isn't active.
  */
 export async function buyOffer(deps: Deps, userId: number, price: string): Promise<string> {
-  const { discount } = offers(deps.settings);
-  if (price !== discount.price) throw fieldProblem('price', 'This is not the price of the offer.');
+  const { discount } = toOffersView(deps.settings);
+  if (price !== discount.price) throw createFieldProblem('price', 'This is not the price of the offer.');
   return await openCheckout(deps, userId, ({ live }) => {
     if (live?.status !== 'active')
       return new Problem(422, 'This offer is for active members. See your account for details.');
@@ -89,11 +93,11 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
 }
 
 /**
- * Returns the URL of the provider's page for a purchase. Syncs first, because webhook events about earlier checkouts
- * may have been lost. Reuses an open checkout.
+ * Returns the URL of the provider's checkout page for a purchase. Syncs first, because webhook events about earlier
+ * checkouts may have been lost. Reuses an open checkout.
  */
 async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
-  return await asOnlyChange(deps, userId, async () => {
+  return await runAsOnlyChange(deps, userId, async () => {
     // An interrupted cancellation must not end the new membership.
     await abandonIntents(deps, userId);
     const facts = await syncMember(deps, userId);
@@ -108,23 +112,23 @@ async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) =>
     const admission = admit({ member, live: memberships[0] ?? null, isInReview, facts });
     if (admission instanceof Problem) throw admission;
     if ('url' in admission) return allowRedirect(deps.settings, admission.url);
-    const checkout = await beginCheckout(deps, userId, admission);
+    const checkout = await findOrCreateCheckout(deps, userId, admission);
     if (checkout.status === 'open' && checkout.url) return allowRedirect(deps.settings, checkout.url);
     return await openCheckoutSession(deps, checkout, admission, member);
   });
 }
 
-/** Stores our row, before the session is opened at the provider. Reuses an open checkout with the same price. */
-async function beginCheckout(
+/** Stores our row before the session is opened at the provider. Reuses an open checkout for the same price. */
+async function findOrCreateCheckout(
   deps: Deps,
   userId: number,
-  { kind, price, amount }: Purchase,
+  { kind, price, amount }: RequestedPurchase,
 ): Promise<Checkout> {
-  const open = await deps.db.checkout.findFirst({
+  const openCheckoutRow = await deps.db.checkout.findFirst({
     where: { userId, kind, status: { in: ['creating', 'open'] } },
   });
-  if (open && open.price === price && open.expectedAmount === amount) return open;
-  if (open && (await closeCheckouts(deps, userId, [kind]))) throw justPaid();
+  if (openCheckoutRow && openCheckoutRow.price === price && openCheckoutRow.expectedAmount === amount) return openCheckoutRow;
+  if (openCheckoutRow && (await closeCheckouts(deps, userId, [kind]))) throw createJustPaidProblem();
   const now = deps.clock.now();
   const row = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };
   return await deps.db.checkout.create({ data: row });
@@ -133,14 +137,14 @@ async function beginCheckout(
 async function openCheckoutSession(
   deps: Deps,
   checkout: Checkout,
-  purchase: Purchase,
+  purchase: RequestedPurchase,
   member: User,
 ): Promise<string> {
   const { clientOrigin } = deps.settings;
   const openedSession = await deps.payments.openCheckout({
     checkoutId: checkout.id,
     kind: purchase.kind,
-    customerId: await customerOf(deps, member),
+    customerId: await findOrCreateCustomer(deps, member),
     price: purchase.price,
     trialDays: purchase.trialDays,
     successUrl: `${clientOrigin}${purchase.returnPath}/{CHECKOUT_SESSION_ID}`,
@@ -157,7 +161,7 @@ async function openCheckoutSession(
     },
   });
   if (count > 0) return url;
-  // In the meantime, a sync has settled or closed the checkout.
+  // A sync has settled or closed the checkout in the meantime.
   await deps.payments.expireCheckout(openedSession.checkoutSessionId);
   throw new Problem(422, 'This is no longer available. See your account for details.');
 }
@@ -166,7 +170,7 @@ async function openCheckoutSession(
  * Returns the member's customer id at the provider, creating it if needed. The provider's idempotency key ensures
  * that concurrent requests create only one customer.
  */
-async function customerOf({ db, payments }: Deps, member: User): Promise<string> {
+async function findOrCreateCustomer({ db, payments }: Deps, member: User): Promise<string> {
   if (member.stripeCustomerId) return member.stripeCustomerId;
   const customerId = await payments.createCustomer(member);
   await db.user.updateMany({

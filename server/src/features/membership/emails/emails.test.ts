@@ -4,8 +4,8 @@ import type { EmailText } from '../../outbox/public.ts';
 import * as emails from './emails.ts';
 
 const site = { clientOrigin: 'https://lingostory.example' };
-const next = { at: new Date('2026-12-21T10:00:00Z'), amount: 999 };
-const month = {
+const nextPayment = { at: new Date('2026-12-21T10:00:00Z'), amount: 999 };
+const monthPayment = {
   kind: 'month',
   amount: 999,
   paidAt: new Date('2026-11-21T23:30:00Z'),
@@ -17,7 +17,7 @@ describe('membership emails', () => {
   it.each<[string, EmailText, string[]]>([
     [
       'the start of a trial',
-      emails.trialBegan(site, next),
+      emails.composeTrialStartedEmail(site, nextPayment),
       [
         'Your LingoStory free trial has started',
         'Your 30-day free trial has started, and your first credit is ready. Use it to get any book.',
@@ -28,7 +28,7 @@ describe('membership emails', () => {
     ],
     [
       'the start of a trial without a coming payment',
-      emails.trialBegan(site, undefined),
+      emails.composeTrialStartedEmail(site, undefined),
       [
         'Your LingoStory free trial has started',
         'Your 30-day free trial has started, and your first credit is ready. Use it to get any book.',
@@ -38,7 +38,7 @@ describe('membership emails', () => {
     ],
     [
       'the end of a trial',
-      emails.trialEnding(site, next.at, next),
+      emails.composeTrialEndingEmail(site, nextPayment.at, nextPayment),
       [
         'Your LingoStory free trial ends soon',
         'Your free trial ends on 21 December 2026. After that, your membership continues with one credit a month.',
@@ -49,7 +49,7 @@ describe('membership emails', () => {
     ],
     [
       'the end of a trial without a coming payment',
-      emails.trialEnding(site, next.at, undefined),
+      emails.composeTrialEndingEmail(site, nextPayment.at, undefined),
       [
         'Your LingoStory free trial ends soon',
         'Your free trial ends on 21 December 2026. After that, your membership continues with one credit a month.',
@@ -59,7 +59,7 @@ describe('membership emails', () => {
     ],
     [
       'a receipt for one credit',
-      emails.receipt(site, month),
+      emails.composeReceipt(site, monthPayment),
       [
         'Your LingoStory receipt: $9.99',
         'Thank you! On 21 November 2026 you paid $9.99 for a month of Premium Membership.',
@@ -70,7 +70,7 @@ describe('membership emails', () => {
     ],
     [
       'a receipt for a pack',
-      emails.receipt(site, { ...month, kind: 'credits', credits: 3, paymentId: undefined }),
+      emails.composeReceipt(site, { ...monthPayment, kind: 'credits', credits: 3, paymentId: undefined }),
       [
         'Your LingoStory receipt: $9.99',
         'Thank you! On 21 November 2026 you paid $9.99 for a pack of audio credits.',
@@ -80,7 +80,7 @@ describe('membership emails', () => {
     ],
     [
       'a receipt for the offer',
-      emails.receipt(site, { ...month, kind: 'discount' }),
+      emails.composeReceipt(site, { ...monthPayment, kind: 'discount' }),
       [
         'Your LingoStory receipt: $9.99',
         'Thank you! On 21 November 2026 you paid $9.99 for your next month of Premium Membership, in advance.',
@@ -91,7 +91,7 @@ describe('membership emails', () => {
     ],
     [
       'a payment that failed',
-      emails.paymentFailed(site),
+      emails.composePaymentFailedEmail(site),
       [
         'Your LingoStory payment didn’t go through',
         'We couldn’t take the payment for your membership. You weren’t charged, and you keep your credits and books.',
@@ -102,7 +102,7 @@ describe('membership emails', () => {
     ],
     [
       'a break',
-      emails.paused(site, next),
+      emails.composePausedEmail(site, nextPayment),
       [
         'Your LingoStory membership is paused',
         'Your break has started. You won’t be charged during it, and you keep your credits and books.',
@@ -113,7 +113,7 @@ describe('membership emails', () => {
     ],
     [
       'a break without a next payment',
-      emails.paused(site, undefined),
+      emails.composePausedEmail(site, undefined),
       [
         'Your LingoStory membership is paused',
         'Your break has started. You won’t be charged during it, and you keep your credits and books.',
@@ -123,7 +123,7 @@ describe('membership emails', () => {
     ],
     [
       'the end of a break',
-      emails.resumed(site, next),
+      emails.composeResumedEmail(site, nextPayment),
       [
         'Your LingoStory membership has resumed',
         'Welcome back! Your break is over.',
@@ -133,7 +133,7 @@ describe('membership emails', () => {
     ],
     [
       'a cancellation',
-      emails.canceled(site, false),
+      emails.composeCanceledEmail(site, false),
       [
         'Your LingoStory membership has ended',
         'Your membership has been canceled. You won’t be charged again.',
@@ -144,7 +144,7 @@ describe('membership emails', () => {
     ],
     [
       'a membership that ended unpaid',
-      emails.canceled(site, true),
+      emails.composeCanceledEmail(site, true),
       [
         'Your LingoStory membership has ended',
         'We couldn’t take a payment for some time, so your membership has ended. You won’t be charged again.',
@@ -155,7 +155,7 @@ describe('membership emails', () => {
     ],
     [
       'a refund of one credit',
-      emails.refunded(site, { amount: 999, disputed: false, taken: 1 }),
+      emails.composeRefundedEmail(site, { amount: 999, disputed: false, taken: 1 }),
       [
         'Your LingoStory refund: $9.99',
         'We refunded $9.99 to your card. It can take a few days to arrive.',
@@ -166,7 +166,7 @@ describe('membership emails', () => {
     ],
     [
       'a refund of several credits',
-      emails.refunded(site, { amount: 2500, disputed: false, taken: 3 }),
+      emails.composeRefundedEmail(site, { amount: 2500, disputed: false, taken: 3 }),
       [
         'Your LingoStory refund: $25.00',
         'We refunded $25.00 to your card. It can take a few days to arrive.',
@@ -177,7 +177,7 @@ describe('membership emails', () => {
     ],
     [
       'a refund that takes no credits',
-      emails.refunded(site, { amount: 100, disputed: false, taken: 0 }),
+      emails.composeRefundedEmail(site, { amount: 100, disputed: false, taken: 0 }),
       [
         'Your LingoStory refund: $1.00',
         'We refunded $1.00 to your card. It can take a few days to arrive.',
@@ -187,7 +187,7 @@ describe('membership emails', () => {
     ],
     [
       'a dispute',
-      emails.refunded(site, { amount: 999, disputed: true, taken: 1 }),
+      emails.composeRefundedEmail(site, { amount: 999, disputed: true, taken: 1 }),
       [
         'A LingoStory payment was disputed',
         'Your bank asked us to return a payment of $9.99.',

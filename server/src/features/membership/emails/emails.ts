@@ -1,27 +1,27 @@
 import { trialDays } from '@lingostory/contract/membership/constants';
 import type { PaymentKind } from '../../../generated/prisma/client.ts';
 import type { EmailText } from '../../outbox/public.ts';
-import { creditsOf, dayOf, dollars } from '../base/format.ts';
+import { formatCredits, formatDay, formatDollars } from '../base/format.ts';
 
-type Site = { clientOrigin: string };
+type SiteSettings = { clientOrigin: string };
 /** Date and amount (in cents) of the next payment. */
 export type NextPayment = { at: Date; amount: number } | undefined;
 
-const nextOf = (next: NextPayment) =>
-  next ? [`Your next payment of ${dollars(next.amount)} is due on ${dayOf(next.at)}.`] : [];
-const accountAction = ({ clientOrigin }: Site) => ({
+const describeNextPayment = (next: NextPayment) =>
+  next ? [`Your next payment of ${formatDollars(next.amount)} is due on ${formatDay(next.at)}.`] : [];
+const createAccountAction = ({ clientOrigin }: SiteSettings) => ({
   label: 'Go to your account',
   url: `${clientOrigin}/account`,
 });
 
-export function trialBegan({ clientOrigin }: Site, next: NextPayment): EmailText {
+export function composeTrialStartedEmail({ clientOrigin }: SiteSettings, next: NextPayment): EmailText {
   return {
     subject: 'Your LingoStory free trial has started',
     paragraphs: [
       `Your ${trialDays}-day free trial has started, and your first credit is ready. Use it to get any book.`,
       ...(next
         ? [
-            `Your first payment of ${dollars(next.amount)} is due on ${dayOf(next.at)}. Cancel before then and you won’t be charged.`,
+            `Your first payment of ${formatDollars(next.amount)} is due on ${formatDay(next.at)}. Cancel before then and you won’t be charged.`,
           ]
         : []),
     ],
@@ -30,26 +30,26 @@ export function trialBegan({ clientOrigin }: Site, next: NextPayment): EmailText
   };
 }
 
-export function trialEnding(site: Site, trialEnd: Date, next: NextPayment): EmailText {
+export function composeTrialEndingEmail(site: SiteSettings, trialEnd: Date, next: NextPayment): EmailText {
   return {
     subject: 'Your LingoStory free trial ends soon',
     paragraphs: [
-      `Your free trial ends on ${dayOf(trialEnd)}. After that, your membership continues with one credit a month.`,
-      ...nextOf(next),
+      `Your free trial ends on ${formatDay(trialEnd)}. After that, your membership continues with one credit a month.`,
+      ...describeNextPayment(next),
       'If you’d rather stop, cancel before that day and you won’t be charged.',
     ],
-    action: accountAction(site),
+    action: createAccountAction(site),
   };
 }
 
-const bought: Record<PaymentKind, string> = {
+const purchaseLabels: Record<PaymentKind, string> = {
   month: 'a month of Premium Membership',
   credits: 'a pack of audio credits',
   discount: 'your next month of Premium Membership, in advance',
 };
 
-export function receipt(
-  site: Site,
+export function composeReceipt(
+  site: SiteSettings,
   payment: {
     kind: PaymentKind;
     amount: number;
@@ -60,17 +60,17 @@ export function receipt(
 ): EmailText {
   const verb = payment.credits === 1 ? 'was' : 'were';
   return {
-    subject: `Your LingoStory receipt: ${dollars(payment.amount)}`,
+    subject: `Your LingoStory receipt: ${formatDollars(payment.amount)}`,
     paragraphs: [
-      `Thank you! On ${dayOf(payment.paidAt)} you paid ${dollars(payment.amount)} for ${bought[payment.kind]}.`,
-      `${creditsOf(payment.credits)} ${verb} added to your balance.`,
+      `Thank you! On ${formatDay(payment.paidAt)} you paid ${formatDollars(payment.amount)} for ${purchaseLabels[payment.kind]}.`,
+      `${formatCredits(payment.credits)} ${verb} added to your balance.`,
       ...(payment.paymentId ? [`Payment reference: ${payment.paymentId}`] : []),
     ],
-    action: accountAction(site),
+    action: createAccountAction(site),
   };
 }
 
-export function paymentFailed({ clientOrigin }: Site): EmailText {
+export function composePaymentFailedEmail({ clientOrigin }: SiteSettings): EmailText {
   return {
     subject: 'Your LingoStory payment didn’t go through',
     paragraphs: [
@@ -82,31 +82,31 @@ export function paymentFailed({ clientOrigin }: Site): EmailText {
   };
 }
 
-export function paused(site: Site, next: NextPayment): EmailText {
+export function composePausedEmail(site: SiteSettings, next: NextPayment): EmailText {
   return {
     subject: 'Your LingoStory membership is paused',
     paragraphs: [
       'Your break has started. You won’t be charged during it, and you keep your credits and books.',
       ...(next
         ? [
-            `Your membership resumes automatically with a payment of ${dollars(next.amount)} on ${dayOf(next.at)}.`,
+            `Your membership resumes automatically with a payment of ${formatDollars(next.amount)} on ${formatDay(next.at)}.`,
           ]
         : []),
       'You can resume any time from your account page.',
     ],
-    action: accountAction(site),
+    action: createAccountAction(site),
   };
 }
 
-export function resumed({ clientOrigin }: Site, next: NextPayment): EmailText {
+export function composeResumedEmail({ clientOrigin }: SiteSettings, next: NextPayment): EmailText {
   return {
     subject: 'Your LingoStory membership has resumed',
-    paragraphs: ['Welcome back! Your break is over.', ...nextOf(next)],
+    paragraphs: ['Welcome back! Your break is over.', ...describeNextPayment(next)],
     action: { label: 'Continue reading', url: `${clientOrigin}/library` },
   };
 }
 
-export function canceled({ clientOrigin }: Site, unpaid: boolean): EmailText {
+export function composeCanceledEmail({ clientOrigin }: SiteSettings, unpaid: boolean): EmailText {
   return {
     subject: 'Your LingoStory membership has ended',
     paragraphs: [
@@ -120,18 +120,18 @@ export function canceled({ clientOrigin }: Site, unpaid: boolean): EmailText {
   };
 }
 
-export function refunded(
-  { clientOrigin }: Site,
+export function composeRefundedEmail(
+  { clientOrigin }: SiteSettings,
   { amount, disputed, taken }: { amount: number; disputed: boolean; taken: number },
 ): EmailText {
   const verb = taken === 1 ? 'was' : 'were';
   return {
-    subject: disputed ? 'A LingoStory payment was disputed' : `Your LingoStory refund: ${dollars(amount)}`,
+    subject: disputed ? 'A LingoStory payment was disputed' : `Your LingoStory refund: ${formatDollars(amount)}`,
     paragraphs: [
       disputed
-        ? `Your bank asked us to return a payment of ${dollars(amount)}.`
-        : `We refunded ${dollars(amount)} to your card. It can take a few days to arrive.`,
-      ...(taken > 0 ? [`${creditsOf(taken)} from that payment ${verb} taken from your balance.`] : []),
+        ? `Your bank asked us to return a payment of ${formatDollars(amount)}.`
+        : `We refunded ${formatDollars(amount)} to your card. It can take a few days to arrive.`,
+      ...(taken > 0 ? [`${formatCredits(taken)} from that payment ${verb} taken from your balance.`] : []),
       'If you didn’t expect this, please contact us.',
     ],
     action: { label: 'Contact us', url: `${clientOrigin}/contact` },

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Checkout, Reconciliation, User } from '../../../generated/prisma/client.ts';
 
-export type Money = {
+export type MoneyOverview = {
   reconciliation: Reconciliation | null;
   inReview: (Checkout & { user: Pick<User, 'id' | 'email'> })[];
   openCheckouts: number;
@@ -10,20 +10,20 @@ export type Money = {
   emailsRejected: number;
 };
 
-const maxInReview = 50;
+const maxPaymentsInReview = 50;
 
 /**
- * Returns what an operator needs to know about payments and emails, including checkouts in review and the latest
+ * Returns data that operators need to know about payments and emails, including checkouts in review and the latest
  * reconciliation.
  */
-export async function findMoney({ db }: Deps): Promise<Money> {
+export async function findMoneyOverview({ db }: Deps): Promise<MoneyOverview> {
   const [reconciliation, inReview, openCheckouts, pastDue, emailsWaiting, emailsRejected] = await Promise.all(
     [
       db.reconciliation.findFirst({ where: { finishedAt: { not: null } }, orderBy: { id: 'desc' } }),
       db.checkout.findMany({
         where: { status: 'review' },
         orderBy: { id: 'desc' },
-        take: maxInReview,
+        take: maxPaymentsInReview,
         include: { user: { select: { id: true, email: true } } },
       }),
       db.checkout.count({ where: { status: { in: ['creating', 'open'] } } }),

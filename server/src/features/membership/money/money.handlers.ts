@@ -1,14 +1,14 @@
 import { calls } from '@lingostory/contract/studio/money/calls';
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { schemas } from '@lingostory/contract/studio/money/schemas';
-import { dearBudget } from '../../../http/budgets.ts';
-import { within } from '../../../http/route.ts';
-import { routesOf } from '../../../http/route-table.ts';
-import { findMoney, type Money } from './find-money.ts';
+import { expensiveBudget } from '../../../http/budgets.ts';
+import { withBudget } from '../../../http/route.ts';
+import { defineRoutes } from '../../../http/route-table.ts';
+import { findMoneyOverview, type MoneyOverview } from './find-money.ts';
 
 export const reconcileAllJob = 'reconcile-all';
 
-function viewMoney(money: Money): MoneyView {
+function toMoneyView(money: MoneyOverview): MoneyView {
   const { reconciliation: last } = money;
   return {
     reconciliation: last?.finishedAt
@@ -35,11 +35,11 @@ function viewMoney(money: Money): MoneyView {
   };
 }
 
-export const moneyRoutes = routesOf(calls, schemas, {
-  readMoney: within(dearBudget(2), async ({ deps }) => ({
-    data: viewMoney(await findMoney(deps)),
+export const moneyRoutes = defineRoutes(calls, schemas, {
+  readMoney: withBudget(expensiveBudget(2), async ({ deps }) => ({
+    data: toMoneyView(await findMoneyOverview(deps)),
   })),
-  reconcileMoney: within(dearBudget(1), async ({ deps }) => {
+  reconcileMoney: withBudget(expensiveBudget(1), async ({ deps }) => {
     deps.jobs.soon(reconcileAllJob);
     return { message: 'We’re comparing our records with the payment provider’s.' };
   }),

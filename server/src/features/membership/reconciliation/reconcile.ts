@@ -3,81 +3,87 @@ import type { Deps } from '../../../deps.ts';
 import type { MembershipStatus, Prisma, Reconciliation } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { withLease } from '../../../lib/lease.ts';
-import { memberKinds } from '../base/intents.ts';
+import { memberIntentKinds } from '../base/intents.ts';
 import { recoverIntent } from '../changes/carry-out.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 const hour = 60 * 60 * 1000;
 /**
- * Milliseconds after which an open checkout is compared with the provider's. By then its webhook event should have
- * arrived.
+ * Milliseconds after which an open checkout is compared with the provider's. Its webhook event should have arrived by
+ * then.
  */
 const eventTimeout = hour;
-/** Slightly less than a day, so that the hourly run syncs each membership once a day. */
-const syncInterval = 23 * hour;
 /**
- * Milliseconds by which the list of refunds reaches back beyond the last run, in case the provider's clock differs
- * from ours.
+ * Milliseconds after which a membership is synced again. Slightly less than a day, so that the hourly run syncs each
+ * membership once a day.
+ */
+const maxSyncAge = 23 * hour;
+/**
+ * Milliseconds by which the search for refunds starts before the last run, in case the provider's clock differs from
+ * ours.
  */
 const clockMargin = 2 * 24 * hour;
 const firstLookback = 180 * 24 * hour;
-/** Lists the statuses one by one, because a "not canceled" condition can't use the index. */
+/** Lists the statuses one by one, because a condition such as "not canceled" can't use the index. */
 const liveStatuses: MembershipStatus[] = ['active', 'paused', 'past_due'];
 /** Milliseconds to wait before trying again while another run is in progress. */
 const retryDelay = 500;
 
 /**
  * Compares our rows with the provider's and repairs the effects of crashes and lost webhook events. Covers checkouts
- * that have been open for an hour, memberships that haven't been synced for a day (with `all`, every membership that
- * has not ended), refunds and interrupted changes. Only one run at a time, across all processes. Failures are logged,
- * counted and retried by the next run.
+ * that have been open for an hour, memberships that haven't been synced for a day, refunds and interrupted changes.
+ * With `all`, covers every membership that has not ended. Only one run is in progress at a time, across all
+ * processes. Failures are logged, counted and retried by the next run.
  */
 export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
   for (;;) {
-    const run = await withLease(deps, 'reconciliation', () => compare(deps, all));
-    if (run) return run.result;
+    const leaseResult = await withLease(deps, 'reconciliation', () => reconcileMembers(deps, all));
+    if (leaseResult) return leaseResult.result;
     await sleep(retryDelay);
   }
 }
 
-async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
+async function reconcileMembers(deps: Deps, all: boolean): Promise<Reconciliation> {
   const { db, clock, log } = deps;
   const startedAt = clock.now();
   const { id } = await db.reconciliation.create({ data: { startedAt } });
-  const count = { looked: 0, mended: 0, failed: 0 };
-  const reversed = await findReversed(deps);
-  for (const userId of await findMembers(deps, reversed, all)) {
-    count.looked += 1;
+  const counts = { looked: 0, mended: 0, failed: 0 };
+  const reversedPaymentIds = await findReversedPayments(deps);
+  for (const userId of await findMembers(deps, reversedPaymentIds, all)) {
+    counts.looked += 1;
     try {
-      const before = await snapshotOf(deps, userId);
-      await syncAll(deps, userId, reversed);
+      const snapshotBefore = await createSnapshot(deps, userId);
+      await syncWithReversals(deps, userId, reversedPaymentIds);
       await recoverIntents(deps, userId);
       await rejectOpenIntents(deps, userId);
-      if ((await snapshotOf(deps, userId)) === before) continue;
-      count.mended += 1;
+      if ((await createSnapshot(deps, userId)) === snapshotBefore) continue;
+      counts.mended += 1;
       log.warn({ userId }, 'the event of a payment had been lost');
     } catch (error) {
-      count.failed += 1;
+      counts.failed += 1;
       log.error({ err: error, userId }, 'a member could not be compared with the payment provider');
     }
   }
-  return await db.reconciliation.update({ where: { id }, data: { ...count, finishedAt: clock.now() } });
+  return await db.reconciliation.update({ where: { id }, data: { ...counts, finishedAt: clock.now() } });
 }
 
-/** Returns the members to compare: those with unfinished rows, an outdated sync or a refund. */
+/**
+ * Returns the members to compare: those with unfinished rows, with a membership that wasn't synced recently, or with
+ * a refund.
+ */
 async function findMembers(deps: Deps, reversed: string[], all: boolean): Promise<number[]> {
   const { db, clock } = deps;
   const now = clock.now().getTime();
-  const before = (age: number) => ({ lt: new Date(now - age) });
+  const olderThan = (age: number) => ({ lt: new Date(now - age) });
   const openCheckouts: Prisma.CheckoutWhereInput = {
     status: { in: ['creating', 'open'] },
-    ...(all ? {} : { createdAt: before(eventTimeout) }),
+    ...(all ? {} : { createdAt: olderThan(eventTimeout) }),
   };
   const select = { userId: true };
   const rows = await Promise.all([
     db.checkout.findMany({ where: { OR: [openCheckouts, { status: 'review' }] }, select }),
     db.membership.findMany({
-      where: { status: { in: liveStatuses }, ...(all ? {} : { syncedAt: before(syncInterval) }) },
+      where: { status: { in: liveStatuses }, ...(all ? {} : { syncedAt: olderThan(maxSyncAge) }) },
       select,
     }),
     db.billingIntent.findMany({ where: { finishedAt: null }, select }),
@@ -86,38 +92,38 @@ async function findMembers(deps: Deps, reversed: string[], all: boolean): Promis
   return [...new Set(rows.flat().map(({ userId }) => userId))].sort((a, b) => a - b);
 }
 
-/** Returns the provider's payments that were refunded or disputed since the last run that had no failures. */
-async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
-  const last = await db.reconciliation.findFirst({
+/** Returns the ids of payments that were refunded or disputed since the last run without failures. */
+async function findReversedPayments({ db, clock, payments }: Deps): Promise<string[]> {
+  const lastRun = await db.reconciliation.findFirst({
     where: { finishedAt: { not: null }, failed: 0 },
     orderBy: { id: 'desc' },
   });
-  const since = last ? last.startedAt.getTime() - clockMargin : clock.now().getTime() - firstLookback;
+  const since = lastRun ? lastRun.startedAt.getTime() - clockMargin : clock.now().getTime() - firstLookback;
   return await payments.listReversedPayments(new Date(since));
 }
 
 /**
- * Syncs a member. If a refunded payment wasn't recorded yet, only the first sync reveals that it belongs to the
- * member, so a second one handles its refund.
+ * Syncs a member, including refunds. If a refunded payment wasn't recorded yet, only the first sync finds out that it
+ * belongs to this member. A second sync then handles its refund.
  */
-async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<void> {
-  const reversedOf = async () => {
+async function syncWithReversals(deps: Deps, userId: number, reversed: string[]): Promise<void> {
+  const findOwnReversals = async () => {
     const rows = await deps.db.payment.findMany({ where: { userId, stripePaymentId: { in: reversed } } });
     return rows.flatMap(({ stripePaymentId }) => stripePaymentId ?? []);
   };
-  const payments = await reversedOf();
-  await syncMember(deps, userId, { payments });
-  const discovered = (await reversedOf()).filter((id) => !payments.includes(id));
-  if (discovered.length > 0) await syncMember(deps, userId, { payments: discovered });
+  const knownReversals = await findOwnReversals();
+  await syncMember(deps, userId, { payments: knownReversals });
+  const newReversals = (await findOwnReversals()).filter((id) => !knownReversals.includes(id));
+  if (newReversals.length > 0) await syncMember(deps, userId, { payments: newReversals });
 }
 
 /**
- * Finishes a member's interrupted intents. Ignores a 429: it means that the member is making another change, which
- * takes precedence.
+ * Finishes a member's interrupted intents. Ignores a 429, which means that the member is making another change; that
+ * change takes precedence.
  */
 async function recoverIntents(deps: Deps, userId: number): Promise<void> {
   const intents = await deps.db.billingIntent.findMany({
-    where: { userId, finishedAt: null, kind: { in: memberKinds } },
+    where: { userId, finishedAt: null, kind: { in: memberIntentKinds } },
   });
   for (const intent of intents)
     await recoverIntent(deps, intent).catch((error: unknown) => {
@@ -125,10 +131,10 @@ async function recoverIntents(deps: Deps, userId: number): Promise<void> {
     });
 }
 
-/** Throws if a system intent has failed again, so that the member counts as failed rather than repaired. */
+/** Throws if a system intent has failed again, so that the member is counted as failed and not as repaired. */
 async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
   const openCount = await db.billingIntent.count({
-    where: { userId, finishedAt: null, kind: { notIn: memberKinds } },
+    where: { userId, finishedAt: null, kind: { notIn: memberIntentKinds } },
   });
   if (openCount > 0) throw new Error('A change at the payment provider is still to be made.');
 }
@@ -137,7 +143,7 @@ async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
  * Returns everything about a member that a webhook event can change. If a sync changes the snapshot, an event was
  * lost.
  */
-async function snapshotOf({ db }: Deps, id: number): Promise<string> {
+async function createSnapshot({ db }: Deps, id: number): Promise<string> {
   const member = await db.user.findUniqueOrThrow({
     where: { id },
     select: {

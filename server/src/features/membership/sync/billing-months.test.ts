@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, endOfBreak, paymentAfterBreak, paymentFrom } from '../base/billing-months.ts';
+import { addMonths, breakEndOf, findPaymentAfterBreak, findPaymentOnOrAfter } from '../base/billing-months.ts';
 
-const at = (day: string) => new Date(`${day}T09:30:00Z`);
-const dayOf = (date: Date) => date.toISOString().replace('T09:30:00.000Z', '');
+const toMorning = (day: string) => new Date(`${day}T09:30:00Z`);
+const toDayText = (date: Date) => date.toISOString().replace('T09:30:00.000Z', '');
 
 describe('addMonths', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('addMonths', () => {
     ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
     ['2027-11-15', ['2027-12-15', '2028-01-15', '2028-02-15', '2028-03-15']],
   ])('keeps the day of the month when adding months to %s, except in shorter months', (anchor, expected) => {
-    expect([1, 2, 3, 4].map((months) => dayOf(addMonths(at(anchor), months)))).toEqual(expected);
+    expect([1, 2, 3, 4].map((months) => toDayText(addMonths(toMorning(anchor), months)))).toEqual(expected);
   });
 
   it('returns 28 February when adding years to 29 February, except in leap years', () => {
-    expect([12, 24, 36, 48].map((months) => dayOf(addMonths(at('2028-02-29'), months)))).toEqual([
+    expect([12, 24, 36, 48].map((months) => toDayText(addMonths(toMorning('2028-02-29'), months)))).toEqual([
       '2029-02-28',
       '2030-02-28',
       '2031-02-28',
@@ -26,7 +26,7 @@ describe('addMonths', () => {
   });
 });
 
-describe('paymentAfterBreak', () => {
+describe('findPaymentAfterBreak', () => {
   it.each([
     ['2027-01-31', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
     ['2026-12-31', '2027-02-28', ['2027-03-31', '2027-04-30', '2027-05-31']],
@@ -36,7 +36,7 @@ describe('paymentAfterBreak', () => {
   ])(
     'skips 1, 2 or 3 payments of a membership that started on %s and is next charged on %s',
     (anchor, next, expected) => {
-      expect([1, 2, 3].map((skipped) => dayOf(paymentAfterBreak(at(anchor), at(next), skipped)))).toEqual(
+      expect([1, 2, 3].map((skipped) => toDayText(findPaymentAfterBreak(toMorning(anchor), toMorning(next), skipped)))).toEqual(
         expected,
       );
     },
@@ -44,27 +44,27 @@ describe('paymentAfterBreak', () => {
 
   it('ends a break between the last skipped payment and the next charged one', () => {
     for (const day of [29, 30, 31]) {
-      const anchor = at(`2027-01-${day}`);
+      const anchor = toMorning(`2027-01-${day}`);
       for (const skipped of [1, 2, 3]) {
-        const end = endOfBreak(paymentAfterBreak(anchor, anchor, skipped));
-        expect(end < addMonths(anchor, skipped)).toBe(true);
-        expect(end > addMonths(anchor, skipped - 1)).toBe(true);
+        const breakEnd = breakEndOf(findPaymentAfterBreak(anchor, anchor, skipped));
+        expect(breakEnd < addMonths(anchor, skipped)).toBe(true);
+        expect(breakEnd > addMonths(anchor, skipped - 1)).toBe(true);
       }
     }
   });
 });
 
-describe('paymentFrom', () => {
+describe('findPaymentOnOrAfter', () => {
   it('returns the first payment after a break, given the time at which the break ends', () => {
     for (const skipped of [1, 2, 3]) {
-      const payment = paymentAfterBreak(at('2026-08-31'), at('2027-01-31'), skipped);
-      expect(paymentFrom(at('2026-08-31'), endOfBreak(payment))).toEqual(payment);
+      const payment = findPaymentAfterBreak(toMorning('2026-08-31'), toMorning('2027-01-31'), skipped);
+      expect(findPaymentOnOrAfter(toMorning('2026-08-31'), breakEndOf(payment))).toEqual(payment);
     }
   });
 
   it('returns the next payment on or after a date, but never one before the first payment', () => {
-    expect(dayOf(paymentFrom(at('2027-01-31'), at('2027-02-28')))).toBe('2027-02-28');
-    expect(dayOf(paymentFrom(at('2027-01-31'), at('2027-03-01')))).toBe('2027-03-31');
-    expect(dayOf(paymentFrom(at('2027-01-31'), at('2026-12-05')))).toBe('2027-01-31');
+    expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2027-02-28')))).toBe('2027-02-28');
+    expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2027-03-01')))).toBe('2027-03-31');
+    expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2026-12-05')))).toBe('2027-01-31');
   });
 });

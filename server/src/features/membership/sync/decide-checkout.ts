@@ -1,15 +1,16 @@
 import { type CreditReason, creditPackSize } from '@lingostory/contract/membership/constants';
 import type { CheckoutFacts } from '../../../adapters/payments/payments.ts';
 import type { Checkout, User } from '../../../generated/prisma/client.ts';
-import type { CheckoutEnd, Draft, MembershipState, NewPayment } from '../base/decision.ts';
-import { dollars } from '../base/format.ts';
-import { receipt } from '../emails/emails.ts';
+import type { CheckoutEnd, DecisionDraft, MembershipState, NewPayment } from '../base/decision.ts';
+import { formatDollars } from '../base/format.ts';
+import { composeReceipt } from '../emails/emails.ts';
 
 /**
- * Finds our row of a checkout session at the provider. The row lacks the session's id if opening the session was
- * interrupted; it is then found by its own id, which the session carries, and must belong to the session's customer.
+ * Finds our row of a checkout session at the provider. If opening the session was interrupted, our row lacks the
+ * session's id. It is then found by its own id, which the session contains, and must belong to the session's
+ * customer.
  */
-export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Checkout | undefined {
+export function linkCheckout(draft: DecisionDraft, checkoutSession: CheckoutFacts): Checkout | undefined {
   const { checkouts, member } = draft.rows;
   const linkedCheckout = checkouts.find(
     ({ stripeSessionId }) => stripeSessionId === checkoutSession.checkoutSessionId,
@@ -24,17 +25,17 @@ export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Che
 }
 
 /**
- * Grants what a completed checkout bought, only once. Returns true if the checkout is fulfilled, by this call or an
- * earlier one.
+ * Grants the purchase of a completed checkout once. Returns true if the checkout is fulfilled, even by an earlier
+ * call.
  */
-export function settleCheckout(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): boolean {
+export function settleCheckout(draft: DecisionDraft, checkout: Checkout, checkoutSession: CheckoutFacts): boolean {
   if (checkout.status === 'fulfilled') return true;
   if (checkout.status === 'refunded' || checkoutSession.status === 'open') return false;
   if (checkoutSession.status === 'expired') {
     setStatus(draft, checkout, 'expired');
     return false;
   }
-  const mismatch = mismatchOf(draft, checkout, checkoutSession);
+  const mismatch = findMismatch(draft, checkout, checkoutSession);
   if ((mismatch || checkout.status === 'review') && isReversed(draft, checkoutSession)) {
     setStatus(draft, checkout, 'refunded');
     return false;
@@ -43,13 +44,13 @@ export function settleCheckout(draft: Draft, checkout: Checkout, checkoutSession
     setStatus(draft, checkout, 'review', mismatch);
     return false;
   }
-  grant(draft, checkout, checkoutSession);
+  grantCredits(draft, checkout, checkoutSession);
   setStatus(draft, checkout, 'fulfilled');
   return true;
 }
 
 function setStatus(
-  { decision }: Draft,
+  { decision }: DecisionDraft,
   checkout: Checkout,
   status: CheckoutEnd,
   reviewReason: string | null = null,
@@ -59,7 +60,7 @@ function setStatus(
 }
 
 /** Returns true if an operator has refunded a checkout in review, or has ended the subscription it started. */
-function isReversed({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts): boolean {
+function isReversed({ facts }: DecisionDraft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;
   return facts.subscriptions.some(
     (state) => state.facts.id === subscriptionId && state.facts.status === 'canceled',
@@ -67,34 +68,34 @@ function isReversed({ facts }: Draft, { subscriptionId, reversed }: CheckoutFact
 }
 
 /**
- * Describes how the payment differs from what our checkout expects, or returns undefined if they match. If they
- * differ, nothing is granted until an operator decides.
+ * Describes how the payment differs from our checkout, or returns undefined if they match. If they differ, an
+ * operator must decide before anything is granted.
  */
-function mismatchOf(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): string | undefined {
+function findMismatch(draft: DecisionDraft, checkout: Checkout, checkoutSession: CheckoutFacts): string | undefined {
   return (
-    checkoutSessionMismatch(checkout, checkoutSession, draft.rows.member) ??
-    membershipMismatch(draft, checkout, checkoutSession)
+    findSessionMismatch(checkout, checkoutSession, draft.rows.member) ??
+    findMembershipMismatch(draft, checkout, checkoutSession)
   );
 }
 
-function checkoutSessionMismatch(
+function findSessionMismatch(
   checkout: Checkout,
   checkoutSession: CheckoutFacts,
   member: User,
 ): string | undefined {
-  const mode = checkout.kind === 'subscription' ? 'subscription' : 'payment';
+  const expectedMode = checkout.kind === 'subscription' ? 'subscription' : 'payment';
   if (!checkoutSession.settled) return 'it is not paid';
   if (checkoutSession.checkoutId !== checkout.id) return 'it belongs to another checkout';
   if (checkoutSession.customerId !== member.stripeCustomerId) return 'it belongs to another customer';
-  if (checkoutSession.mode !== mode) return 'it is for another kind of purchase';
+  if (checkoutSession.mode !== expectedMode) return 'it is for another kind of purchase';
   if (checkoutSession.price !== checkout.price) return `another price was paid, ${checkoutSession.price}`;
   if (checkoutSession.amount !== checkout.expectedAmount)
-    return `another amount was paid, ${dollars(checkoutSession.amount)}`;
+    return `another amount was paid, ${formatDollars(checkoutSession.amount)}`;
   return undefined;
 }
 
-function membershipMismatch(
-  draft: Draft,
+function findMembershipMismatch(
+  draft: DecisionDraft,
   { kind }: Checkout,
   checkoutSession: CheckoutFacts,
 ): string | undefined {
@@ -103,44 +104,44 @@ function membershipMismatch(
       ? 'there is a membership already'
       : undefined;
   if (kind !== 'discount') return undefined;
-  const live = liveOf(draft);
-  if (!live) return 'there is no membership';
-  if (live.status !== 'active') return `the membership is ${live.status.replace('_', ' ')}`;
-  return live.offerUsedAt ? 'the offer was used before' : undefined;
+  const liveMembership = liveMembershipOf(draft);
+  if (!liveMembership) return 'there is no membership';
+  if (liveMembership.status !== 'active') return `the membership is ${liveMembership.status.replace('_', ' ')}`;
+  return liveMembership.offerUsedAt ? 'the offer was used before' : undefined;
 }
 
-function liveOf({ memberships }: Draft): MembershipState | undefined {
+function liveMembershipOf({ memberships }: DecisionDraft): MembershipState | undefined {
   return [...memberships.values()].find(({ status }) => status !== 'canceled');
 }
 
 /**
- * Returns true if the member has another membership that has not ended. Checks the provider's facts as well, because
- * our row may not show its end yet.
+ * Returns true if the member has another membership that has not ended. Checks the provider's facts too, because our
+ * row may be outdated.
  */
-function hasOtherMembership(draft: Draft, subscriptionId: string | undefined): boolean {
-  const ended = draft.facts.subscriptions.filter(({ facts }) => facts.status === 'canceled');
+function hasOtherMembership(draft: DecisionDraft, subscriptionId: string | undefined): boolean {
+  const endedSubscriptions = draft.facts.subscriptions.filter(({ facts }) => facts.status === 'canceled');
   return [...draft.memberships.values()].some(
     ({ status, stripeSubscriptionId: id }) =>
-      status !== 'canceled' && id !== subscriptionId && !ended.some(({ facts }) => facts.id === id),
+      status !== 'canceled' && id !== subscriptionId && !endedSubscriptions.some(({ facts }) => facts.id === id),
   );
 }
 
-const grants = {
+const creditGrants = {
   credits: { reason: 'pack', credits: creditPackSize },
   discount: { reason: 'discount', credits: 1 },
 } as const;
 
 /**
- * Grants the credits of a trial, a pack or the offer. A renewal's credit is granted later, by the sync of its
- * invoice.
+ * Grants the credits of a trial, a credit pack or the retention offer. The credit of a renewal is granted later, when
+ * its invoice is synced.
  */
-function grant(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): void {
+function grantCredits(draft: DecisionDraft, checkout: Checkout, checkoutSession: CheckoutFacts): void {
   const { id: checkoutId, kind } = checkout;
   if (kind === 'subscription') {
     if (checkout.expectedAmount === 0) grantTrial(draft, checkoutId, checkoutSession);
     return;
   }
-  const { reason, credits } = grants[kind];
+  const { reason, credits } = creditGrants[kind];
   const { amount, paymentId = null, paidAt = draft.circumstances.now } = checkoutSession;
   const cause = `${reason}:${checkoutSession.checkoutSessionId}`;
   recordPayment(
@@ -148,39 +149,39 @@ function grant(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts)
     { cause, kind, amount, credits, stripePaymentId: paymentId, paidAt, checkoutId },
     reason,
   );
-  if (kind === 'discount') prepay(draft);
+  if (kind === 'discount') prepayMonth(draft);
 }
 
-function grantTrial(draft: Draft, checkoutId: number, { subscriptionId }: CheckoutFacts): void {
+function grantTrial(draft: DecisionDraft, checkoutId: number, { subscriptionId }: CheckoutFacts): void {
   const { decision, rows } = draft;
   const { id: userId, trialUsedAt } = rows.member;
   if (trialUsedAt) return;
   const cause = `trial:${userId}`;
   decision.trialUsed = true;
   decision.credits.push({ delta: 1, reason: 'trial', cause, checkoutId });
-  // If the membership ended before its trial was reported, the trial's credit is forfeited right away.
+  // If the membership ended before its trial was reported, forfeits the trial's credit right away.
   if (draft.memberships.get(subscriptionId ?? '')?.status === 'canceled')
     decision.credits.push({ delta: -1, reason: 'forfeit', cause: `forfeit:${cause}` });
   else draft.credits += 1;
 }
 
 /** Marks the offer as used, and stores an intent to request the free month from the provider. */
-function prepay(draft: Draft): void {
-  const live = liveOf(draft);
-  if (!live) return;
+function prepayMonth(draft: DecisionDraft): void {
+  const liveMembership = liveMembershipOf(draft);
+  if (!liveMembership) return;
   const { now } = draft.circumstances;
-  const updated = { ...live, offerUsedAt: now };
-  draft.memberships.set(live.stripeSubscriptionId, updated);
+  const updatedMembership = { ...liveMembership, offerUsedAt: now };
+  draft.memberships.set(liveMembership.stripeSubscriptionId, updatedMembership);
   const { memberships, intents } = draft.decision;
   draft.decision.memberships = [
-    ...memberships.filter(({ stripeSubscriptionId }) => stripeSubscriptionId !== live.stripeSubscriptionId),
-    updated,
+    ...memberships.filter(({ stripeSubscriptionId }) => stripeSubscriptionId !== liveMembership.stripeSubscriptionId),
+    updatedMembership,
   ];
-  intents.push({ kind: 'prepay_month', stripeSubscriptionId: live.stripeSubscriptionId });
+  intents.push({ kind: 'prepay_month', stripeSubscriptionId: liveMembership.stripeSubscriptionId });
 }
 
 /** Records a payment, grants its credits and queues the receipt. Does nothing if the payment is already recorded. */
-export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditReason): void {
+export function recordPayment(draft: DecisionDraft, payment: NewPayment, reason: CreditReason): void {
   if (draft.payments.some(({ cause }) => cause === payment.cause)) return;
   const { decision, circumstances } = draft;
   draft.payments.push({ ...payment, reversedAmount: 0, creditsReversed: 0, creditsTaken: 0 });
@@ -190,6 +191,6 @@ export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditR
   decision.credits.push({ delta: payment.credits, reason, cause, checkoutId, paymentCause: cause });
   decision.emails.push({
     cause: `receipt:${payment.cause}`,
-    text: receipt(circumstances, { ...payment, paymentId: payment.stripePaymentId ?? undefined }),
+    text: composeReceipt(circumstances, { ...payment, paymentId: payment.stripePaymentId ?? undefined }),
   });
 }

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canceled,
-  checkout,
-  checkoutSession,
-  decided,
-  inDays,
-  live,
-  member,
-  membership,
-  movesOf,
+  createCanceledMembership,
+  createCheckout,
+  createCheckoutSession,
+  decideFor,
+  addDays,
+  createLiveSubscription,
+  createMember,
+  createMembership,
+  creditMovesOf,
   now,
-  offer,
-  offerCheckoutSession,
-  pack,
-  packCheckoutSession,
+  createOfferCheckout,
+  createOfferSession,
+  createPackCheckout,
+  createPackSession,
 } from '../../../../test/support/money/decisions.ts';
 import type { Membership } from '../../../generated/prisma/client.ts';
 
 describe('settling a completed checkout', () => {
   it('starts a membership with a trial and grants the trial’s credit only once', () => {
-    const trial = live({ trialEndsAt: inDays(30) });
-    const rows = { checkouts: [checkout()] };
-    const decision = decided(rows, { checkouts: [checkoutSession()], subscriptions: [trial] });
-    expect(movesOf(decision)).toEqual([['trial:7', 1]]);
+    const trialSubscription = createLiveSubscription({ trialEndsAt: addDays(30) });
+    const rows = { checkouts: [createCheckout()] };
+    const decision = decideFor(rows, { checkouts: [createCheckoutSession()], subscriptions: [trialSubscription] });
+    expect(creditMovesOf(decision)).toEqual([['trial:7', 1]]);
     expect(decision.trialUsed).toBe(true);
     expect(decision.memberships).toMatchObject([{ stripeSubscriptionId: 'sub_1', status: 'active' }]);
     expect(decision.checkouts).toEqual([{ id: 1, status: 'fulfilled', reviewReason: null }]);
-    const secondDecision = decided(
+    const secondDecision = decideFor(
       {
-        member: member({ trialUsedAt: now, currentCredits: 1 }),
-        checkouts: [checkout({ status: 'fulfilled' })],
-        memberships: [membership({ trialEndsAt: inDays(30) })],
+        member: createMember({ trialUsedAt: now, currentCredits: 1 }),
+        checkouts: [createCheckout({ status: 'fulfilled' })],
+        memberships: [createMembership({ trialEndsAt: addDays(30) })],
       },
-      { checkouts: [checkoutSession()], subscriptions: [trial] },
+      { checkouts: [createCheckoutSession()], subscriptions: [trialSubscription] },
     );
     const { trialUsed, ...lists } = secondDecision;
     expect([trialUsed, ...Object.values(lists).flat()]).toEqual([false]);
@@ -46,63 +46,63 @@ describe('settling a completed checkout', () => {
     ['the wrong amount', { amount: 1 }, 'another amount was paid, $0.01'],
     ['no payment', { settled: false }, 'it is not paid'],
   ])('grants nothing for a checkout with %s and leaves it to an operator', (_what, more, reason) => {
-    const decision = decided({ checkouts: [pack()] }, { checkouts: [packCheckoutSession(more)] });
+    const decision = decideFor({ checkouts: [createPackCheckout()] }, { checkouts: [createPackSession(more)] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.payments, decision.memberships]).toEqual([[], [], []]);
   });
 
   it('grants nothing for a checkout that was refunded while in review', () => {
-    const rows = { checkouts: [{ ...pack(), status: 'review' as const, reviewReason: 'it is not paid' }] };
-    const decision = decided(rows, { checkouts: [packCheckoutSession({ reversed: true })] });
+    const rows = { checkouts: [{ ...createPackCheckout(), status: 'review' as const, reviewReason: 'it is not paid' }] };
+    const decision = decideFor(rows, { checkouts: [createPackSession({ reversed: true })] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
     expect(decision.credits).toEqual([]);
-    expect(movesOf(decided(rows, { checkouts: [packCheckoutSession()] }))).toEqual([['pack:cs_1', 3]]);
+    expect(creditMovesOf(decideFor(rows, { checkouts: [createPackSession()] }))).toEqual([['pack:cs_1', 3]]);
   });
 
-  it('leaves a checkout for a second membership to an operator', () => {
-    const rows = { checkouts: [checkout()], memberships: [membership({ stripeSubscriptionId: 'sub_0' })] };
-    const both = { subscriptions: [live({ id: 'sub_0' }), live()] };
-    const decision = decided(rows, { checkouts: [checkoutSession()], ...both });
+  it('leaves it to an operator to decide about a checkout that would start a second membership', () => {
+    const rows = { checkouts: [createCheckout()], memberships: [createMembership({ stripeSubscriptionId: 'sub_0' })] };
+    const bothSubscriptions = { subscriptions: [createLiveSubscription({ id: 'sub_0' }), createLiveSubscription()] };
+    const decision = decideFor(rows, { checkouts: [createCheckoutSession()], ...bothSubscriptions });
     expect(decision.checkouts).toMatchObject([
       { status: 'review', reviewReason: 'there is a membership already' },
     ]);
     expect(decision.memberships).toEqual([]);
-    const ended = [live({ id: 'sub_0', status: 'canceled', canceledAt: now }), live()];
-    const decisionAfterEnd = decided(rows, { checkouts: [checkoutSession()], subscriptions: ended });
+    const subscriptionsAfterEnd = [createLiveSubscription({ id: 'sub_0', status: 'canceled', canceledAt: now }), createLiveSubscription()];
+    const decisionAfterEnd = decideFor(rows, { checkouts: [createCheckoutSession()], subscriptions: subscriptionsAfterEnd });
     expect(decisionAfterEnd.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
   });
 
   it('marks a checkout as expired if its session has expired, but not while it is open', () => {
-    const expired = decided(
-      { checkouts: [pack()] },
-      { checkouts: [packCheckoutSession({ status: 'expired' })] },
+    const decisionForExpired = decideFor(
+      { checkouts: [createPackCheckout()] },
+      { checkouts: [createPackSession({ status: 'expired' })] },
     );
-    expect(expired.checkouts).toEqual([{ id: 1, status: 'expired', reviewReason: null }]);
-    const open = decided({ checkouts: [pack()] }, { checkouts: [packCheckoutSession({ status: 'open' })] });
-    expect(open.checkouts).toEqual([]);
+    expect(decisionForExpired.checkouts).toEqual([{ id: 1, status: 'expired', reviewReason: null }]);
+    const decisionForOpen = decideFor({ checkouts: [createPackCheckout()] }, { checkouts: [createPackSession({ status: 'open' })] });
+    expect(decisionForOpen.checkouts).toEqual([]);
   });
 
   it('expires an open checkout whose session is unknown to the provider', () => {
     const facts = { lostCheckoutSessions: ['cs_1'] };
-    expect(decided({ checkouts: [pack()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
-    const inReview = { ...pack(), status: 'review' as const };
-    expect(decided({ checkouts: [inReview] }, facts).checkouts).toEqual([]);
+    expect(decideFor({ checkouts: [createPackCheckout()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
+    const checkoutInReview = { ...createPackCheckout(), status: 'review' as const };
+    expect(decideFor({ checkouts: [checkoutInReview] }, facts).checkouts).toEqual([]);
   });
 
   it('links an interrupted checkout to its session only if both belong to the same customer', () => {
-    const creating = { ...pack(), status: 'creating' as const, stripeSessionId: null };
-    const ownSession = decided({ checkouts: [creating] }, { checkouts: [packCheckoutSession()] });
-    expect(ownSession.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
-    const foreignSession = decided(
-      { checkouts: [creating] },
-      { checkouts: [packCheckoutSession({ customerId: 'cus_8' })] },
+    const interruptedCheckout = { ...createPackCheckout(), status: 'creating' as const, stripeSessionId: null };
+    const decisionForOwnSession = decideFor({ checkouts: [interruptedCheckout] }, { checkouts: [createPackSession()] });
+    expect(decisionForOwnSession.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
+    const decisionForForeignSession = decideFor(
+      { checkouts: [interruptedCheckout] },
+      { checkouts: [createPackSession({ customerId: 'cus_8' })] },
     );
-    expect(foreignSession.checkouts).toEqual([]);
+    expect(decisionForForeignSession.checkouts).toEqual([]);
   });
 
-  it('expires a checkout that was never opened at the provider after one hour', () => {
-    const creating = (age: number) => ({
-      ...pack(),
+  it('expires a checkout one hour after its creation if it was never opened at the provider', () => {
+    const createCheckoutOfAge = (age: number) => ({
+      ...createPackCheckout(),
       status: 'creating' as const,
       stripeSessionId: null,
       createdAt: new Date(now.getTime() - age),
@@ -110,23 +110,23 @@ describe('settling a completed checkout', () => {
     const minute = 60_000;
     const statuses = [59, 61].map(
       (minutes) =>
-        decided({ checkouts: [creating(minutes * minute)] }, { unopened: [1] }).checkouts[0]?.status,
+        decideFor({ checkouts: [createCheckoutOfAge(minutes * minute)] }, { unopened: [1] }).checkouts[0]?.status,
     );
     expect(statuses).toEqual([undefined, 'expired']);
-    expect(decided({ checkouts: [creating(61 * minute)] }, {}).checkouts).toEqual([]);
+    expect(decideFor({ checkouts: [createCheckoutOfAge(61 * minute)] }, {}).checkouts).toEqual([]);
   });
 });
 
 describe('settling the retention offer', () => {
-  const acceptOffer = (row: Membership | undefined, facts = live()) =>
-    decided(
-      { checkouts: [offer()], memberships: row ? [row] : [] },
-      { checkouts: [offerCheckoutSession()], subscriptions: row ? [facts] : [] },
+  const decideAcceptedOffer = (row: Membership | undefined, facts = createLiveSubscription()) =>
+    decideFor(
+      { checkouts: [createOfferCheckout()], memberships: row ? [row] : [] },
+      { checkouts: [createOfferSession()], subscriptions: row ? [facts] : [] },
     );
 
-  it('grants a credit for the retention offer and requests the free month', () => {
-    const decision = acceptOffer(membership());
-    expect(movesOf(decision)).toEqual([['discount:cs_1', 1]]);
+  it('grants a credit for the retention offer, and requests the free month from the provider', () => {
+    const decision = decideAcceptedOffer(createMembership());
+    expect(creditMovesOf(decision)).toEqual([['discount:cs_1', 1]]);
     expect(decision.intents).toEqual([{ kind: 'prepay_month', stripeSubscriptionId: 'sub_1' }]);
     expect(decision.memberships).toMatchObject([{ offerUsedAt: now }]);
   });
@@ -134,21 +134,21 @@ describe('settling the retention offer', () => {
   it.each([
     [
       'while past due',
-      membership({ status: 'past_due', nextPaymentAt: null }),
-      live({ status: 'past_due' }),
+      createMembership({ status: 'past_due', nextPaymentAt: null }),
+      createLiveSubscription({ status: 'past_due' }),
       'the membership is past due',
     ],
     [
       'while paused',
-      membership(),
-      live({ status: 'paused', pausedUntil: inDays(19) }),
+      createMembership(),
+      createLiveSubscription({ status: 'paused', pausedUntil: addDays(19) }),
       'the membership is paused',
     ],
-    ['a second time', membership({ offerUsedAt: now }), live(), 'the offer was used before'],
-    ['after the membership ended', canceled(), live({ status: 'canceled' }), 'there is no membership'],
+    ['a second time', createMembership({ offerUsedAt: now }), createLiveSubscription(), 'the offer was used before'],
+    ['after the membership ended', createCanceledMembership(), createLiveSubscription({ status: 'canceled' }), 'there is no membership'],
     ['without a membership', undefined, undefined, 'there is no membership'],
   ])('grants nothing for an offer paid %s', (_when, row, facts, reason) => {
-    const decision = acceptOffer(row, facts);
+    const decision = decideAcceptedOffer(row, facts);
     expect(decision.checkouts).toMatchObject([{ status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.intents]).toEqual([[], []]);
   });

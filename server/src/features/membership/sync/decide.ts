@@ -1,22 +1,23 @@
 import type { PaymentFacts } from '../../../adapters/payments/payments.ts';
 import type { Checkout, Membership } from '../../../generated/prisma/client.ts';
 import type {
-  Circumstances,
+  DecisionContext,
   Decision,
-  Draft,
+  DecisionDraft,
   MemberRows,
   MembershipState,
   PaymentState,
 } from '../base/decision.ts';
 import type { ProviderFacts } from '../base/provider-facts.ts';
-import { refunded } from '../emails/emails.ts';
-import { adoptCheckout, settleCheckout } from './decide-checkout.ts';
+import { composeRefundedEmail } from '../emails/emails.ts';
+import { linkCheckout, settleCheckout } from './decide-checkout.ts';
 import { syncSubscription } from './decide-subscription.ts';
 
 /**
- * Returns how much of a payment a refund has reversed: the amount, and the same share of the credits, rounded down.
+ * Returns how much of a payment a refund has reversed: the amount, and the same fraction of the credits, rounded
+ * down.
  */
-function reversalOf(
+function toReversal(
   { credits, amount }: PaymentState,
   facts: PaymentFacts,
 ): { amount: number; credits: number } {
@@ -24,67 +25,70 @@ function reversalOf(
   return { amount: refundedAmount, credits: Math.floor((credits * refundedAmount) / amount) };
 }
 
-/** Milliseconds of tolerance, because the provider has its own clock and reports times in whole seconds. */
+/**
+ * Milliseconds by which the provider's times may differ from ours. The provider has its own clock, and its times are
+ * in whole seconds.
+ */
 const clockMargin = 60_000;
 
 /**
- * Takes back the credits of a refunded or disputed payment, as far as they are unspent: the balance never falls below
- * zero. After a full refund of the offer, the month that it prepaid will be billed again.
+ * Takes back the unspent credits of a refunded or disputed payment. The balance never falls below zero. If the
+ * payment for the retention offer is fully refunded, also withdraws the month that it prepaid.
  */
-function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
+function reversePayment(draft: DecisionDraft, facts: PaymentFacts): void {
   const payment = draft.payments.find(({ stripePaymentId }) => stripePaymentId === facts.id);
   if (!payment) return;
-  const reversal = reversalOf(payment, facts);
+  const reversal = toReversal(payment, facts);
   if (reversal.amount <= payment.reversedAmount) return;
   const { decision, circumstances } = draft;
-  const taken = Math.min(draft.credits, reversal.credits - payment.creditsReversed);
+  const takenCredits = Math.min(draft.credits, reversal.credits - payment.creditsReversed);
   const cause = `refund:${facts.id}:${reversal.amount}`;
-  if (taken > 0)
-    decision.credits.push({ delta: -taken, reason: 'refund', cause, paymentCause: payment.cause });
-  draft.credits -= taken;
+  if (takenCredits > 0)
+    decision.credits.push({ delta: -takenCredits, reason: 'refund', cause, paymentCause: payment.cause });
+  draft.credits -= takenCredits;
   decision.reversals.push({
     cause: payment.cause,
     reversedAmount: reversal.amount,
     creditsReversed: reversal.credits,
-    creditsTaken: payment.creditsTaken + taken,
+    creditsTaken: payment.creditsTaken + takenCredits,
   });
-  if (reversal.amount === payment.amount) reverseFully(draft, payment);
-  const amount = reversal.amount - payment.reversedAmount;
+  if (reversal.amount === payment.amount) undoPurchase(draft, payment);
+  const newlyReversedAmount = reversal.amount - payment.reversedAmount;
   decision.emails.push({
     cause,
-    text: refunded(circumstances, { amount, disputed: facts.disputed, taken }),
+    text: composeRefundedEmail(circumstances, { amount: newlyReversedAmount, disputed: facts.disputed, taken: takenCredits }),
   });
 }
 
 /**
- * Handles a full refund: marks the checkout as refunded, for its return page, and withdraws the free month if the
- * payment was for the offer.
+ * Handles a full refund. Marks the checkout as refunded, so that its return page says so. If the payment was for the
+ * retention offer, withdraws the free month.
  */
-function reverseFully({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: PaymentState): void {
+function undoPurchase({ rows, facts, decision }: DecisionDraft, { checkoutId, kind, paidAt }: PaymentState): void {
   if (checkoutId !== null)
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
   if (kind !== 'discount') return;
-  // The offer was for a membership that existed at the time of payment, not for one that started later.
-  const latest = paidAt.getTime() + clockMargin;
-  const paidFor = rows.memberships.filter(({ createdAt }) => createdAt.getTime() <= latest);
-  const isPaidFor = (id: string) => paidFor.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
-  const openIntents = rows.intents.filter(
-    (intent) => intent.kind === 'prepay_month' && isPaidFor(intent.stripeSubscriptionId),
+  // The offer was for a membership that existed when it was paid for, not for one that started later.
+  const latestCreation = paidAt.getTime() + clockMargin;
+  const paidMemberships = rows.memberships.filter(({ createdAt }) => createdAt.getTime() <= latestCreation);
+  const isPaidSubscription = (id: string) => paidMemberships.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
+  const prepayIntents = rows.intents.filter(
+    (intent) => intent.kind === 'prepay_month' && isPaidSubscription(intent.stripeSubscriptionId),
   );
-  decision.abandoned.push(...openIntents.map(({ id }) => id));
+  decision.abandoned.push(...prepayIntents.map(({ id }) => id));
   decision.intents = decision.intents.filter(
-    (intent) => intent.kind !== 'prepay_month' || !isPaidFor(intent.stripeSubscriptionId),
+    (intent) => intent.kind !== 'prepay_month' || !isPaidSubscription(intent.stripeSubscriptionId),
   );
-  const prepaid = facts.subscriptions.find(
-    (state) => state.facts.prepaid && state.facts.status !== 'canceled' && isPaidFor(state.facts.id),
+  const prepaidSubscription = facts.subscriptions.find(
+    (state) => state.facts.prepaid && state.facts.status !== 'canceled' && isPaidSubscription(state.facts.id),
   );
-  const stripeSubscriptionId = prepaid?.facts.id ?? openIntents[0]?.stripeSubscriptionId;
+  const stripeSubscriptionId = prepaidSubscription?.facts.id ?? prepayIntents[0]?.stripeSubscriptionId;
   if (stripeSubscriptionId) decision.intents.push({ kind: 'withdraw_month', stripeSubscriptionId });
 }
 
 const hour = 60 * 60 * 1000;
 
-const emptyDecision = (): Decision => ({
+const createEmptyDecision = (): Decision => ({
   checkouts: [],
   payments: [],
   credits: [],
@@ -98,35 +102,35 @@ const emptyDecision = (): Decision => ({
 
 /**
  * Decides how a member's rows must change to match the provider's facts. Pure and idempotent: given the resulting
- * rows, it decides nothing more. Settles checkouts before syncing the memberships they started, so that a membership
- * that has ended also forfeits the trial's credit. Settles the retention offer after syncing the membership that it
- * prepays.
+ * rows, it decides no further changes. Settles checkouts before it syncs the memberships that they started, so that a
+ * membership that has ended also forfeits its trial's credit. Settles the retention offer after syncing the
+ * membership whose next month it prepays.
  */
-export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: Circumstances): Decision {
-  const draft: Draft = {
+export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: DecisionContext): Decision {
+  const draft: DecisionDraft = {
     rows,
     facts,
     circumstances,
-    decision: emptyDecision(),
+    decision: createEmptyDecision(),
     credits: rows.member.currentCredits,
-    memberships: new Map(rows.memberships.map((row) => [row.stripeSubscriptionId, stateOf(row)])),
+    memberships: new Map(rows.memberships.map((row) => [row.stripeSubscriptionId, membershipStateOf(row)])),
     payments: [...rows.payments],
   };
   const knownCheckouts = facts.checkouts.flatMap((checkoutSession) => {
-    const checkout = adoptCheckout(draft, checkoutSession);
+    const checkout = linkCheckout(draft, checkoutSession);
     return checkout ? [{ checkout, checkoutSession }] : [];
   });
   const [offers, purchases] = partition(knownCheckouts, ({ checkout }) => checkout.kind === 'discount');
-  const rejected = new Set<string | undefined>();
+  const rejectedSubscriptionIds = new Set<string | undefined>();
   for (const { checkout, checkoutSession } of purchases)
-    if (!settleCheckout(draft, checkout, checkoutSession)) rejected.add(checkoutSession.subscriptionId);
+    if (!settleCheckout(draft, checkout, checkoutSession)) rejectedSubscriptionIds.add(checkoutSession.subscriptionId);
   for (const state of facts.subscriptions)
-    if (!rejected.has(state.facts.id) || draft.memberships.has(state.facts.id))
+    if (!rejectedSubscriptionIds.has(state.facts.id) || draft.memberships.has(state.facts.id))
       syncSubscription(draft, state);
   for (const { checkout, checkoutSession } of offers) settleCheckout(draft, checkout, checkoutSession);
-  for (const payment of facts.payments) takeBackPayment(draft, payment);
+  for (const payment of facts.payments) reversePayment(draft, payment);
   expireUnopened(draft);
-  abandonObsolete(draft);
+  abandonObsoleteIntents(draft);
   return draft.decision;
 }
 
@@ -135,32 +139,32 @@ function partition<T>(values: T[], test: (value: T) => boolean): [T[], T[]] {
 }
 
 /**
- * Expires checkouts that were interrupted more than an hour ago before they got a session at the provider, and open
- * ones whose session the provider doesn't know.
+ * Expires checkouts that were interrupted more than an hour ago and have no session at the provider. Also expires
+ * open checkouts whose session the provider doesn't know.
  */
-function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
-  const limit = circumstances.now.getTime() - hour;
-  const isCutShort = ({ id, status, createdAt }: Checkout) =>
-    status === 'creating' && facts.unopened.includes(id) && createdAt.getTime() < limit;
-  const isLost = ({ status, stripeSessionId }: Checkout) =>
+function expireUnopened({ rows, facts, circumstances, decision }: DecisionDraft): void {
+  const oldestCreation = circumstances.now.getTime() - hour;
+  const isInterrupted = ({ id, status, createdAt }: Checkout) =>
+    status === 'creating' && facts.unopened.includes(id) && createdAt.getTime() < oldestCreation;
+  const hasLostSession = ({ status, stripeSessionId }: Checkout) =>
     status === 'open' && facts.lostCheckoutSessions.includes(stripeSessionId ?? '');
-  const expired = rows.checkouts.filter((checkout) => isCutShort(checkout) || isLost(checkout));
+  const expiredCheckouts = rows.checkouts.filter((checkout) => isInterrupted(checkout) || hasLostSession(checkout));
   decision.checkouts.push(
-    ...expired.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })),
+    ...expiredCheckouts.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })),
   );
 }
 
 /** Abandons intents to add or withdraw a free month once the membership has ended. */
-function abandonObsolete({ rows, memberships, decision }: Draft): void {
-  const obsolete = rows.intents.filter(
+function abandonObsoleteIntents({ rows, memberships, decision }: DecisionDraft): void {
+  const obsoleteIntents = rows.intents.filter(
     ({ kind, stripeSubscriptionId }) =>
       ['prepay_month', 'withdraw_month'].includes(kind) &&
       memberships.get(stripeSubscriptionId)?.status === 'canceled',
   );
-  decision.abandoned.push(...obsolete.map(({ id }) => id));
+  decision.abandoned.push(...obsoleteIntents.map(({ id }) => id));
 }
 
-function stateOf({
+function membershipStateOf({
   id: _id,
   userId: _userId,
   createdAt: _createdAt,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { decided, inDays, live, membership } from '../../../../test/support/money/decisions.ts';
+import { decideFor, addDays, createLiveSubscription, createMembership } from '../../../../test/support/money/decisions.ts';
 
-const subjects = (before: Parameters<typeof membership>[0] | undefined, now: Parameters<typeof live>[0]) =>
-  decided({ memberships: before ? [membership(before)] : [] }, { subscriptions: [live(now)] }).emails.map(
+const decideEmailSubjects = (before: Parameters<typeof createMembership>[0] | undefined, now: Parameters<typeof createLiveSubscription>[0]) =>
+  decideFor({ memberships: before ? [createMembership(before)] : [] }, { subscriptions: [createLiveSubscription(now)] }).emails.map(
     ({ text }) => text.subject,
   );
 
-const trialEndsAt = inDays(20);
+const trialEndsAt = addDays(20);
 
 describe('the free trial email', () => {
   it('sends the free trial email when a trial starts', () => {
-    expect(subjects(undefined, { trialEndsAt })).toEqual(['Your LingoStory free trial has started']);
+    expect(decideEmailSubjects(undefined, { trialEndsAt })).toEqual(['Your LingoStory free trial has started']);
   });
 
   it('doesn’t repeat the free trial email when a failed payment later succeeds', () => {
-    expect(subjects({ status: 'past_due', trialEndsAt }, { trialEndsAt })).toEqual([]);
+    expect(decideEmailSubjects({ status: 'past_due', trialEndsAt }, { trialEndsAt })).toEqual([]);
   });
 });

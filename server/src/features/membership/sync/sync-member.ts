@@ -4,55 +4,55 @@ import { type CreditMove, lockMember, moveCredits } from '../../library/public.t
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import type { Decision, MemberRows, NewCredit } from '../base/decision.ts';
 import { performSystemIntents } from '../base/intents.ts';
-import { type Focus, findFacts, type ProviderFacts, unsettledStatuses } from '../base/provider-facts.ts';
+import { type SyncFocus, findFacts, type ProviderFacts, unsettledStatuses } from '../base/provider-facts.ts';
 import { decide } from './decide.ts';
 
-/** Maximum number of attempts. A concurrent write causes another attempt, but so many of them indicate a bug. */
+/** Maximum number of attempts. A concurrent write makes another attempt necessary, but this many indicate a bug. */
 const maxAttempts = 20;
 
 /**
- * Updates a member's rows to match the payment provider. Used by checkout returns, webhooks, reconciliation and every
- * change. The result doesn't depend on the order or number of events. Fetches everything first and then writes in one
- * short transaction, so that no database connection is held while waiting for the provider. Returns the provider's
- * facts.
+ * Updates a member's rows to match the payment provider. Called for checkout returns, webhook events, reconciliation
+ * and every change. The result doesn't depend on the order or number of calls. Fetches all facts first and then
+ * writes in one short transaction, so that no database connection is in use while it waits for the provider. Returns
+ * the provider's facts.
  */
-export function syncMember(deps: Deps, userId: number, focus: Focus = {}): Promise<ProviderFacts> {
+export function syncMember(deps: Deps, userId: number, focus: SyncFocus = {}): Promise<ProviderFacts> {
   return deps.memberTurns.shared(userId, mergeFocus({}, focus), mergeFocus, (merged) =>
     syncNow(deps, userId, merged),
   );
 }
 
-const union = <Id>(a: readonly Id[] = [], b: readonly Id[] = []) => [...new Set([...a, ...b])];
+const mergeIds = <Id>(a: readonly Id[] = [], b: readonly Id[] = []) => [...new Set([...a, ...b])];
 
-const mergeFocus = (merged: Focus, added: Focus): Focus => ({
-  checkoutSessions: union(merged.checkoutSessions, added.checkoutSessions),
-  subscriptions: union(merged.subscriptions, added.subscriptions),
-  payments: union(merged.payments, added.payments),
-  trialsEnding: union(merged.trialsEnding, added.trialsEnding),
+const mergeFocus = (merged: SyncFocus, added: SyncFocus): SyncFocus => ({
+  checkoutSessions: mergeIds(merged.checkoutSessions, added.checkoutSessions),
+  subscriptions: mergeIds(merged.subscriptions, added.subscriptions),
+  payments: mergeIds(merged.payments, added.payments),
+  trialsEnding: mergeIds(merged.trialsEnding, added.trialsEnding),
 });
 
-async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<ProviderFacts> {
+async function syncNow(deps: Deps, userId: number, focus: SyncFocus): Promise<ProviderFacts> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { syncVersion } = await deps.db.user.findUniqueOrThrow({
       where: { id: userId },
       select: { syncVersion: true },
     });
     const facts = await findFacts(deps, userId, focus);
-    const applied = await applyFacts(deps, userId, syncVersion, facts);
-    if (!applied) continue;
-    // Queued after the commit, so that a failing email can't undo the change that it reports.
+    const appliedSync = await applyFacts(deps, userId, syncVersion, facts);
+    if (!appliedSync) continue;
+    // Starts sending only after the commit, so that a failing email can't undo the change it is about.
     sendEmailsSoon(deps);
-    if (!(await performSystemIntents(deps, applied.intents))) return facts;
+    if (!(await performSystemIntents(deps, appliedSync.intents))) return facts;
   }
   throw new Error(`The rows of member ${userId} did not come to rest.`);
 }
 
-/** The open intents, to be carried out at the provider after the commit. */
+/** The open intents, to be performed at the provider after the commit. */
 type AppliedSync = { intents: BillingIntent[] };
 
 /**
- * Writes the changes that follow from the provider's facts in one short transaction that locks the member. Returns
- * undefined if another sync has written since `version` was read; the facts must then be fetched again.
+ * Writes the changes that follow from the provider's facts, in one short transaction that locks the member. Returns
+ * undefined if another sync has written since `version` was read; the caller must then fetch the facts again.
  */
 async function applyFacts(
   deps: Deps,
@@ -69,18 +69,18 @@ async function applyFacts(
     const rows = await findRows(tx, member, facts);
     const monthlyPrices = [prices.subscription, prices.renewal];
     const decision = decide(rows, facts, { now, clientOrigin, monthlyPrices });
-    await write(tx, member, decision, now);
+    await writeDecision(tx, member, decision, now);
     await tx.membership.updateMany({
       where: { userId, stripeSubscriptionId: { in: facts.subscriptions.map((state) => state.facts.id) } },
       data: { syncedAt: now },
     });
     return {
-      intents: await tx.billingIntent.findMany({ where: openIntents(userId), orderBy: { id: 'asc' } }),
+      intents: await tx.billingIntent.findMany({ where: openIntentsOf(userId), orderBy: { id: 'asc' } }),
     };
   });
 }
 
-const openIntents = (userId: number) => ({ userId, finishedAt: null });
+const openIntentsOf = (userId: number) => ({ userId, finishedAt: null });
 
 async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<MemberRows> {
   const userId = member.id;
@@ -89,7 +89,7 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
     ...facts.subscriptions.flatMap(({ invoices }) => invoices.map(({ id }) => `invoice:${id}`)),
     ...checkoutSessions.flatMap((id) => [`pack:${id}`, `discount:${id}`]),
   ];
-  const endings = facts.subscriptions.flatMap((state) => state.facts.canceledAt ?? []);
+  const cancellationTimes = facts.subscriptions.flatMap((state) => state.facts.canceledAt ?? []);
   const [memberships, checkouts, payments, intents] = [
     await tx.membership.findMany({ where: { userId }, orderBy: { id: 'asc' } }),
     await tx.checkout.findMany({
@@ -112,16 +112,16 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
         OR: [
           { cause: { in: causes } },
           { stripePaymentId: { in: facts.payments.map(({ id }) => id) } },
-          ...endings.map((endedAt) => ({ kind: 'credits' as const, paidAt: { gt: endedAt } })),
+          ...cancellationTimes.map((endedAt) => ({ kind: 'credits' as const, paidAt: { gt: endedAt } })),
         ],
       },
     }),
-    await tx.billingIntent.findMany({ where: openIntents(userId) }),
+    await tx.billingIntent.findMany({ where: openIntentsOf(userId) }),
   ];
   return { member, memberships, checkouts, payments, intents };
 }
 
-async function write(tx: Tx, member: User, decision: Decision, now: Date): Promise<void> {
+async function writeDecision(tx: Tx, member: User, decision: Decision, now: Date): Promise<void> {
   const { id: userId } = member;
   for (const { id, adopts, ...change } of decision.checkouts)
     await tx.checkout.update({
@@ -130,7 +130,7 @@ async function write(tx: Tx, member: User, decision: Decision, now: Date): Promi
     });
   for (const payment of decision.payments) await tx.payment.create({ data: { ...payment, userId } });
   for (const credit of decision.credits)
-    await moveCredits(tx, { ...(await withPayment(tx, credit)), userId, at: now });
+    await moveCredits(tx, { ...(await addPaymentId(tx, credit)), userId, at: now });
   for (const membership of decision.memberships)
     await tx.membership.upsert({
       where: { stripeSubscriptionId: membership.stripeSubscriptionId },
@@ -148,12 +148,12 @@ async function write(tx: Tx, member: User, decision: Decision, now: Date): Promi
     data: { finishedAt: now, outcome: 'abandoned' },
   });
   for (const { cause, text } of decision.emails) await writeEmail(tx, member, cause, text, now);
-  if (!changesRows(decision)) return;
-  const trial = decision.trialUsed ? { trialUsedAt: now } : {};
-  await tx.user.update({ where: { id: userId }, data: { ...trial, syncVersion: { increment: 1 } } });
+  if (!hasRowChanges(decision)) return;
+  const trialUpdate = decision.trialUsed ? { trialUsedAt: now } : {};
+  await tx.user.update({ where: { id: userId }, data: { ...trialUpdate, syncVersion: { increment: 1 } } });
 }
 
-async function withPayment(
+async function addPaymentId(
   tx: Tx,
   { paymentCause, ...move }: NewCredit,
 ): Promise<Omit<CreditMove, 'userId' | 'at'>> {
@@ -163,8 +163,9 @@ async function withPayment(
 }
 
 /**
- * Returns false if there are only emails to write. Concurrent syncs don't read emails, so they need not start over.
+ * Returns true unless a decision consists only of emails. Concurrent syncs don't read emails, so these don't make
+ * them start over.
  */
-function changesRows({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
+function hasRowChanges({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
   return trialUsed || Object.values(lists).some((list) => list.length > 0);
 }

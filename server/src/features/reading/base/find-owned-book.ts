@@ -10,10 +10,10 @@ export async function findOwnedBook(
   memberId: number,
   bookCode: string,
 ): Promise<{ id: number }> {
-  const owned = await db.purchase.findFirst({
+  const purchase = await db.purchase.findFirst({
     where: { userId: memberId, book: { bookCode } },
     select: { bookId: true },
   });
-  if (!owned) throw new Problem(404, 'This book isn’t in your library.');
-  return { id: owned.bookId };
+  if (!purchase) throw new Problem(404, 'This book isn’t in your library.');
+  return { id: purchase.bookId };
 }

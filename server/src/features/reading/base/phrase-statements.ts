@@ -1,6 +1,6 @@
 /**
- * The columns that guests and members both get. The words and their meanings are JSON, built when the phrase was
- * saved.
+ * The columns that both guests and members get. The words and their meanings are stored as JSON, which is built when
+ * the phrase is saved.
  */
 const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.translation, p.words_json, p.word_times, b.title as book_title,
   b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title, c.chapter_no`;
@@ -11,7 +11,7 @@ export type PhraseRow = {
   phrase: string;
   translation: string;
   words_json: string;
-  /** Start and end times of each word, in milliseconds. */
+  /** Start and end times of each word in the clip, in milliseconds. */
   word_times: number[];
   book_title: string;
   book_code: string;
@@ -53,7 +53,7 @@ export const previewStatement = {
   where b.book_code = $1 and b.deleted_at is null`,
 };
 
-const pageText = (phraseNo: string, join = '') => `
+const pageSqlFor = (phraseNo: string, join = '') => `
   select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last,
     case when p.id is not null then wanted.phrase_no end as number
   from sessions s
@@ -72,29 +72,29 @@ const pageText = (phraseNo: string, join = '') => `
 
 /**
  * Turns a page with a single query, which checks the session and the permission and returns the phrase. Parameters:
- * $1 session, $2 user, $3 now, $4 book_code, $5 phrase_no. No row means no session; a row without a phrase means that
- * it isn't in the library. Uses only index lookups, so the cost doesn't depend on the book's length.
+ * $1 session, $2 user, $3 now, $4 book_code, $5 phrase_no. Without a session, there is no row; if the phrase isn't in
+ * the library, the row has no phrase. Uses only index lookups, so the cost doesn't depend on the book's length.
  */
-export const pageStatement = { name: 'page turn', text: pageText('$5::int') };
+export const pageStatement = { name: 'page turn', text: pageSqlFor('$5::int') };
 
 /**
- * Opens a book at the member's saved position. Takes $1 to $4 of `pageStatement`. It is a separate statement, because
- * PostgreSQL would replan every page turn if that had this join.
+ * Opens a book at the member's saved position. Uses the parameters $1 to $4 of `pageStatement`. A separate statement,
+ * because with this join PostgreSQL would plan every page turn anew.
  */
 export const positionStatement = {
   name: 'page at the saved position',
-  text: pageText(
+  text: pageSqlFor(
     'least(coalesce(saved.phrase_no, 1), b.total_phrases)',
     'left join reading_stops saved on saved.user_id = u.id and saved.book_id = b.id',
   ),
 };
 
 /**
- * Selects a window of a book: the phrases in the range and their numbers, as a slice of each chapter. Finds chapters
- * by index, so the cost doesn't depend on the book's length. `first` is the column with the number of a chapter's
- * first phrase in the book, in its sample or in the studio. In a draft chapter, the first two are null.
+ * Selects a range of a book's phrases with their numbers, as a slice of each chapter. Finds chapters by index, so the
+ * cost doesn't depend on the book's length. `first` is the column with the number of a chapter's first phrase in the
+ * book, in the sample or in the studio. The first two of these columns are null in draft chapters.
  */
-export const windowOf = (book: string, first: string, from: string, count: string) => `
+export const windowSqlFor = (book: string, first: string, from: string, count: string) => `
     select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${first}) + slice.nth - 1 as number
     from chapters
     cross join lateral unnest(phrase_ids[greatest(${from} - ${first}, 0) + 1:least(${from} - ${first}, total_phrases) + ${count}])
@@ -108,7 +108,7 @@ export const sampleWindowStatement = {
   name: 'window of a sample',
   text: `select ${phraseColumns}, c.number::int, b.total_sample_phrases as last
   from books b
-  cross join lateral (${windowOf('b.id', 'first_sample_no', '$2::int', '$3::int')}) c
+  cross join lateral (${windowSqlFor('b.id', 'first_sample_no', '$2::int', '$3::int')}) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $1 and b.in_catalogue
   order by c.number`,
@@ -119,16 +119,16 @@ export const previewWindowStatement = {
   name: 'window of a preview',
   text: `select ${phraseColumns}, c.number::int, b.total_studio_phrases as last
   from books b
-  cross join lateral (${windowOf('b.id', 'first_studio_no', '$2::int', '$3::int')}) c
+  cross join lateral (${windowSqlFor('b.id', 'first_studio_no', '$2::int', '$3::int')}) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $1 and b.deleted_at is null
   order by c.number`,
 };
 
 /**
- * Reads a window of phrases with a single query, which also checks the session and the permission. Parameters: $1
- * session, $2 user, $3 now, $4 book_code, $5 first number, $6 count. No row means no session; a row without a phrase
- * means that the book isn't in the library or has no phrases there.
+ * Reads a range of phrases with a single query, which also checks the session and the permission. Parameters: $1
+ * session, $2 user, $3 now, $4 book_code, $5 first number, $6 count. Without a session, there is no row; if the book
+ * isn't in the library or has no phrases there, the row has no phrase.
  */
 export const windowStatement = {
   name: 'window of a book',
@@ -137,7 +137,7 @@ export const windowStatement = {
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
   left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
-  left join lateral (${windowOf('owned.book_id', 'first_phrase_no', '$5::int', '$6::int')}) c on true
+  left join lateral (${windowSqlFor('owned.book_id', 'first_phrase_no', '$5::int', '$6::int')}) c on true
   left join phrases p on p.id = c.phrase_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active
   order by c.number`,

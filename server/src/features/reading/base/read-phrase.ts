@@ -1,9 +1,9 @@
 import { userTypes } from '@lingostory/contract/constants';
 import type { Deps } from '../../../deps.ts';
-import { Problem, unauthorised } from '../../../http/problem.ts';
-import { type Claims, demandRole, extendSession } from '../../../http/session.ts';
-import { mediaPath } from '../../catalogue/public.ts';
-import { openClipAddress, signedClipAddress } from './clip-address.ts';
+import { Problem, createUnauthorizedProblem } from '../../../http/problem.ts';
+import { type Claims, assertRole, extendSession } from '../../../http/session.ts';
+import { mediaPathOf } from '../../catalogue/public.ts';
+import { publicClipAddressOf, signClipAddress } from './clip-address.ts';
 import {
   type PhraseRow,
   pageStatement,
@@ -12,20 +12,20 @@ import {
   sampleStatement,
 } from './phrase-statements.ts';
 
-const noMeanings = 'There are no meanings for the words of this phrase yet.';
+const noMeaningsMessage = 'There are no meanings for the words of this phrase yet.';
 
 /**
- * Returns a phrase's row as JSON. The words make up most of it; they are stored as JSON and inserted unchanged.
- * `more` holds fields that differ between books and samples.
+ * Returns a phrase's row as JSON. The words make up most of it, so their stored JSON is inserted unchanged. `more`
+ * contains the fields that differ between books and samples.
  */
-function phraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {
+function toPhraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {
   const { number, last, words_json: words } = row;
-  const rest = JSON.stringify({
+  const remainingJson = JSON.stringify({
     phrase: row.phrase,
     phrase_no: number,
     previous_phrase_no: number > 1 ? number - 1 : null,
     next_phrase_no: number < last ? number + 1 : null,
-    translated_message: words.includes('"translated_status":0') ? noMeanings : '',
+    translated_message: words.includes('"translated_status":0') ? noMeaningsMessage : '',
     phrase_translation: row.translation,
     line_audio: address,
     word_times: row.word_times,
@@ -33,42 +33,45 @@ function phraseJson(row: PhraseRow, address: string | null, more: Record<string,
       title: row.book_title,
       book_code: row.book_code,
       author: row.author,
-      image: mediaPath('covers', row.cover),
+      image: mediaPathOf('covers', row.cover),
     },
     chapter: { title: row.chapter_title, chapter_no: row.chapter_no },
     ...more,
   });
-  return `{${words},${rest.slice(1)}`;
+  return `{${words},${remainingJson.slice(1)}`;
 }
 
 /** Returns a book's phrase as JSON, with a signed address for its clip. */
-export function bookPhraseJson(deps: Deps, userId: number, row: PhraseRow): string {
-  const address = row.audio_file && signedClipAddress(deps, userId, row.audio_file);
-  return phraseJson(row, address, { total_phrases: row.last });
+export function toBookPhraseJson(deps: Deps, userId: number, row: PhraseRow): string {
+  const address = row.audio_file && signClipAddress(deps, userId, row.audio_file);
+  return toPhraseJson(row, address, { total_phrases: row.last });
 }
 
 /** Returns a sample's phrase as JSON, with a public address for its clip. */
-export function samplePhraseJson(row: PhraseRow): string {
-  const address = row.audio_file && openClipAddress(row.audio_file);
-  return phraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
+export function toSamplePhraseJson(row: PhraseRow): string {
+  const address = row.audio_file && publicClipAddressOf(row.audio_file);
+  return toPhraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
 }
 
-/** Wraps a phrase in a response body. `manyJson` does the same for several phrases in order. */
-const oneJson = (phrase: string) => `{"data":${phrase}}`;
-export const manyJson = (phrases: readonly string[]) => `{"data":[${phrases.join(',')}]}`;
+/** Wraps a phrase's JSON in a response body. */
+const wrapPhrase = (phrase: string) => `{"data":${phrase}}`;
+export const wrapPhrases = (phrases: readonly string[]) => `{"data":[${phrases.join(',')}]}`;
 
-/** The columns that every query with a session check returns. */
+/** The session's columns, which every query that checks the session returns. */
 export type SessionRow = { user_type: number; expires_at: Date };
-/** The session's columns, and the phrase if there is one that the member may read. */
+/** The session's columns, with the phrase's columns if the member may read it. */
 export type ReaderRow = SessionRow & (PhraseRow | { number: null });
 
-/** A page turn by the owner of an access token. Without `phraseNo`, it opens the member's saved position. */
+/**
+ * A request for a phrase by the owner of an access token. Without `phraseNo`, it is for the phrase at the member's
+ * saved position.
+ */
 export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**
- * Returns a phrase of an owned book and checks the session in the same query. Every call by a member about a single
- * phrase checks its permission here. Throws 401 without a session, 403 if the caller isn't a member, and 404 if the
- * book isn't in their library or has no such phrase.
+ * Returns a phrase of an owned book and checks the session in the same query. Every member's call about a single
+ * phrase checks its permission through this function. Throws 401 without a session, 403 if the caller isn't a member,
+ * and 404 if the book isn't in their library or has no such phrase.
  */
 export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseRow> {
   const { claims, bookCode, phraseNo } = turn;
@@ -78,21 +81,21 @@ export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseR
       ? { ...positionStatement, values }
       : { ...pageStatement, values: [...values, phraseNo] };
   const { rows } = await deps.sql.query<ReaderRow>(query);
-  return await demandPhrase(deps, claims, rows[0]);
+  return await requirePhrase(deps, claims, rows[0]);
 }
 
 /**
- * Returns the row of a query with a session check. Throws 401 without a session, and 403 if the caller isn't a
+ * Returns the row of a query that checks the session. Throws 401 without a session, and 403 if the caller isn't a
  * member.
  */
-export async function demandReader<Row extends SessionRow>(
+export async function requireReader<Row extends SessionRow>(
   deps: Deps,
   claims: Claims,
   row: Row | undefined,
 ): Promise<Row> {
-  if (!row) throw unauthorised();
+  if (!row) throw createUnauthorizedProblem();
   await extendSession(deps, claims.sessionId, row.expires_at);
-  demandRole(row.user_type, userTypes.member);
+  assertRole(row.user_type, userTypes.member);
   return row;
 }
 
@@ -100,23 +103,23 @@ export async function demandReader<Row extends SessionRow>(
  * Returns the row if it has a phrase. Throws 401 without a session, 403 if the caller isn't a member, and 404 without
  * a phrase.
  */
-export async function demandPhrase(
+export async function requirePhrase(
   deps: Deps,
   claims: Claims,
   found: ReaderRow | undefined,
 ): Promise<PhraseRow> {
-  const row = await demandReader(deps, claims, found);
+  const row = await requireReader(deps, claims, found);
   if (row.number === null) throw new Problem(404, 'This phrase isn’t in your library.');
   return row;
 }
 
-export const nothingToPreview = () => new Problem(404, 'There is nothing to preview here yet.');
+export const createNoPreviewProblem = () => new Problem(404, 'There is nothing to preview here yet.');
 
 /**
- * Returns a phrase of a book in the studio as JSON, as its owners get it. Doesn't save a position. Throws 404 if the
- * book is unknown or deleted, or has no such phrase.
+ * Returns a phrase of a book in the studio as JSON, in the format for owners of a book. Doesn't save a position.
+ * Throws 404 if the book is unknown or deleted, or has no such phrase.
  */
-export async function previewPhrase(
+export async function readPreviewPhrase(
   deps: Deps,
   administratorId: number,
   bookCode: string,
@@ -124,11 +127,11 @@ export async function previewPhrase(
 ): Promise<string> {
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewStatement, values: [bookCode, phraseNo] });
   const [row] = rows;
-  if (!row) throw nothingToPreview();
-  return oneJson(bookPhraseJson(deps, administratorId, row));
+  if (!row) throw createNoPreviewProblem();
+  return wrapPhrase(toBookPhraseJson(deps, administratorId, row));
 }
 
-export const notInSample = () => new Problem(404, 'This phrase isn’t part of a free sample.');
+export const createNotInSampleProblem = () => new Problem(404, 'This phrase isn’t part of a free sample.');
 
 /** Returns a phrase of the free sample, which anyone may read. Throws 404 if the sample has no such phrase. */
 export async function findSamplePhrase(
@@ -138,17 +141,17 @@ export async function findSamplePhrase(
 ): Promise<PhraseRow> {
   const { rows } = await sql.query<PhraseRow>({ ...sampleStatement, values: [bookCode, phraseNo] });
   const [row] = rows;
-  if (!row) throw notInSample();
+  if (!row) throw createNotInSampleProblem();
   return row;
 }
 
 /** Returns the phrase of a page turn as a JSON response body. */
 export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
   const row = await findOwnPhrase(deps, turn);
-  return oneJson(bookPhraseJson(deps, turn.claims.userId, row));
+  return wrapPhrase(toBookPhraseJson(deps, turn.claims.userId, row));
 }
 
 /** Returns a phrase of the free sample as a JSON response body. */
 export async function readSample(deps: Deps, bookCode: string, phraseNo: number): Promise<string> {
-  return oneJson(samplePhraseJson(await findSamplePhrase(deps, bookCode, phraseNo)));
+  return wrapPhrase(toSamplePhraseJson(await findSamplePhrase(deps, bookCode, phraseNo)));
 }

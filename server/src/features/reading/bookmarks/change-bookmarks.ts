@@ -2,29 +2,29 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reading/bookmarks/calls';
 import { bookmarkLimit, bookmarkLimits } from '@lingostory/contract/reading/constants';
 import type { Deps, Tx } from '../../../deps.ts';
-import { fieldProblem, Problem } from '../../../http/problem.ts';
+import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { hasMembership } from '../../membership/public.ts';
 import { findOwnedBook } from '../base/find-owned-book.ts';
 import type { BookmarkRow } from './list-bookmarks.ts';
 
 type MarkedPhrase = { memberId: number; bookCode: string; phraseNo: number };
-type Phrase = { id: number; phrase: string; chapter_no: number; chapter_title: string };
+type FoundPhrase = { id: number; phrase: string; chapter_no: number; chapter_title: string };
 
 /**
  * Bookmarks a phrase of an owned book, or updates the note of an existing bookmark. The last write wins; without a
- * note, the existing one stays. Throws 404 if the phrase isn't in the member's library, and 422 if the book's limit
- * is reached.
+ * note, an existing note stays. Throws 404 if the phrase isn't in the member's library, and 422 if a limit on
+ * bookmarks is reached.
  */
 export async function saveBookmark(
   deps: Deps,
   { memberId, bookCode, phraseNo }: MarkedPhrase,
   note: string | undefined,
 ): Promise<BookmarkRow> {
-  // Locks the member, so that two concurrent requests can't both add the last bookmark that the limit allows.
+  // Locks the member, so that two concurrent requests can't both take the last place that the limit allows.
   return await withActiveMember(deps, memberId, async (tx) => {
     const { id: bookId } = await findOwnedBook(tx, memberId, bookCode);
-    const [phrase] = await tx.$queryRaw<Phrase[]>`
+    const [phrase] = await tx.$queryRaw<FoundPhrase[]>`
       select p.id, p.phrase, c.chapter_no, c.title as chapter_title from chapters c
       join phrases p on p.id = c.phrase_ids[${phraseNo}::int - c.first_phrase_no + 1]
       where c.book_id = ${bookId} and ${phraseNo} between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1`;
@@ -32,13 +32,13 @@ export async function saveBookmark(
     const now = deps.clock.now();
     const phraseId = phrase.id;
     const where = { userId: memberId, bookId };
-    const isThere = (await tx.bookmark.count({ where: { ...where, phraseId } })) > 0;
-    if (!isThere && (await tx.bookmark.count({ where })) >= bookmarkLimit)
-      throw fieldProblem(
+    const isBookmarked = (await tx.bookmark.count({ where: { ...where, phraseId } })) > 0;
+    if (!isBookmarked && (await tx.bookmark.count({ where })) >= bookmarkLimit)
+      throw createFieldProblem(
         'phrase_no',
         `A book can have at most ${bookmarkLimit.toLocaleString('en')} bookmarks. Remove one to make room.`,
       );
-    if (!isThere) await demandRoom(tx, memberId);
+    if (!isBookmarked) await requireRoom(tx, memberId);
     const bookmark = await tx.bookmark.upsert({
       where: { userId_bookId_phraseId: { ...where, phraseId } },
       create: { ...where, phraseId, phrase: phrase.phrase, note: note ?? '', createdAt: now, updatedAt: now },
@@ -48,15 +48,15 @@ export async function saveBookmark(
   });
 }
 
-/** Throws 422 if the member has reached the limit for bookmarks in all books together. */
-async function demandRoom(tx: Tx, memberId: number): Promise<void> {
+/** Throws 422 if the member has reached the limit on bookmarks in all books together. */
+async function requireRoom(tx: Tx, memberId: number): Promise<void> {
   const isPaying = await hasMembership(tx, memberId);
-  const limit = bookmarkLimits[isPaying ? 'membership' : 'free'];
-  if ((await tx.bookmark.count({ where: { userId: memberId } })) < limit) return;
-  const advice = isPaying
+  const totalLimit = bookmarkLimits[isPaying ? 'membership' : 'free'];
+  if ((await tx.bookmark.count({ where: { userId: memberId } })) < totalLimit) return;
+  const adviceText = isPaying
     ? 'Remove one to make room.'
     : `With a membership you can have ${bookmarkLimits.membership.toLocaleString('en')}, or remove one to make room.`;
-  const message = `You can have up to ${limit.toLocaleString('en')} bookmarks in all your books. None of them is lost. ${advice}`;
+  const message = `You can have up to ${totalLimit.toLocaleString('en')} bookmarks in all your books. None of them is lost. ${adviceText}`;
   throw new Problem(422, message, { errors: { phrase_no: [message] }, limit: 'bookmarks' });
 }
 

@@ -12,8 +12,8 @@ export type BookmarkRow = {
 };
 
 /**
- * Lists the bookmarks of an owned book in reading order. Bookmarks without a current position, whose phrase was
- * deleted or moved into a draft chapter, come last with the text that was bookmarked. Throws 404 if the book isn't in
+ * Lists the bookmarks of an owned book in reading order. Bookmarks whose phrase was deleted or moved into a draft
+ * chapter have no position; they come last, with the text as it was when bookmarked. Throws 404 if the book isn't in
  * the member's library.
  */
 export async function listBookmarks(

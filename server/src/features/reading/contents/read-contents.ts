@@ -2,14 +2,15 @@ import type { ContentsView } from '@lingostory/contract/reading/contents/schemas
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Claims } from '../../../http/session.ts';
-import { demandReader, nothingToPreview, type SessionRow } from '../base/read-phrase.ts';
+import { requireReader, createNoPreviewProblem, type SessionRow } from '../base/read-phrase.ts';
 
 /**
- * Selects the chapters that have phrases as JSON, or null if there are none. The database builds the JSON, because a
- * book may have a thousand chapters. A chapter's length is included only if the length of every clip is known.
- * `first` is the column with the number of a chapter's first phrase in the book, in its sample or in the studio.
+ * Returns SQL that selects a book's chapters as JSON, without empty ones, or null if all are empty. The database
+ * builds the JSON, because a book may have a thousand chapters. A chapter's length is included only if the length of
+ * every clip is known. `first` is the column with the number of a chapter's first phrase in the book, in its sample
+ * or in the studio.
  */
-const chaptersOf = (book: string, first: string) => `(
+const buildChaptersSql = (book: string, first: string) => `(
   select json_agg(json_build_object(
     'chapter_no', c.chapter_no, 'title', c.title, 'first_phrase_no', c.${first}, 'total_phrases', c.total_phrases,
     'milliseconds', case when c.clip_count = c.total_phrases then c.clip_ms end
@@ -20,7 +21,7 @@ const chaptersOf = (book: string, first: string) => `(
 /** Parameters: $1 session, $2 user, $3 now, $4 book_code. No row means no session. */
 const contentsStatement = {
   name: 'contents of a book',
-  text: `select u.user_type, s.expires_at, ${chaptersOf('owned.book_id', 'first_phrase_no')}
+  text: `select u.user_type, s.expires_at, ${buildChaptersSql('owned.book_id', 'first_phrase_no')}
   from sessions s
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
@@ -31,13 +32,13 @@ const contentsStatement = {
 /** Parameters: $1 book_code. */
 const sampleContentsStatement = {
   name: 'contents of a sample',
-  text: `select ${chaptersOf('b.id', 'first_sample_no')} from books b where b.book_code = $1 and b.in_catalogue`,
+  text: `select ${buildChaptersSql('b.id', 'first_sample_no')} from books b where b.book_code = $1 and b.in_catalogue`,
 };
 
 /** Includes drafts, for the studio. Parameters: $1 book_code. */
 const previewContentsStatement = {
   name: 'contents of a preview',
-  text: `select ${chaptersOf('b.id', 'first_studio_no')} from books b where b.book_code = $1 and b.deleted_at is null`,
+  text: `select ${buildChaptersSql('b.id', 'first_studio_no')} from books b where b.book_code = $1 and b.deleted_at is null`,
 };
 
 type ChaptersRow = { chapters: string | null };
@@ -49,7 +50,7 @@ type ChaptersRow = { chapters: string | null };
 export async function readContents(deps: Deps, claims: Claims, bookCode: string): Promise<string> {
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
   const { rows } = await deps.sql.query<SessionRow & ChaptersRow>({ ...contentsStatement, values });
-  const { chapters } = await demandReader(deps, claims, rows[0]);
+  const { chapters } = await requireReader(deps, claims, rows[0]);
   if (chapters === null) throw new Problem(404, 'This book isn’t in your library.');
   return chapters;
 }
@@ -69,6 +70,6 @@ export async function readSampleContents({ sql }: Deps, bookCode: string): Promi
 export async function previewContents({ sql }: Deps, bookCode: string): Promise<ContentsView[]> {
   const { rows } = await sql.query<ChaptersRow>({ ...previewContentsStatement, values: [bookCode] });
   const chapters = rows[0]?.chapters;
-  if (!chapters) throw nothingToPreview();
+  if (!chapters) throw createNoPreviewProblem();
   return JSON.parse(chapters) as ContentsView[];
 }

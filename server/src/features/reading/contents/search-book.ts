@@ -1,21 +1,21 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/reading/contents/calls';
-import type { HitView } from '@lingostory/contract/reading/contents/schemas';
+import type { SearchHitView } from '@lingostory/contract/reading/contents/schemas';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findOwnedBook } from '../base/find-owned-book.ts';
 import { markHits, searchPatterns } from './search-patterns.ts';
 
-type Search = InputOf<typeof calls.searchBook>;
+type SearchInput = InputOf<typeof calls.searchBook>;
 type HitRow = { phrase_no: number; chapter_no: number; phrase: string; total: number };
-type Hits = { hits: HitView[]; page: number; perPage: number; total: number };
+type HitPage = { hits: SearchHitView[]; page: number; perPage: number; total: number };
 
 /**
  * Parameters: $1 book, $2 patterns, $3 limit, $4 offset. Reads only this book's phrases, and looks up the numbers of
  * matching phrases. `is true` keeps the query planner from comparing every phrase number with every match.
  */
-const hitsOf = (number: string, chapters: string) => `
+const buildHitsSql = (number: string, chapters: string) => `
   with hits as materialized (
     select id, phrase from phrases where book_id = $1 ${chapters} and phrase ~ all($2::text[])
   )
@@ -29,10 +29,10 @@ const hitsOf = (number: string, chapters: string) => `
   join hits on hits.id = found.phrase_id
   order by found.phrase_no`;
 
-const bookStatement = { name: 'search in a book', text: hitsOf('phrase_no', '') };
+const bookStatement = { name: 'search in a book', text: buildHitsSql('phrase_no', '') };
 const sampleStatement = {
   name: 'search in a sample',
-  text: hitsOf(
+  text: buildHitsSql(
     'sample_no',
     'and chapter_id in (select id from chapters where book_id = $1 and first_sample_no is not null)',
   ),
@@ -42,13 +42,13 @@ const sampleStatement = {
  * Returns the phrases of an owned book that contain every search word, in reading order. Throws 404 if the book isn't
  * in the member's library.
  */
-export async function searchBook(deps: Deps, memberId: number, search: Search): Promise<Hits> {
+export async function searchBook(deps: Deps, memberId: number, search: SearchInput): Promise<HitPage> {
   const { id } = await findOwnedBook(deps.db, memberId, search.book_code);
   return await findHits(deps, bookStatement, id, search);
 }
 
 /** Like `searchBook`, for a free sample. Throws 404 if the book has no sample. */
-export async function searchSample(deps: Deps, search: Search): Promise<Hits> {
+export async function searchSample(deps: Deps, search: SearchInput): Promise<HitPage> {
   const book = await deps.db.book.findFirst({
     where: { bookCode: search.book_code, inCatalogue: true, totalSample: { gt: 0 } },
     select: { id: true },
@@ -61,8 +61,8 @@ async function findHits(
   { sql }: Deps,
   statement: { name: string; text: string },
   bookId: number,
-  { q, page = 1, per_page: perPage = pageSize.default }: Search,
-): Promise<Hits> {
+  { q, page = 1, per_page: perPage = pageSize.default }: SearchInput,
+): Promise<HitPage> {
   const patterns = searchPatterns(q);
   if (patterns.length === 0) return { hits: [], page, perPage, total: 0 };
   const values = [bookId, patterns, perPage, (page - 1) * perPage];

@@ -11,10 +11,10 @@ const sampleStatement = {
 export type AudioAccess = 'signed' | 'sample' | 'no';
 
 /**
- * Returns why a clip may be played: the address is signed, or the clip is part of a free sample. Otherwise returns
- * `no`.
+ * Returns `signed` if the clip's URL is signed, `sample` if the clip is part of a free sample, and `no` if it may not
+ * be played.
  */
-export async function mayHear(deps: Deps, file: string, query: ClipQuery): Promise<AudioAccess> {
+export async function findAudioAccess(deps: Deps, file: string, query: ClipQuery): Promise<AudioAccess> {
   if (isSignedClip(deps, file, query)) return 'signed';
   if (query.s !== undefined) return 'no';
   const { rowCount } = await deps.sql.query({ ...sampleStatement, values: [file] });

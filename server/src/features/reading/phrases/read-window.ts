@@ -7,47 +7,47 @@ import {
   windowStatement,
 } from '../base/phrase-statements.ts';
 import {
-  bookPhraseJson,
-  demandPhrase,
-  manyJson,
-  nothingToPreview,
-  notInSample,
+  toBookPhraseJson,
+  requirePhrase,
+  wrapPhrases,
+  createNoPreviewProblem,
+  createNotInSampleProblem,
   type ReaderRow,
-  samplePhraseJson,
+  toSamplePhraseJson,
 } from '../base/read-phrase.ts';
 
 /** A window of up to `count` phrases starting at number `from`. */
-export type Window = { bookCode: string; from: number; count: number };
+export type PhraseWindow = { bookCode: string; from: number; count: number };
 
 /**
  * Returns a window of an owned book as a JSON response body and checks the session in the same query. Throws 401
  * without a session, 403 if the caller isn't a member, and 404 if the book isn't in their library or has no such
  * phrase.
  */
-export async function readWindow(deps: Deps, claims: Claims, window: Window): Promise<string> {
+export async function readPhraseWindow(deps: Deps, claims: Claims, window: PhraseWindow): Promise<string> {
   const { bookCode, from, count } = window;
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode, from, count];
   const { rows } = await deps.sql.query<ReaderRow>({ ...windowStatement, values });
-  await demandPhrase(deps, claims, rows[0]);
+  await requirePhrase(deps, claims, rows[0]);
   const phrases = rows.filter((row) => row.number !== null);
-  return manyJson(phrases.map((row) => bookPhraseJson(deps, claims.userId, row)));
+  return wrapPhrases(phrases.map((row) => toBookPhraseJson(deps, claims.userId, row)));
 }
 
 /** Returns a window of a free sample, which anyone may read. Throws 404 if the sample has no such phrase. */
-export async function readSampleWindow({ sql }: Deps, window: Window): Promise<string> {
+export async function readSampleWindow({ sql }: Deps, window: PhraseWindow): Promise<string> {
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await sql.query<PhraseRow>({ ...sampleWindowStatement, values });
-  if (rows.length === 0) throw notInSample();
-  return manyJson(rows.map(samplePhraseJson));
+  if (rows.length === 0) throw createNotInSampleProblem();
+  return wrapPhrases(rows.map(toSamplePhraseJson));
 }
 
 /**
  * Returns a window of a book in the studio, including drafts. Doesn't save a position. Throws 404 if the book is
  * unknown or deleted, or has no such phrase.
  */
-export async function previewWindow(deps: Deps, administratorId: number, window: Window): Promise<string> {
+export async function previewPhraseWindow(deps: Deps, administratorId: number, window: PhraseWindow): Promise<string> {
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewWindowStatement, values });
-  if (rows.length === 0) throw nothingToPreview();
-  return manyJson(rows.map((row) => bookPhraseJson(deps, administratorId, row)));
+  if (rows.length === 0) throw createNoPreviewProblem();
+  return wrapPhrases(rows.map((row) => toBookPhraseJson(deps, administratorId, row)));
 }

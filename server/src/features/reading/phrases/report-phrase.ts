@@ -17,8 +17,8 @@ type Reporter = Pick<Caller, 'id'> | { address: string };
  */
 export async function reportPhrase(deps: Deps, caller: Caller, report: Report): Promise<void> {
   const claims = { sessionId: caller.sessionId, userId: caller.id };
-  const turn = { claims, bookCode: report.book_code, phraseNo: report.phrase_no };
-  await storeReport(deps, await findOwnPhrase(deps, turn), caller, report);
+  const phraseRequest = { claims, bookCode: report.book_code, phraseNo: report.phrase_no };
+  await storeReport(deps, await findOwnPhrase(deps, phraseRequest), caller, report);
 }
 
 /** Reports a problem with a phrase of the free sample. `phrase_no` counts from the start of the sample. */
@@ -30,22 +30,22 @@ export async function reportSamplePhrase(deps: Deps, reporter: Reporter, report:
 async function storeReport(deps: Deps, row: PhraseRow, reporter: Reporter, report: Report): Promise<void> {
   const { kind, note = '', phrase } = report;
   const userId = 'id' in reporter ? reporter.id : null;
-  const visitor = 'id' in reporter ? null : visitorOf(deps, reporter.address);
-  // Locks the phrase, which waits for an editor who is deleting it. Once it is deleted, nothing is inserted.
-  const stored = await deps.db.$executeRaw`
+  const visitorHash = 'id' in reporter ? null : hashVisitor(deps, reporter.address);
+  // Locking the phrase waits for an editor who is deleting it. If it is gone by then, nothing is inserted.
+  const storedCount = await deps.db.$executeRaw`
     insert into phrase_reports (phrase_id, kind, note, shown_phrase, user_id, visitor, created_at)
-    select p.id, ${kind}::report_kind, ${note}, ${phrase || row.phrase}, ${userId}::int, ${visitor},
+    select p.id, ${kind}::report_kind, ${note}, ${phrase || row.phrase}, ${userId}::int, ${visitorHash},
       ${deps.clock.now()}
     from phrases p where p.id = ${row.phrase_id} for key share of p
     on conflict (phrase_id, kind, coalesce(user_id::text, visitor)) where closed_at is null do update
       set note = case when excluded.note = '' then phrase_reports.note else excluded.note end`;
-  if (stored === 0) throw new Problem(404, 'This phrase was just deleted.');
+  if (storedCount === 0) throw new Problem(404, 'This phrase was just deleted.');
 }
 
 /**
  * Returns a pseudonym for a guest's IP address. It is always the same for an address, and can't be reversed without
  * the key.
  */
-function visitorOf({ settings }: Deps, address: string): string {
+function hashVisitor({ settings }: Deps, address: string): string {
   return createHmac('sha256', settings.visitorKey).update(address).digest('base64url');
 }

@@ -5,13 +5,14 @@ export type Visit = { memberId: number; bookCode: string; phraseNo: number; seen
 export type Position = { phraseNo: number; seenAt: Date };
 
 /**
- * Saves the member's position in a book and returns the position that is then stored: an earlier visit never replaces
- * a later one. A time in the future counts as now. Throws 404 if the book or phrase isn't in the member's library.
+ * Saves the member's position in a book and returns the position that is stored afterward, because an earlier visit
+ * never replaces a later one. A time in the future counts as now. Throws 404 if the book or phrase isn't in the
+ * member's library.
  */
 export async function savePosition({ db, clock }: Deps, visit: Visit): Promise<Position> {
   const now = clock.now();
   const seenAt = visit.seenAt && visit.seenAt < now ? visit.seenAt : now;
-  const saved = await db.$executeRaw`
+  const savedCount = await db.$executeRaw`
     insert into reading_positions (user_id, book_id, phrase_id, phrase_no, seen_at)
     select owned.user_id, owned.book_id, c.phrase_ids[${visit.phraseNo}::int - c.first_phrase_no + 1],
       ${visit.phraseNo}, ${seenAt}
@@ -23,11 +24,11 @@ export async function savePosition({ db, clock }: Deps, visit: Visit): Promise<P
     on conflict (user_id, book_id) do update
       set phrase_id = excluded.phrase_id, phrase_no = excluded.phrase_no, seen_at = excluded.seen_at
       where excluded.seen_at >= reading_positions.seen_at`;
-  if (saved > 0) return { phraseNo: visit.phraseNo, seenAt };
-  return await holdingPosition(db, visit);
+  if (savedCount > 0) return { phraseNo: visit.phraseNo, seenAt };
+  return await findSavedPosition(db, visit);
 }
 
-async function holdingPosition(db: Deps['db'], { memberId, bookCode, phraseNo }: Visit): Promise<Position> {
+async function findSavedPosition(db: Deps['db'], { memberId, bookCode, phraseNo }: Visit): Promise<Position> {
   const [position] = await db.$queryRaw<{ phrase_no: number; seen_at: Date }[]>`
     select r.phrase_no, r.seen_at from reading_stops r join books b on b.id = r.book_id
     where r.user_id = ${memberId} and b.book_code = ${bookCode} and b.total_phrases >= ${phraseNo}`;

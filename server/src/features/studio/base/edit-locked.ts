@@ -3,32 +3,32 @@ import type { Book } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { makeMeaningsJob } from './job-names.ts';
 
-export const noBook = () => new Problem(404, 'We couldn’t find this book in the studio.');
+export const createBookNotFound = () => new Problem(404, 'We couldn’t find this book in the studio.');
 
 /**
  * Runs an editor's change in a transaction that locks the book's row, so that changes to a book run one after
  * another. Doesn't block readers. Throws 404 when the book isn't in the studio.
  */
-export async function editLocked<Result>(
+export async function editLockedBook<Result>(
   deps: Deps,
   bookId: number | undefined,
   edit: (tx: Tx, book: Book) => Promise<Result>,
 ): Promise<Result> {
-  const result = await holdBook(deps, bookId, edit);
+  const result = await runWithLockedBook(deps, bookId, edit);
   // The edit may have added words that don't have a meaning yet.
   if (deps.translator.provider !== 'none') deps.jobs.soon(makeMeaningsJob);
   return result;
 }
 
-/** Like `editLocked`, but for changes made by the server itself: doesn't start the translation job afterward. */
-export async function holdBook<Result>(
+/** Like `editLockedBook`, but for changes made by the server itself: doesn't start the translation job afterward. */
+export async function runWithLockedBook<Result>(
   { db }: Pick<Deps, 'db'>,
   bookId: number | undefined,
   edit: (tx: Tx, book: Book) => Promise<Result>,
 ): Promise<Result> {
   return await db.$transaction(async (tx) => {
     const book = await lockBook(tx, bookId ?? 0);
-    if (!book || book.deletedAt) throw noBook();
+    if (!book || book.deletedAt) throw createBookNotFound();
     return await edit(tx, book);
   });
 }

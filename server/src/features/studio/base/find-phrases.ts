@@ -3,18 +3,18 @@ import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book, Chapter, Phrase } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
-import { noChapter } from './find-chapters.ts';
+import { createChapterNotFound } from './find-chapters.ts';
 import { type Page, pageOf } from './page-of.ts';
 
 export type NumberedPhrase = Phrase & { phraseNo: number };
-export type OnePhrase = NumberedPhrase & {
+export type PhraseWithNeighbors = NumberedPhrase & {
   chapter: Chapter & { book: Book };
   previousId: number | null;
   nextId: number | null;
 };
-type PhrasePosition = Pick<OnePhrase, 'phraseNo' | 'previousId' | 'nextId'>;
+type PhrasePosition = Pick<PhraseWithNeighbors, 'phraseNo' | 'previousId' | 'nextId'>;
 
-const noPhrase = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
+const createPhraseNotFound = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
 
 /**
  * Returns a chapter's phrases in reading order, either all of them or one page. A page is a slice of the chapter's
@@ -28,7 +28,7 @@ export async function listPhrases(
     where: { id: input.chapter_id, book: { deletedAt: null } },
     include: { book: true },
   });
-  if (!chapter) throw noChapter();
+  if (!chapter) throw createChapterNotFound();
   const phrases = await pageOf(
     input,
     async () => chapter.totalPhrases,
@@ -39,10 +39,10 @@ export async function listPhrases(
         cross join unnest(c.phrase_ids[${skip}::int + 1 : ${skip}::int + coalesce(${take ?? null}::int, c.total_phrases)])
           with ordinality as o(id, place)
         where c.id = ${chapter.id} order by o.place`;
-      const unordered = await db.phrase.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
-      const byId = new Map(unordered.map((phrase) => [phrase.id, phrase]));
+      const unorderedPhrases = await db.phrase.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+      const phrasesById = new Map(unorderedPhrases.map((phrase) => [phrase.id, phrase]));
       return rows.flatMap(({ id, phrase_no: phraseNo }) => {
-        const phrase = byId.get(id);
+        const phrase = phrasesById.get(id);
         return phrase ? [{ ...phrase, phraseNo }] : [];
       });
     },
@@ -54,7 +54,7 @@ export async function listPhrases(
  * Returns a phrase with its chapter, number and neighbors. Throws 404 when the phrase or its book isn't in the
  * studio.
  */
-export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
+export async function findPhrase(db: Tx, id: number): Promise<PhraseWithNeighbors> {
   const phrase = await db.phrase.findFirst({
     where: { id, book: { deletedAt: null } },
     include: { chapter: { include: { book: true } } },
@@ -75,6 +75,6 @@ export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
       where c.book_id = own.book_id and c.first_studio_no <= own.phrase_no + 1 and c.total_phrases > 0
       order by c.first_studio_no desc limit 1
     ) after on true`;
-  if (!phrase || !position) throw noPhrase();
+  if (!phrase || !position) throw createPhraseNotFound();
   return { ...phrase, ...position };
 }

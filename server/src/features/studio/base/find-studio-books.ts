@@ -3,11 +3,11 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { Deps } from '../../../deps.ts';
 import type { Book, Chapter, Prisma } from '../../../generated/prisma/client.ts';
-import { searchText } from '../../catalogue/public.ts';
-import { noBook } from './edit-locked.ts';
+import { toSearchText } from '../../catalogue/public.ts';
+import { createBookNotFound } from './edit-locked.ts';
 import type { Page } from './page-of.ts';
 
-export const studioBook = {
+export const studioBookQuery = {
   include: { _count: { select: { chapters: true } } },
 } satisfies { include: Prisma.BookInclude };
 export type StudioBook = Book & { _count: { chapters: number } };
@@ -18,7 +18,7 @@ export async function listStudioBooks(
   input: InputOf<typeof calls.listStudioBooks>,
 ): Promise<Page<StudioBook>> {
   const { search = '', published, page = 1, per_page: perPage = pageSize.default } = input;
-  const words = searchText(search).split(/\s/).filter(Boolean);
+  const words = toSearchText(search).split(/\s/).filter(Boolean);
   const where: Prisma.BookWhereInput = {
     deletedAt: null,
     AND: words.map((word) => ({ searchText: { contains: word } })),
@@ -37,8 +37,8 @@ export async function listStudioBooks(
     db.book.findMany({ where: { id: { in: ids } }, orderBy }),
     db.chapter.groupBy({ by: ['bookId'], where: { bookId: { in: ids } }, _count: true }),
   ]);
-  const chapters = new Map(counts.map(({ bookId, _count }) => [bookId, _count]));
-  const rows = books.map((book) => ({ ...book, _count: { chapters: chapters.get(book.id) ?? 0 } }));
+  const chapterCounts = new Map(counts.map(({ bookId, _count }) => [bookId, _count]));
+  const rows = books.map((book) => ({ ...book, _count: { chapters: chapterCounts.get(book.id) ?? 0 } }));
   return { rows, page, perPage, total };
 }
 
@@ -50,10 +50,10 @@ export async function findStudioBook(
   const book = await db.book.findFirst({
     where: { ...where, deletedAt: null },
     include: {
-      ...studioBook.include,
+      ...studioBookQuery.include,
       chapters: { orderBy: { chapterNo: 'asc' } },
     },
   });
-  if (!book) throw noBook();
+  if (!book) throw createBookNotFound();
   return book;
 }

@@ -8,11 +8,11 @@ import type { Deps, Tx } from '../../../deps.ts';
  */
 export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
-  const stored = await tx.$queryRaw<{ key: string; meaning: string }[]>`
+  const storedMeanings = await tx.$queryRaw<{ key: string; meaning: string }[]>`
     select distinct on (key) key, meaning from machine_meanings
     where source = ${languages.source} and target = ${languages.target} and key = any(${[...new Set(keys)]}::text[])
     order by key, meaning = '', made_at desc, provider`;
-  return new Map(stored.map(({ key, meaning }) => [key, meaning]));
+  return new Map(storedMeanings.map(({ key, meaning }) => [key, meaning]));
 }
 
 /**
@@ -48,12 +48,12 @@ export async function recordUntranslated<Phrase extends { id: number }>(
   isUntranslated: (phrase: Phrase) => boolean,
 ): Promise<void> {
   const idsOf = (rows: Phrase[]) => rows.map(({ id }) => id);
-  const untranslated = idsOf(phrases.filter(isUntranslated));
-  const settled = idsOf(phrases.filter((phrase) => !isUntranslated(phrase)));
-  if (settled.length > 0)
-    await tx.$executeRaw`delete from unasked_phrases where phrase_id = any(${settled}::int[])`;
-  if (untranslated.length > 0)
+  const untranslatedIds = idsOf(phrases.filter(isUntranslated));
+  const translatedIds = idsOf(phrases.filter((phrase) => !isUntranslated(phrase)));
+  if (translatedIds.length > 0)
+    await tx.$executeRaw`delete from unasked_phrases where phrase_id = any(${translatedIds}::int[])`;
+  if (untranslatedIds.length > 0)
     await tx.$executeRaw`
-      insert into unasked_phrases (phrase_id, book_id) select id, ${bookId}::int from unnest(${untranslated}::int[]) as id
+      insert into unasked_phrases (phrase_id, book_id) select id, ${bookId}::int from unnest(${untranslatedIds}::int[]) as id
       on conflict (phrase_id) do update set attempts = 0, put_off_until = null`;
 }

@@ -12,7 +12,7 @@ export async function insertPhrase(
   { id, chapterId }: OrderedPhrase,
   beforeId?: number,
 ): Promise<boolean> {
-  const inserted = await tx.$executeRaw`
+  const insertedCount = await tx.$executeRaw`
     update chapters c set phrase_ids = c.phrase_ids[:spot.place - 1] || ${id}::int || c.phrase_ids[spot.place:]
     from (
       select id, case when ${beforeId ?? null}::int is null then total_phrases + 1
@@ -20,7 +20,7 @@ export async function insertPhrase(
       from chapters
     ) spot
     where c.id = ${chapterId} and spot.id = c.id and spot.place is not null`;
-  return inserted > 0;
+  return insertedCount > 0;
 }
 
 /** Removes a phrase from its chapter's order. The phrases after it move up. */
@@ -42,34 +42,34 @@ export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, posi
  * phrase that readers can see, or else to the previous one. Readers in a draft chapter stay in that chapter, so that
  * they are still there when it is published again. `remove` deletes the phrases and renumbers the book.
  */
-export async function removeUnderReaders(
+export async function removePhrasesMovingReaders(
   tx: Tx,
   chapterId: number,
   phraseIds: number[],
   remove: () => Promise<void>,
 ): Promise<void> {
-  const target = await findNear(tx, chapterId, phraseIds);
-  if (target !== undefined)
+  const targetPhraseId = await findNearestPhrase(tx, chapterId, phraseIds);
+  if (targetPhraseId !== undefined)
     await tx.$executeRaw`
-      update reading_positions set phrase_id = ${target} where phrase_id = any(${phraseIds}::int[])`;
+      update reading_positions set phrase_id = ${targetPhraseId} where phrase_id = any(${phraseIds}::int[])`;
   await remove();
   // The target's number is known only after the book is renumbered.
-  if (target !== undefined)
+  if (targetPhraseId !== undefined)
     await tx.$executeRaw`
       update reading_positions reader set phrase_no = stop.phrase_no
       from (
         select s.phrase_no from reading_positions r
         join reading_stops s on s.user_id = r.user_id and s.book_id = r.book_id
-        where r.phrase_id = ${target} limit 1
+        where r.phrase_id = ${targetPhraseId} limit 1
       ) stop
-      where reader.phrase_id = ${target} and reader.phrase_no <> stop.phrase_no`;
+      where reader.phrase_id = ${targetPhraseId} and reader.phrase_no <> stop.phrase_no`;
 }
 
 /**
  * Returns the phrase to which the readers of these phrases move, or undefined if neither this chapter nor a published
  * one has another phrase.
  */
-async function findNear(tx: Tx, chapterId: number, phraseIds: number[]): Promise<number | undefined> {
+async function findNearestPhrase(tx: Tx, chapterId: number, phraseIds: number[]): Promise<number | undefined> {
   const [target] = await tx.$queryRaw<{ id: number }[]>`
     select target.id
     from (

@@ -1,18 +1,18 @@
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import type { ChapterListView, ChapterView } from '@lingostory/contract/studio/chapters/schemas';
-import type { OnePhraseView, StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
+import type { PhraseDetailView, StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Book, Chapter } from '../../../generated/prisma/client.ts';
-import { mediaPath, viewBook } from '../../catalogue/public.ts';
-import { signedClipAddress } from '../../reading/public.ts';
-import type { NumberedPhrase, OnePhrase } from './find-phrases.ts';
+import { mediaPathOf, toBookView } from '../../catalogue/public.ts';
+import { signClipAddress } from '../../reading/public.ts';
+import type { NumberedPhrase, PhraseWithNeighbors } from './find-phrases.ts';
 import type { StudioBook } from './find-studio-books.ts';
 
-export function viewStudioBook(book: StudioBook): StudioBookView {
+export function toStudioBookView(book: StudioBook): StudioBookView {
   return {
-    ...viewBook(book),
+    ...toBookView(book),
     version: book.version,
-    sample_audio: mediaPath('samples', book.sampleAudio),
+    sample_audio: mediaPathOf('samples', book.sampleAudio),
     sample_text: book.sampleText,
     text_rights: book.textRights,
     audio_rights: book.audioRights,
@@ -23,13 +23,13 @@ export function viewStudioBook(book: StudioBook): StudioBookView {
   };
 }
 
-export const viewTitle = ({ id, title, bookCode }: Pick<Book, 'id' | 'title' | 'bookCode'>) => ({
+export const toBookTitleView = ({ id, title, bookCode }: Pick<Book, 'id' | 'title' | 'bookCode'>) => ({
   id,
   title,
   book_code: bookCode,
 });
 
-export function viewChapter(chapter: Chapter): ChapterView {
+export function toChapterView(chapter: Chapter): ChapterView {
   return {
     id: chapter.id,
     version: chapter.version,
@@ -42,16 +42,16 @@ export function viewChapter(chapter: Chapter): ChapterView {
   };
 }
 
-export function viewChapterList(book: Book & { chapters: Chapter[] }): ChapterListView {
-  return { ...viewTitle(book), published: book.published, chapter: book.chapters.map(viewChapter) };
+export function toChapterListView(book: Book & { chapters: Chapter[] }): ChapterListView {
+  return { ...toBookTitleView(book), published: book.published, chapter: book.chapters.map(toChapterView) };
 }
 
-export function viewChapterOfBook({ id, title, chapterNo, book }: Chapter & { book: Book }) {
-  return { id, title, chapter_no: chapterNo, book: viewTitle(book) };
+export function toChapterOfBookView({ id, title, chapterNo, book }: Chapter & { book: Book }) {
+  return { id, title, chapter_no: chapterNo, book: toBookTitleView(book) };
 }
 
 /** Signs the clip's URL for this administrator, because an audio element can't send a bearer token. */
-export const viewPhrase =
+export const createPhraseMapper =
   (deps: Deps, administrator: number) =>
   (phrase: NumberedPhrase): StudioPhraseView => ({
     id: phrase.id,
@@ -61,16 +61,16 @@ export const viewPhrase =
     phrase: phrase.phrase,
     dictionary: phrase.dictionary,
     translation: phrase.translation,
-    line_audio: phrase.audioFile && signedClipAddress(deps, administrator, phrase.audioFile),
+    line_audio: phrase.audioFile && signClipAddress(deps, administrator, phrase.audioFile),
     audio_ms: phrase.audioMs,
   });
 
-export function viewOnePhrase(deps: Deps, administrator: number, phrase: OnePhrase): OnePhraseView {
+export function toOnePhraseView(deps: Deps, administrator: number, phrase: PhraseWithNeighbors): PhraseDetailView {
   return {
-    ...viewPhrase(deps, administrator)(phrase),
+    ...createPhraseMapper(deps, administrator)(phrase),
     word_list: phrase.wordList,
     meanings: phrase.meanings,
-    chapter: viewChapterOfBook(phrase.chapter),
+    chapter: toChapterOfBookView(phrase.chapter),
     previous_id: phrase.previousId,
     next_id: phrase.nextId,
   };

@@ -1,7 +1,7 @@
 import { Problem } from '../../../http/problem.ts';
 
 /** Thrown when the row changed since the form was loaded; `stored` is the current version. */
-class Conflict<Row> extends Error {
+class VersionConflict<Row> extends Error {
   readonly stored: Row;
   constructor(stored: Row) {
     super('changed meanwhile');
@@ -14,14 +14,14 @@ class Conflict<Row> extends Error {
  * version, its edit overwrites whatever is stored.
  */
 export function assertVersion(stored: { version: number }, seen: number | undefined): void {
-  if (seen !== undefined && seen !== stored.version) throw new Conflict(stored);
+  if (seen !== undefined && seen !== stored.version) throw new VersionConflict(stored);
 }
 
 /** Added to every update to mark the row as edited. */
-export const nextVersion = { version: { increment: 1 } } as const;
+export const versionIncrement = { version: { increment: 1 } } as const;
 
-/** Responds to a conflicting edit with 422 and the stored row. */
-export async function orConflict<Row, Result>(
+/** Runs an edit. If it throws a conflict, responds with 422 and the stored row. */
+export async function runOrReportConflict<Row, Result>(
   what: string,
   view: (stored: Row) => object,
   edit: () => Promise<Result>,
@@ -29,7 +29,7 @@ export async function orConflict<Row, Result>(
   try {
     return await edit();
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
+    if (!(error instanceof VersionConflict)) throw error;
     const message = `Somebody else changed this ${what} while you were editing it. Nothing was overwritten.`;
     throw new Problem(422, message, { errors: { version: [message] }, data: view(error.stored) });
   }

@@ -1,14 +1,14 @@
 import type { Deps } from '../../../deps.ts';
-import { editLocked, lockBook } from '../base/edit-locked.ts';
+import { editLockedBook, lockBook } from '../base/edit-locked.ts';
 import { findStudioBook, type StudioBook } from '../base/find-studio-books.ts';
-import { findDeletion, settleDeletion, storeDeletion } from '../deletions/store-deletion.ts';
+import { findDeletion, markDeletionUndone, storeDeletion } from '../deletions/store-deletion.ts';
 
 /**
  * Removes a book from the catalogue and the studio, and returns its title. It can be restored for a while, and
  * members who bought it keep it. Throws 404 when it is unknown or already deleted.
  */
 export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
-  return await editLocked(deps, bookId, async (tx, book) => {
+  return await editLockedBook(deps, bookId, async (tx, book) => {
     // Locks the book more strongly than an edit does, to wait for purchases in progress and block new ones until it
     // is deleted.
     await tx.$queryRaw`select id from books where id = ${bookId} for update`;
@@ -28,7 +28,7 @@ export async function restoreBook(deps: Deps, id: number): Promise<StudioBook> {
     const deletion = await findDeletion(deps, tx, 'book', id);
     if (deletion.restoredAt) return;
     await tx.book.update({ where: { id }, data: { deletedAt: null } });
-    await settleDeletion(deps, tx, deletion);
+    await markDeletionUndone(deps, tx, deletion);
   });
   return await findStudioBook(deps, { id });
 }

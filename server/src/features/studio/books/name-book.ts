@@ -1,19 +1,19 @@
 import type { Tx } from '../../../deps.ts';
-import { searchText } from '../../catalogue/public.ts';
+import { toSearchText } from '../../catalogue/public.ts';
 
-const maxLength = 80;
+const maxSlugLength = 80;
 
 /** Returns a title as a URL slug: `Le Marché du samedi` becomes `le-marche-du-samedi`. */
 function slugOf(title: string): string {
-  const words = searchText(title)
+  const words = toSearchText(title)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
   const slug = words.replaceAll(' ', '-');
-  if (slug.length <= maxLength) return slug || 'livre';
+  if (slug.length <= maxSlugLength) return slug || 'livre';
   return slug
-    .slice(0, maxLength + 1)
+    .slice(0, maxSlugLength + 1)
     .replace(/-[^-]*$/, '')
-    .slice(0, maxLength);
+    .slice(0, maxSlugLength);
 }
 
 /**
@@ -21,15 +21,15 @@ function slugOf(title: string): string {
  * books stay taken, so that a code never refers to a different book later. Holds a lock until the transaction ends,
  * so that two books can't get the same code.
  */
-export async function nameBook(tx: Tx, title: string): Promise<string> {
+export async function createBookCode(tx: Tx, title: string): Promise<string> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('lingostory book codes'))`;
   const slug = slugOf(title);
-  const similar = await tx.book.findMany({
+  const similarBooks = await tx.book.findMany({
     where: { OR: [{ bookCode: slug }, { bookCode: { startsWith: `${slug}-` } }] },
     select: { bookCode: true },
   });
-  const taken = new Set(similar.map(({ bookCode }) => bookCode));
+  const takenCodes = new Set(similarBooks.map(({ bookCode }) => bookCode));
   let code = slug;
-  for (let number = 2; taken.has(code); number += 1) code = `${slug}-${number}`;
+  for (let suffix = 2; takenCodes.has(code); suffix += 1) code = `${slug}-${suffix}`;
   return code;
 }

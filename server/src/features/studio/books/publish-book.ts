@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { holdBook } from '../base/edit-locked.ts';
-import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
+import { runWithLockedBook } from '../base/edit-locked.ts';
+import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
 
 /**
  * Publishes a book or turns it back into a draft. Repeating the call changes nothing. The first publication sets the
@@ -8,8 +8,8 @@ import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
  */
 export async function publishBook(deps: Deps, bookCode: string, published: boolean): Promise<StudioBook> {
   const existing = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
-  return await holdBook(deps, existing?.id, async (tx, { id, released }) => {
-    const release = published && !released ? { released: true, createdAt: deps.clock.now() } : {};
-    return await tx.book.update({ where: { id }, data: { published, ...release }, ...studioBook });
+  return await runWithLockedBook(deps, existing?.id, async (tx, { id, released }) => {
+    const releaseFields = published && !released ? { released: true, createdAt: deps.clock.now() } : {};
+    return await tx.book.update({ where: { id }, data: { published, ...releaseFields }, ...studioBookQuery });
   });
 }

@@ -1,13 +1,13 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/books/calls';
-import type { Cover, Sound } from '../../../adapters/media/media.ts';
+import type { CoverImages, Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
-import { searchText } from '../../catalogue/public.ts';
-import { editLocked, noBook } from '../base/edit-locked.ts';
-import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
-import { assertVersion, nextVersion } from '../base/versions.ts';
-import { bookFiles, filesOfBook, removeFiles, storeFiles } from '../files/store-files.ts';
-import { nameBook } from './name-book.ts';
+import { toSearchText } from '../../catalogue/public.ts';
+import { editLockedBook, createBookNotFound } from '../base/edit-locked.ts';
+import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
+import { assertVersion, versionIncrement } from '../base/versions.ts';
+import { toBookFiles, filesOfBook, removeUnusedFiles, storeFiles } from '../files/store-files.ts';
+import { createBookCode } from './name-book.ts';
 
 type BookForm = InputOf<typeof calls.createBook>;
 
@@ -22,7 +22,7 @@ const columnsOf = (form: BookForm) => ({
   sampleText: form.sample_text,
   ...(form.text_rights === undefined ? {} : { textRights: form.text_rights }),
   ...(form.audio_rights === undefined ? {} : { audioRights: form.audio_rights }),
-  searchText: searchText(form.title, form.author),
+  searchText: toSearchText(form.title, form.author),
 });
 
 /**
@@ -32,15 +32,15 @@ const columnsOf = (form: BookForm) => ({
 export async function createBook(
   deps: Deps,
   form: BookForm,
-  files: { cover: Cover; sample: Sound },
+  files: { cover: CoverImages; sample: Sound },
 ): Promise<StudioBook> {
   const { published = true } = form;
-  return await storeFiles(deps, bookFiles(files.cover, files.sample), async (names) =>
+  return await storeFiles(deps, toBookFiles(files.cover, files.sample), async (names) =>
     deps.db.$transaction(async (tx) => {
-      const bookCode = await nameBook(tx, form.title);
-      const state = { published, released: published, createdAt: deps.clock.now() };
-      const data = { ...columnsOf(form), ...names, ...state, bookCode };
-      return await tx.book.create({ data, ...studioBook });
+      const bookCode = await createBookCode(tx, form.title);
+      const releaseFields = { published, released: published, createdAt: deps.clock.now() };
+      const data = { ...columnsOf(form), ...names, ...releaseFields, bookCode };
+      return await tx.book.create({ data, ...studioBookQuery });
     }),
   );
 }
@@ -52,19 +52,19 @@ export async function createBook(
 export async function editBook(
   deps: Deps,
   form: InputOf<typeof calls.editBook>,
-  files: { cover: Cover | undefined; sample: Sound | undefined },
+  files: { cover: CoverImages | undefined; sample: Sound | undefined },
 ): Promise<StudioBook> {
   const existing = await deps.db.book.findFirst({ where: { bookCode: form.book_code, deletedAt: null } });
-  if (!existing) throw noBook();
-  const { book, replaced } = await storeFiles(deps, bookFiles(files.cover, files.sample), async (names) =>
-    editLocked(deps, existing.id, async (tx, { id }) => {
-      const before = await tx.book.findUniqueOrThrow({ where: { id }, ...studioBook });
-      assertVersion(before, form.version);
-      const data = { ...columnsOf(form), ...names, ...nextVersion };
-      const book = await tx.book.update({ where: { id }, data, ...studioBook });
-      return { replaced: filesOfBook(before, names), book };
+  if (!existing) throw createBookNotFound();
+  const { book, replaced } = await storeFiles(deps, toBookFiles(files.cover, files.sample), async (names) =>
+    editLockedBook(deps, existing.id, async (tx, { id }) => {
+      const previousBook = await tx.book.findUniqueOrThrow({ where: { id }, ...studioBookQuery });
+      assertVersion(previousBook, form.version);
+      const data = { ...columnsOf(form), ...names, ...versionIncrement };
+      const book = await tx.book.update({ where: { id }, data, ...studioBookQuery });
+      return { replaced: filesOfBook(previousBook, names), book };
     }),
   );
-  await removeFiles(deps, replaced);
+  await removeUnusedFiles(deps, replaced);
   return book;
 }

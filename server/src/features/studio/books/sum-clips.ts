@@ -2,7 +2,7 @@ import type { ClipsView } from '@lingostory/contract/studio/books/schemas';
 import type { Deps } from '../../../deps.ts';
 
 /** Returns the total length of a book's clips, and the number of clips whose length is known. */
-export async function sumClips({ db }: Deps, bookId: number): Promise<ClipsView> {
+export async function summarizeClips({ db }: Deps, bookId: number): Promise<ClipsView> {
   const { _count, _sum } = await db.phrase.aggregate({
     where: { bookId, audioFile: { not: null } },
     _count: { _all: true, audioMs: true },

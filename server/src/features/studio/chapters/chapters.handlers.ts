@@ -1,38 +1,38 @@
 import { calls } from '@lingostory/contract/studio/chapters/calls';
 import { schemas } from '@lingostory/contract/studio/chapters/schemas';
 import { Problem } from '../../../http/problem.ts';
-import { routesOf } from '../../../http/route-table.ts';
+import { defineRoutes } from '../../../http/route-table.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
-import { viewChapter, viewChapterList, viewTitle } from '../base/studio.views.ts';
-import { orConflict } from '../base/versions.ts';
+import { toChapterView, toChapterListView, toBookTitleView } from '../base/studio.views.ts';
+import { runOrReportConflict } from '../base/versions.ts';
 import { deleteChapter, restoreChapter } from './delete-chapter.ts';
 import { orderChapters } from './order-chapters.ts';
 import { createChapter, editChapter, publishChapter, setSampleChapter } from './save-chapter.ts';
 
-export const chapterRoutes = routesOf(calls, schemas, {
+export const chapterRoutes = defineRoutes(calls, schemas, {
   listChapters: async ({ deps, input }) => {
-    const data = viewChapterList(await findStudioBook(deps, { id: input.book_id }));
+    const data = toChapterListView(await findStudioBook(deps, { id: input.book_id }));
     if (data.chapter.length === 0) throw new Problem(404, 'This book has no chapters yet.', { data });
     return { data };
   },
   readChapter: async ({ deps, input }) => {
     const chapter = await findChapter(deps.db, input.id);
-    return { data: { ...viewChapter(chapter), book: viewTitle(chapter.book) } };
+    return { data: { ...toChapterView(chapter), book: toBookTitleView(chapter.book) } };
   },
   createChapter: async ({ deps, input }) => {
     const chapter = await createChapter(deps, input);
-    const state = chapter.published ? 'is added' : 'is saved as a draft';
-    return { message: `Chapter ${chapter.chapterNo} ${state}.`, data: viewChapter(chapter) };
+    const stateText = chapter.published ? 'is added' : 'is saved as a draft';
+    return { message: `Chapter ${chapter.chapterNo} ${stateText}.`, data: toChapterView(chapter) };
   },
   editChapter: async ({ deps, input }) => {
-    const chapter = await orConflict('chapter', viewChapter, () => editChapter(deps, input));
-    return { message: `Chapter ${chapter.chapterNo} is saved.`, data: viewChapter(chapter) };
+    const chapter = await runOrReportConflict('chapter', toChapterView, () => editChapter(deps, input));
+    return { message: `Chapter ${chapter.chapterNo} is saved.`, data: toChapterView(chapter) };
   },
   publishChapter: async ({ deps, input }) => {
     const chapter = await publishChapter(deps, input.id, input.published);
-    const state = chapter.published ? 'is published' : 'is a draft now';
-    return { message: `“${chapter.title}” ${state}.`, data: viewChapter(chapter) };
+    const stateText = chapter.published ? 'is published' : 'is a draft now';
+    return { message: `“${chapter.title}” ${stateText}.`, data: toChapterView(chapter) };
   },
   deleteChapter: async ({ deps, input }) => {
     return { message: `“${await deleteChapter(deps, input.id)}” is deleted.` };
@@ -41,22 +41,22 @@ export const chapterRoutes = routesOf(calls, schemas, {
     const chapter = await restoreChapter(deps, input.id);
     return {
       message: `“${chapter.title}” is back as chapter ${chapter.chapterNo}.`,
-      data: viewChapter(chapter),
+      data: toChapterView(chapter),
     };
   },
   setSampleChapter: async ({ deps, input }) => {
     const isSample = input.is_sample === 1;
     const { book_code: bookCode, chapter_id: chapterId } = input;
     const chapter = await setSampleChapter(deps, { bookCode, chapterId, isSample });
-    const joins = chapter.published
+    const joinText = chapter.published
       ? 'is in the free sample now'
       : 'will be in the free sample once it is published';
-    const where = isSample ? joins : 'is no longer in the free sample';
-    return { message: `“${chapter.title}” ${where}.`, data: viewChapter(chapter) };
+    const sampleText = isSample ? joinText : 'is no longer in the free sample';
+    return { message: `“${chapter.title}” ${sampleText}.`, data: toChapterView(chapter) };
   },
   orderChapters: async ({ deps, input }) => {
     await orderChapters(deps, input.book_id, input.ids);
     const book = await findStudioBook(deps, { id: input.book_id });
-    return { message: 'The new order is saved.', data: viewChapterList(book) };
+    return { message: 'The new order is saved.', data: toChapterListView(book) };
   },
 });

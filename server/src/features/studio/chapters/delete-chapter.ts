@@ -1,17 +1,17 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
-import { editLocked } from '../base/edit-locked.ts';
-import { findChapter, readLocked } from '../base/find-chapters.ts';
-import { removeUnderReaders, renumberPhrases } from '../base/position-phrase.ts';
+import { editLockedBook } from '../base/edit-locked.ts';
+import { findChapter, readLockedChapter } from '../base/find-chapters.ts';
+import { removePhrasesMovingReaders, renumberPhrases } from '../base/position-phrase.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
-import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
-import { readOrder } from '../deletions/phrase-order.ts';
+import { findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { readPhraseOrder } from '../deletions/phrase-order.ts';
 import {
   findDeletion,
   moveReadersBack,
   readRows,
   restoreReports,
-  settleDeletion,
+  markDeletionUndone,
   storeDeletion,
 } from '../deletions/store-deletion.ts';
 import { moveClips } from '../files/move-clips.ts';
@@ -22,14 +22,14 @@ import { moveClips } from '../files/move-clips.ts';
  */
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
   const { bookId } = await findChapter(deps.db, id);
-  const { title, clips } = await editLocked(deps, bookId, async (tx, book) => {
-    const { totalPhrases, clipCount, clipMs, published, firstStudioNo, ...chapter } = await readLocked(
+  const { title, clips } = await editLockedBook(deps, bookId, async (tx, book) => {
+    const { totalPhrases, clipCount, clipMs, published, firstStudioNo, ...chapter } = await readLockedChapter(
       tx,
       book,
       id,
     );
     const phrases = await tx.phrase.findMany({ where: { chapterId: id }, omit: { wordsJson: true } });
-    const phraseIds = await readOrder(tx, id);
+    const phraseIds = await readPhraseOrder(tx, id);
     const { clips } = await storeDeletion(deps, tx, {
       kind: 'chapter',
       itemId: id,
@@ -37,8 +37,8 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
       phraseIds,
       rows: { chapter, phrases },
     });
-    await recutAround(tx, book, await findKeys(tx, phrases), async () => {
-      await removeUnderReaders(tx, id, phraseIds, async () => {
+    await recutAffectedPhrases(tx, book, await findExplainedKeys(tx, phrases), async () => {
+      await removePhrasesMovingReaders(tx, id, phraseIds, async () => {
         await tx.chapter.delete({ where: { id } });
         await renumberPhrases(tx, bookId);
       });
@@ -57,14 +57,14 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
  */
 export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
   const { bookId, clips } = await findDeletion(deps, deps.db, 'chapter', id);
-  const restored = await editLocked(deps, bookId, async (tx, book) => {
+  const restoredChapter = await editLockedBook(deps, bookId, async (tx, book) => {
     const deletion = await findDeletion(deps, tx, 'chapter', id);
     const rows = await readRows(tx, deletion);
-    if (!rows?.chapter) return await readLocked(tx, book, id);
+    if (!rows?.chapter) return await readLockedChapter(tx, book, id);
     const { chapter, phrases } = rows;
     const keys = [...new Set(phrases.flatMap(({ dictionary }) => dictionaryKeys(dictionary)))];
-    await recutAround(tx, book, keys, async () => {
-      await freeNumber(tx, bookId, chapter.chapterNo);
+    await recutAffectedPhrases(tx, book, keys, async () => {
+      await freeChapterNo(tx, bookId, chapter.chapterNo);
       await tx.chapter.create({ data: { ...chapter, published: chapter.firstPhraseNo !== null } });
       await tx.phrase.createMany({ data: phrases });
       await tx.$executeRaw`update chapters set phrase_ids = ${deletion.phraseIds}::int[] where id = ${id}`;
@@ -74,24 +74,24 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
     });
     await restoreReports(tx, rows);
     await moveReadersBack(tx, deletion);
-    await settleDeletion(deps, tx, deletion);
-    return await readLocked(tx, book, id);
+    await markDeletionUndone(deps, tx, deletion);
+    return await readLockedChapter(tx, book, id);
   });
   await moveClips(deps, bookId, clips);
-  return restored;
+  return restoredChapter;
 }
 
 /**
  * Frees a chapter number: moves the chapter with this number up by one, along with the chapters that follow it
  * without a gap.
  */
-async function freeNumber(tx: Tx, bookId: number, chapterNo: number): Promise<void> {
+async function freeChapterNo(tx: Tx, bookId: number, chapterNo: number): Promise<void> {
   const chapters = await tx.chapter.findMany({ where: { bookId }, select: { chapterNo: true } });
-  const taken = new Set(chapters.map((chapter) => chapter.chapterNo));
-  let free = chapterNo;
-  while (taken.has(free)) free += 1;
+  const takenNumbers = new Set(chapters.map((chapter) => chapter.chapterNo));
+  let firstFreeNo = chapterNo;
+  while (takenNumbers.has(firstFreeNo)) firstFreeNo += 1;
   await tx.chapter.updateMany({
-    where: { bookId, chapterNo: { gte: chapterNo, lt: free } },
+    where: { bookId, chapterNo: { gte: chapterNo, lt: firstFreeNo } },
     data: { chapterNo: { increment: 1 }, version: { increment: 1 } },
   });
 }

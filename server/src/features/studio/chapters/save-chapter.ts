@@ -2,20 +2,20 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
-import { fieldProblem } from '../../../http/problem.ts';
-import { editLocked, holdBook } from '../base/edit-locked.ts';
-import { findChapter, readLocked } from '../base/find-chapters.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
+import { editLockedBook, runWithLockedBook } from '../base/edit-locked.ts';
+import { findChapter, readLockedChapter } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
-import { assertVersion, nextVersion } from '../base/versions.ts';
-import { findContested, recutAround } from '../cutting/recut-phrases.ts';
+import { assertVersion, versionIncrement } from '../base/versions.ts';
+import { findContestedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
 
 /** Readers don't see drafts, so the phrases of a draft have no numbers for readers. */
 const draftNumbers = { firstPhraseNo: null, firstSampleNo: null };
 
-async function assertNumberFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
+async function assertChapterNoIsFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
   const existing = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
   if (!existing || existing.id === ownId) return;
-  throw fieldProblem('chapter_no', `This book already has a chapter ${chapterNo}: “${existing.title}”.`);
+  throw createFieldProblem('chapter_no', `This book already has a chapter ${chapterNo}: “${existing.title}”.`);
 }
 
 /**
@@ -27,10 +27,10 @@ export async function createChapter(
   input: InputOf<typeof calls.createChapter>,
 ): Promise<Chapter> {
   const { title, chapter_no: chapterNo, published = true } = input;
-  return await editLocked(deps, input.book_id, async (tx, book) => {
-    await assertNumberFree(tx, book.id, chapterNo);
-    const numbers = published ? {} : draftNumbers;
-    const data = { bookId: book.id, title, chapterNo, published, ...numbers, createdAt: deps.clock.now() };
+  return await editLockedBook(deps, input.book_id, async (tx, book) => {
+    await assertChapterNoIsFree(tx, book.id, chapterNo);
+    const numberFields = published ? {} : draftNumbers;
+    const data = { bookId: book.id, title, chapterNo, published, ...numberFields, createdAt: deps.clock.now() };
     const { id } = await tx.chapter.create({ data });
     await renumberPhrases(tx, book.id);
     return await tx.chapter.findUniqueOrThrow({ where: { id } });
@@ -45,15 +45,15 @@ export async function editChapter(deps: Deps, input: InputOf<typeof calls.editCh
   const { id, title, chapter_no: chapterNo, book_id: requestedBookId } = input;
   const existing = await findChapter(deps.db, id);
   if (requestedBookId !== undefined && requestedBookId !== existing.bookId)
-    throw fieldProblem('book_id', 'A chapter stays in its book.');
-  return await editLocked(deps, existing.bookId, async (tx, book) => {
-    const before = await readLocked(tx, book, id);
-    assertVersion(before, input.version);
-    await assertNumberFree(tx, book.id, chapterNo, id);
-    const write = () => tx.chapter.update({ where: { id }, data: { title, chapterNo, ...nextVersion } });
-    if (before.chapterNo === chapterNo) return await write();
-    await recutAround(tx, book, await findContested(tx, book.id), async () => {
-      await write();
+    throw createFieldProblem('book_id', 'A chapter stays in its book.');
+  return await editLockedBook(deps, existing.bookId, async (tx, book) => {
+    const previousChapter = await readLockedChapter(tx, book, id);
+    assertVersion(previousChapter, input.version);
+    await assertChapterNoIsFree(tx, book.id, chapterNo, id);
+    const updateChapter = () => tx.chapter.update({ where: { id }, data: { title, chapterNo, ...versionIncrement } });
+    if (previousChapter.chapterNo === chapterNo) return await updateChapter();
+    await recutAffectedPhrases(tx, book, await findContestedKeys(tx, book.id), async () => {
+      await updateChapter();
       await renumberPhrases(tx, book.id);
       return [];
     });
@@ -68,8 +68,8 @@ export async function setSampleChapter(
 ): Promise<Chapter> {
   const { bookCode, chapterId, isSample } = change;
   const existing = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
-  return await editLocked(deps, existing?.id, async (tx, book) => {
-    const { id } = await readLocked(tx, book, chapterId);
+  return await editLockedBook(deps, existing?.id, async (tx, book) => {
+    const { id } = await readLockedChapter(tx, book, chapterId);
     const chapter = await tx.chapter.update({ where: { id }, data: { isSample } });
     await renumberPhrases(tx, book.id);
     return chapter;
@@ -82,9 +82,9 @@ export async function setSampleChapter(
  */
 export async function publishChapter(deps: Deps, id: number, published: boolean): Promise<Chapter> {
   const { bookId } = await findChapter(deps.db, id);
-  return await holdBook(deps, bookId, async (tx, book) => {
-    const before = await readLocked(tx, book, id);
-    if (before.published === published) return before;
+  return await runWithLockedBook(deps, bookId, async (tx, book) => {
+    const previousChapter = await readLockedChapter(tx, book, id);
+    if (previousChapter.published === published) return previousChapter;
     await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : draftNumbers) } });
     await renumberPhrases(tx, book.id);
     return await tx.chapter.findUniqueOrThrow({ where: { id } });

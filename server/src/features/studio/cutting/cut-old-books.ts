@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { holdBook } from '../base/edit-locked.ts';
-import { cutSomePhrases, cutVersion } from './cut-phrases.ts';
+import { runWithLockedBook } from '../base/edit-locked.ts';
+import { cutPhrasesById, cutVersion } from './cut-phrases.ts';
 import { indexPhrases } from './index-phrases.ts';
 
 /** Phrases per batch. Small batches hold the lock on the book only briefly. */
@@ -33,20 +33,20 @@ export async function cutOldBooks(deps: Deps): Promise<number> {
  * of a later phrase.
  */
 async function cutOldBook(deps: Deps, bookId: number): Promise<void> {
-  await inBatches(deps, bookId, async (tx, ids) => {
+  await runInBatches(deps, bookId, async (tx, ids) => {
     const phrases = await tx.phrase.findMany({
       where: { bookId, id: { in: ids } },
       select: { id: true, phrase: true, dictionary: true },
     });
     await indexPhrases(tx, bookId, phrases);
   });
-  await inBatches(deps, bookId, (tx, ids) => cutSomePhrases(tx, bookId, ids));
-  await holdOldBook(deps, bookId, async (tx) => {
+  await runInBatches(deps, bookId, (tx, ids) => cutPhrasesById(tx, bookId, ids));
+  await runOnLockedOldBook(deps, bookId, async (tx) => {
     await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
   });
 }
 
-async function inBatches(
+async function runInBatches(
   deps: Deps,
   bookId: number,
   work: (tx: Tx, ids: number[]) => Promise<void>,
@@ -57,17 +57,17 @@ async function inBatches(
     select: { id: true },
   });
   const ids = phrases.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += phraseBatchSize)
-    await holdOldBook(deps, bookId, (tx) => work(tx, ids.slice(at, at + phraseBatchSize)));
+  for (let offset = 0; offset < ids.length; offset += phraseBatchSize)
+    await runOnLockedOldBook(deps, bookId, (tx) => work(tx, ids.slice(offset, offset + phraseBatchSize)));
 }
 
 /**
  * Runs `work` with the book locked. Does nothing if the book was deleted, or if an edit has already split all of its
  * phrases again.
  */
-async function holdOldBook(deps: Deps, bookId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
+async function runOnLockedOldBook(deps: Deps, bookId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
   try {
-    await holdBook(deps, bookId, async (tx, book) => {
+    await runWithLockedBook(deps, bookId, async (tx, book) => {
       if (book.cutVersion !== cutVersion) await work(tx);
     });
   } catch (error) {

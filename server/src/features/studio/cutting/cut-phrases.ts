@@ -1,10 +1,10 @@
 import {
   buildDictionary,
-  cutWithMeanings,
-  type Meaning,
+  splitWithMeanings,
+  type DictionaryEntry,
   parseDictionary,
 } from '@lingostory/contract/dictionary';
-import { fillFromMachine, unexplainedKeys } from '@lingostory/contract/machine-meanings';
+import { fillMachineMeanings, findUnexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Tx } from '../../../deps.ts';
 import { findMachineMeanings, recordUntranslated } from '../base/machine-meanings.ts';
 import { findEntries } from './find-entries.ts';
@@ -18,9 +18,9 @@ export const cutVersion = 3;
 
 type CutPhrase = WrittenPhrase & Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;
 
-const sameList = (a: string[], b: string[]) =>
+const areSameLists = (a: string[], b: string[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
-const columns = {
+const cutColumns = {
   id: true,
   phrase: true,
   dictionary: true,
@@ -38,9 +38,9 @@ const columns = {
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select phrase_id as id from studio_places where book_id = ${bookId} order by phrase_no`;
-  const unordered = await tx.phrase.findMany({ where: { bookId }, select: columns });
-  const byId = new Map(unordered.map((phrase) => [phrase.id, phrase]));
-  const phrases = rows.flatMap(({ id }) => byId.get(id) ?? []);
+  const unordered = await tx.phrase.findMany({ where: { bookId }, select: cutColumns });
+  const phrasesById = new Map(unordered.map((phrase) => [phrase.id, phrase]));
+  const phrases = rows.flatMap(({ id }) => phrasesById.get(id) ?? []);
   await indexPhrases(tx, bookId, phrases);
   await writeCuts(
     tx,
@@ -52,9 +52,9 @@ export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
 }
 
 /** Like `cutPhrases` for some phrases of a book. Reads only the dictionary entries that can match their words. */
-export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Promise<void> {
+export async function cutPhrasesById(tx: Tx, bookId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: columns });
+  const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: cutColumns });
   const entries = await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf));
   await writeCuts(tx, bookId, phrases, entries);
 }
@@ -63,35 +63,35 @@ export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Pro
  * Writes the phrases whose words or meanings changed. `entries` are in reading order; the first entry for a word
  * wins.
  */
-async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: Meaning[]): Promise<void> {
-  const book = buildDictionary(entries);
+async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: DictionaryEntry[]): Promise<void> {
+  const bookDictionary = buildDictionary(entries);
   const cuts = phrases.map((phrase) => {
-    const cut = cutWithMeanings(phrase.phrase, parseDictionary(phrase.dictionary).entries, book);
-    return { ...phrase, cut, open: unexplainedKeys(cut) };
+    const cut = splitWithMeanings(phrase.phrase, parseDictionary(phrase.dictionary).entries, bookDictionary);
+    return { ...phrase, cut, open: findUnexplainedKeys(cut) };
   });
-  const machine = await findMachineMeanings(
+  const machineMeanings = await findMachineMeanings(
     tx,
     cuts.flatMap(({ open }) => open),
   );
-  const changed = cuts.flatMap(({ id, wordList, meanings, ...phrase }) => {
-    const cut = fillFromMachine(phrase.cut, machine);
-    const words = lemmasOf(phrase.phrase);
-    const lemmas = words.map(({ lemma }) => lemma);
-    const kinds = words.map(({ kind }) => kind);
-    const same =
-      sameList(cut.word_list, wordList) &&
-      sameList(cut.meanings, meanings) &&
-      sameList(lemmas, phrase.lemmas) &&
-      sameList(kinds, phrase.wordKinds);
-    return same ? [] : [{ id, ...cut, lemmas, word_kinds: kinds }];
+  const changedCuts = cuts.flatMap(({ id, wordList, meanings, ...phrase }) => {
+    const filledCut = fillMachineMeanings(phrase.cut, machineMeanings);
+    const phraseLemmas = lemmasOf(phrase.phrase);
+    const lemmas = phraseLemmas.map(({ lemma }) => lemma);
+    const kinds = phraseLemmas.map(({ kind }) => kind);
+    const isUnchanged =
+      areSameLists(filledCut.word_list, wordList) &&
+      areSameLists(filledCut.meanings, meanings) &&
+      areSameLists(lemmas, phrase.lemmas) &&
+      areSameLists(kinds, phrase.wordKinds);
+    return isUnchanged ? [] : [{ id, ...filledCut, lemmas, word_kinds: kinds }];
   });
-  const isUntranslated = ({ open }: { open: string[] }) => open.some((key) => !machine.has(key));
+  const isUntranslated = ({ open }: { open: string[] }) => open.some((key) => !machineMeanings.has(key));
   await recordUntranslated(tx, bookId, cuts, isUntranslated);
-  if (changed.length === 0) return;
+  if (changedCuts.length === 0) return;
   await tx.$executeRaw`
     update phrases p
     set word_list = c.word_list, meanings = c.meanings, lemmas = c.lemmas, word_kinds = c.word_kinds
-    from json_to_recordset(${JSON.stringify(changed)}::json)
+    from json_to_recordset(${JSON.stringify(changedCuts)}::json)
       as c(id int, word_list text[], meanings text[], lemmas text[], word_kinds text[])
     where p.id = c.id`;
 }

@@ -1,12 +1,12 @@
-import type { Meaning } from '@lingostory/contract/dictionary';
-import { machineKey } from '@lingostory/contract/machine-meanings';
-import { cutPhrase } from '@lingostory/contract/words';
+import type { DictionaryEntry } from '@lingostory/contract/dictionary';
+import { toTranslatorKey } from '@lingostory/contract/machine-meanings';
+import { splitPhrase } from '@lingostory/contract/words';
 import type { Deps, Tx } from '../../../deps.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { findMachineMeanings } from '../base/machine-meanings.ts';
 import { lookupKeysOf } from './index-phrases.ts';
 
-type Entry = Meaning & { key: string };
+type Entry = DictionaryEntry & { key: string };
 
 /**
  * Returns a book's dictionary entries for these lookup keys. If a key has several entries, the first in reading order
@@ -44,13 +44,13 @@ export async function findEntries(
 export async function findMeaningsFor(
   { db }: Deps,
   draft: { chapterId: number; phrase: string; exceptId: number | undefined },
-): Promise<{ book: Meaning[]; machine: Meaning[] }> {
+): Promise<{ book: DictionaryEntry[]; machine: DictionaryEntry[] }> {
   const { bookId } = await findChapter(db, draft.chapterId);
   const entries = await findEntries(db, bookId, lookupKeysOf(draft), draft.exceptId);
-  const keys = cutPhrase(draft.phrase).flatMap(({ text }) => machineKey(text) ?? []);
-  const machine = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({ term, meaning }));
+  const keys = splitPhrase(draft.phrase).flatMap(({ text }) => toTranslatorKey(text) ?? []);
+  const machineMeanings = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({ term, meaning }));
   return {
     book: entries.map(({ term, meaning }) => ({ term, meaning })),
-    machine: machine.filter(({ meaning }) => meaning !== ''),
+    machine: machineMeanings.filter(({ meaning }) => meaning !== ''),
   };
 }

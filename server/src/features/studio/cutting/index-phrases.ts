@@ -1,5 +1,5 @@
-import { buildDictionary, keysOf, parseDictionary } from '@lingostory/contract/dictionary';
-import { cutPhrase, isWord } from '@lingostory/contract/words';
+import { buildDictionary, dictionaryKeysOf, parseDictionary } from '@lingostory/contract/dictionary';
+import { splitPhrase, isWord } from '@lingostory/contract/words';
 import type { Tx } from '../../../deps.ts';
 import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 
@@ -9,7 +9,7 @@ export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
  * Returns sets of lookup keys. A phrase can match the term only if it contains all keys of one set: the term's own
  * key, or those of every word in an expression.
  */
-export function wordsOfTerm(term: string, key: string): string[][] {
+export function findTermKeys(term: string, key: string): string[][] {
   const { expressions } = buildDictionary([{ term, meaning: 'any' }]);
   const keys = [...expressions.values()].flatMap(([expression]) => expression?.keys ?? []);
   return keys.length > 0 ? [[key], [...new Set(keys.filter(isWord))]] : [[key]];
@@ -22,11 +22,11 @@ export function dictionaryKeys(dictionary: string): string[] {
 
 /** Returns the lemma and part of speech of each word. The words of an expression are listed individually. */
 export function lemmasOf(phrase: string): Lemma[] {
-  return lemmatize(cutPhrase(phrase));
+  return lemmatize(splitPhrase(phrase));
 }
 
-function entriesOf({ id, phrase, dictionary }: WrittenPhrase) {
-  const lemmas = dictionary === '' ? new Map<string, Lemma>() : lemmasByKey(phrase);
+function toEntryRows({ id, phrase, dictionary }: WrittenPhrase) {
+  const lemmas = dictionary === '' ? new Map<string, Lemma>() : mapLemmasByKey(phrase);
   return parseDictionary(dictionary).entries.flatMap((entry, index) => {
     const { meanings, expressions } = buildDictionary([entry]);
     const [key] = meanings.keys();
@@ -38,36 +38,36 @@ function entriesOf({ id, phrase, dictionary }: WrittenPhrase) {
 }
 
 /** Maps each lookup key of a phrase's words to its lemma. If two words share a key, the first wins. */
-function lemmasByKey(phrase: string): Map<string, Lemma> {
+function mapLemmasByKey(phrase: string): Map<string, Lemma> {
   const lemmas = lemmasOf(phrase);
-  const words = cutPhrase(phrase).filter((word) => word.isWord);
+  const words = splitPhrase(phrase).filter((word) => word.isWord);
   const pairs = words.flatMap(({ text }, index) => {
     const lemma = lemmas[index];
-    return lemma?.lemma ? keysOf(text).map((key) => [key, lemma] as const) : [];
+    return lemma?.lemma ? dictionaryKeysOf(text).map((key) => [key, lemma] as const) : [];
   });
   return new Map(pairs.reverse());
 }
 
 /** Returns the distinct keys under which a phrase's words are looked up. */
 export function lookupKeysOf({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[] {
-  const words = cutPhrase(phrase).filter((word) => word.isWord);
-  return [...new Set(words.flatMap((word) => keysOf(word.text)))];
+  const words = splitPhrase(phrase).filter((word) => word.isWord);
+  return [...new Set(words.flatMap((word) => dictionaryKeysOf(word.text)))];
 }
 
-const wordsOf = (phrase: WrittenPhrase) => lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
+const toWordRows = (phrase: WrittenPhrase) => lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
 /** Replaces the index entries of these phrases: the terms in their dictionaries, and the words that they contain. */
 export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhrase[]): Promise<void> {
   const ids = phrases.map(({ id }) => id);
-  const entries = JSON.stringify(phrases.flatMap(entriesOf));
-  const words = JSON.stringify(phrases.flatMap(wordsOf));
+  const entriesJson = JSON.stringify(phrases.flatMap(toEntryRows));
+  const wordsJson = JSON.stringify(phrases.flatMap(toWordRows));
   await tx.$executeRaw`delete from dictionary_entries where phrase_id = any(${ids}::int[])`;
   await tx.$executeRaw`delete from phrase_words where phrase_id = any(${ids}::int[])`;
   await tx.$executeRaw`
     insert into dictionary_entries (book_id, phrase_id, line, key, head, term, meaning, lemma, role)
-    select ${bookId}::int, e.* from json_to_recordset(${entries}::json)
+    select ${bookId}::int, e.* from json_to_recordset(${entriesJson}::json)
       as e(phrase_id int, line int, key text, head text, term text, meaning text, lemma text, role text)`;
   await tx.$executeRaw`
     insert into phrase_words (book_id, phrase_id, key)
-    select ${bookId}::int, w.phrase_id, w.key from json_to_recordset(${words}::json) as w(phrase_id int, key text)`;
+    select ${bookId}::int, w.phrase_id, w.key from json_to_recordset(${wordsJson}::json) as w(phrase_id int, key text)`;
 }

@@ -1,11 +1,11 @@
-import { unexplainedKeys } from '@lingostory/contract/machine-meanings';
+import { findUnexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { holdBook } from '../base/edit-locked.ts';
+import { runWithLockedBook } from '../base/edit-locked.ts';
 import { findMachineMeanings, storeMachineMeanings } from '../base/machine-meanings.ts';
-import { recutAround } from './recut-phrases.ts';
+import { recutAffectedPhrases } from './recut-phrases.ts';
 
-type Batch = { bookId: number; ids: number[] };
+type PhraseBatch = { bookId: number; ids: number[] };
 
 const minute = 60_000;
 /** Milliseconds before retrying phrases after the translator has failed. The last delay repeats. */
@@ -25,14 +25,14 @@ const wordBatchSize = 100;
 export async function makeMeanings(deps: Deps): Promise<number> {
   if (deps.translator.provider === 'none') return 0;
   let wordCount = 0;
-  for (let batch = await claim(deps); batch; batch = await claim(deps)) {
-    const keys = await findUntranslated(deps, batch);
-    for (let at = 0; at < keys.length; at += wordBatchSize) {
-      const words = keys.slice(at, at + wordBatchSize);
+  for (let batch = await claimBatch(deps); batch; batch = await claimBatch(deps)) {
+    const keys = await findUntranslatedKeys(deps, batch);
+    for (let offset = 0; offset < keys.length; offset += wordBatchSize) {
+      const words = keys.slice(offset, offset + wordBatchSize);
       await storeMachineMeanings(deps, words, await deps.translator.translate(words));
       wordCount += words.length;
     }
-    await cutAgain(deps, batch);
+    await recutBatch(deps, batch);
   }
   return wordCount;
 }
@@ -41,9 +41,9 @@ export async function makeMeanings(deps: Deps): Promise<number> {
  * Claims a batch of due phrases from one book by postponing their due time, so that no other process translates the
  * same words.
  */
-async function claim({ db, clock }: Deps): Promise<Batch | undefined> {
+async function claimBatch({ db, clock }: Deps): Promise<PhraseBatch | undefined> {
   const now = clock.now();
-  const claimed = await db.$queryRaw<{ id: number; book_id: number }[]>`
+  const claimedPhrases = await db.$queryRaw<{ id: number; book_id: number }[]>`
     with book as (
       select u.book_id as id from unasked_phrases u join books b on b.id = u.book_id
       where b.deleted_at is null and (u.put_off_until is null or u.put_off_until <= ${now})
@@ -57,19 +57,19 @@ async function claim({ db, clock }: Deps): Promise<Batch | undefined> {
       put_off_until = ${now}::timestamptz + (${retryDelays}::int[])[least(u.attempts + 1, ${retryDelays.length})] * interval '1 millisecond'
     from due where u.phrase_id = due.phrase_id
     returning u.phrase_id as id, u.book_id`;
-  const [first] = claimed;
-  return first && { bookId: first.book_id, ids: claimed.map(({ id }) => id) };
+  const [first] = claimedPhrases;
+  return first && { bookId: first.book_id, ids: claimedPhrases.map(({ id }) => id) };
 }
 
 /** Returns the words of these phrases that have neither a meaning nor a stored translation. */
-async function findUntranslated({ db }: Deps, { ids }: Batch): Promise<string[]> {
+async function findUntranslatedKeys({ db }: Deps, { ids }: PhraseBatch): Promise<string[]> {
   const phrases = await db.phrase.findMany({
     where: { id: { in: ids } },
     orderBy: { id: 'asc' },
     select: { wordList: true, meanings: true },
   });
   const cuts = phrases.map(({ wordList, meanings }) => ({ word_list: wordList, meanings }));
-  const keys = [...new Set(cuts.flatMap(unexplainedKeys))];
+  const keys = [...new Set(cuts.flatMap(findUnexplainedKeys))];
   const translated = await findMachineMeanings(db, keys);
   return keys.filter((key) => !translated.has(key));
 }
@@ -79,9 +79,9 @@ async function findUntranslated({ db }: Deps, { ids }: Batch): Promise<string[]>
  * skips deleted phrases; a phrase that was edited in the meantime becomes due again. Other phrases with the same
  * words don't need this: they are due themselves, or were split after the translations were stored.
  */
-async function cutAgain(deps: Deps, { bookId, ids }: Batch): Promise<void> {
+async function recutBatch(deps: Deps, { bookId, ids }: PhraseBatch): Promise<void> {
   try {
-    await holdBook(deps, bookId, (tx, book) => recutAround(tx, book, [], async () => ids));
+    await runWithLockedBook(deps, bookId, (tx, book) => recutAffectedPhrases(tx, book, [], async () => ids));
   } catch (error) {
     // The book was deleted while the translator was working.
     if (!(error instanceof Problem && error.status === 404)) throw error;

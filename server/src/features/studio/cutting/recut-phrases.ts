@@ -1,16 +1,16 @@
-import type { Meaning } from '@lingostory/contract/dictionary';
+import type { DictionaryEntry } from '@lingostory/contract/dictionary';
 import type { Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
-import { cutPhrases, cutSomePhrases, cutVersion } from './cut-phrases.ts';
+import { cutPhrases, cutPhrasesById, cutVersion } from './cut-phrases.ts';
 import { findEntries } from './find-entries.ts';
-import { wordsOfTerm } from './index-phrases.ts';
+import { findTermKeys } from './index-phrases.ts';
 
 /**
  * Runs a change, then splits only the affected phrases into words again: those whose ids `change` returns, and those
  * with a word whose meaning in the book changed. `keys` must include every lookup key whose meaning the change could
  * affect.
  */
-export async function recutAround(
+export async function recutAffectedPhrases(
   tx: Tx,
   book: Pick<Book, 'id' | 'cutVersion'>,
   keys: string[],
@@ -21,18 +21,18 @@ export async function recutAround(
     await cutPhrases(tx, book.id);
     return;
   }
-  const before = await findMeanings(tx, book, keys);
-  const written = await change();
-  const after = await findMeanings(tx, book, keys);
-  const moved = [...new Set(keys)].flatMap((key) => {
-    const [was, is] = [before.get(key), after.get(key)];
+  const oldMeanings = await findMeanings(tx, book, keys);
+  const writtenIds = await change();
+  const newMeanings = await findMeanings(tx, book, keys);
+  const changedTerms = [...new Set(keys)].flatMap((key) => {
+    const [was, is] = [oldMeanings.get(key), newMeanings.get(key)];
     const term = is?.term ?? was?.term;
     return term === undefined || was?.meaning === is?.meaning
       ? []
-      : wordsOfTerm(term, key).map((words) => ({ words }));
+      : findTermKeys(term, key).map((words) => ({ words }));
   });
-  await cutSomePhrases(tx, book.id, [
-    ...new Set([...written, ...(await findPhrasesWith(tx, book.id, moved))]),
+  await cutPhrasesById(tx, book.id, [
+    ...new Set([...writtenIds, ...(await findPhrasesWith(tx, book.id, changedTerms))]),
   ]);
 }
 
@@ -40,7 +40,7 @@ export async function recutAround(
  * Returns the book's meaning for each of these lookup keys. If a key has several entries, the first in reading order
  * wins.
  */
-async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): Promise<Map<string, Meaning>> {
+async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): Promise<Map<string, DictionaryEntry>> {
   if (keys.length === 0) return new Map();
   const entries = await findEntries(tx, id, keys);
   return new Map(entries.map((entry) => [entry.key, entry]));
@@ -65,7 +65,7 @@ export async function findPhrasesWith(
 }
 
 /** Returns the lookup keys that these phrases' own dictionaries explain. */
-export async function findKeys(tx: Tx, phrases: { id: number }[]): Promise<string[]> {
+export async function findExplainedKeys(tx: Tx, phrases: { id: number }[]): Promise<string[]> {
   const ids = phrases.map(({ id }) => id);
   const rows = await tx.$queryRaw<{ key: string }[]>`
     select distinct key from dictionary_entries where phrase_id = any(${ids}::int[])`;
@@ -76,7 +76,7 @@ export async function findKeys(tx: Tx, phrases: { id: number }[]): Promise<strin
  * Returns the lookup keys to which a book, or one of its chapters, gives different meanings. Which one applies
  * depends on the order of phrases.
  */
-export async function findContested(tx: Tx, bookId: number, chapterId?: number): Promise<string[]> {
+export async function findContestedKeys(tx: Tx, bookId: number, chapterId?: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ key: string }[]>`
     select e.key from dictionary_entries e join phrases p on p.id = e.phrase_id
     where e.book_id = ${bookId} and (${chapterId ?? null}::int is null or p.chapter_id = ${chapterId ?? null}::int)

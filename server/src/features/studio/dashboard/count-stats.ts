@@ -1,6 +1,6 @@
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 import type { Deps } from '../../../deps.ts';
-import { memberStates } from '../members/member-states.ts';
+import { memberStatesSql } from '../members/member-states.ts';
 
 type CatalogueStats = Pick<
   DashboardView,
@@ -12,7 +12,7 @@ export async function countStats(deps: Deps): Promise<DashboardView> {
   const [catalogue, members, weeks] = await Promise.all([
     countCatalogue(deps),
     countMembers(deps),
-    countWeeks(deps, deps.clock.now()),
+    countStatsByWeek(deps, deps.clock.now()),
   ]);
   return { ...catalogue, members, weeks };
 }
@@ -32,7 +32,7 @@ async function countCatalogue({ sql }: Deps): Promise<CatalogueStats> {
 
 async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
   const { rows } = await sql.query<{ state: keyof DashboardView['members']; members: number }>(
-    `select state, count(*)::int as members from (${memberStates}) members group by state`,
+    `select state, count(*)::int as members from (${memberStatesSql}) members group by state`,
   );
   const counts = { total: 0, active: 0, paused: 0, past_due: 0, canceled: 0, none: 0, closed: 0 };
   for (const { state, members } of rows) {
@@ -46,7 +46,7 @@ async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
  * Counts the purchases and paid months of each of the last twelve weeks. A paid month is a ledger entry for an
  * invoice or the retention offer.
  */
-async function countWeeks({ sql }: Deps, now: Date): Promise<DashboardView['weeks']> {
+async function countStatsByWeek({ sql }: Deps, now: Date): Promise<DashboardView['weeks']> {
   const { rows } = await sql.query<DashboardView['weeks'][number]>(
     `with weeks as (
       select monday at time zone 'UTC' as monday

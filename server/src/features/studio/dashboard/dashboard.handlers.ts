@@ -1,10 +1,10 @@
 import { calls } from '@lingostory/contract/studio/dashboard/calls';
 import { schemas } from '@lingostory/contract/studio/dashboard/schemas';
-import { dearBudget } from '../../../http/budgets.ts';
-import { within } from '../../../http/route.ts';
-import { routesOf } from '../../../http/route-table.ts';
+import { expensiveBudget } from '../../../http/budgets.ts';
+import { withBudget } from '../../../http/route.ts';
+import { defineRoutes } from '../../../http/route-table.ts';
 import { countStats } from './count-stats.ts';
 
-export const dashboardRoutes = routesOf(calls, schemas, {
-  readDashboard: within(dearBudget(2), async ({ deps }) => ({ data: await countStats(deps) })),
+export const dashboardRoutes = defineRoutes(calls, schemas, {
+  readDashboard: withBudget(expensiveBudget(2), async ({ deps }) => ({ data: await countStats(deps) })),
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findNext, withPhrase } from './phrase-order.ts';
+import { findNextPhraseId, insertPhraseId } from './phrase-order.ts';
 
-const restoredOrder = (now: number[], before: number[], id: number) =>
-  withPhrase(now, id, findNext(now, before, id));
+const restoreOrder = (now: number[], before: number[], id: number) =>
+  insertPhraseId(now, id, findNextPhraseId(now, before, id));
 
-describe('findNext', () => {
+describe('findNextPhraseId', () => {
   it.each([
     ['between its neighbors', [1, 3], [1, 2, 3], [1, 2, 3]],
     ['at the start', [3, 4], [2, 3, 4], [2, 3, 4]],
@@ -15,6 +15,6 @@ describe('findNext', () => {
     ['before the one that followed it, when all earlier ones are gone', [9, 4], [1, 2, 4], [9, 2, 4]],
     ['at the end, when all other phrases are new', [8, 9], [1, 2, 3], [8, 9, 2]],
   ])('puts a restored phrase %s', (_where, now, before, after) => {
-    expect(restoredOrder(now, before, 2)).toEqual(after);
+    expect(restoreOrder(now, before, 2)).toEqual(after);
   });
 });

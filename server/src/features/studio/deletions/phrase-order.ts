@@ -6,22 +6,22 @@ import type { FoundDeletion } from './store-deletion.ts';
  * restored phrase goes after the nearest phrase that used to come before it, or else before the nearest one that used
  * to come after it.
  */
-export function findNext(now: number[], before: number[], id: number): number | undefined {
-  const present = new Set(now);
-  const place = before.indexOf(id);
-  const previous = before.slice(0, place).findLast((candidate) => present.has(candidate));
-  if (previous !== undefined) return now[now.indexOf(previous) + 1];
-  return before.slice(place + 1).find((candidate) => present.has(candidate));
+export function findNextPhraseId(now: number[], before: number[], id: number): number | undefined {
+  const currentIds = new Set(now);
+  const oldIndex = before.indexOf(id);
+  const previousId = before.slice(0, oldIndex).findLast((candidate) => currentIds.has(candidate));
+  if (previousId !== undefined) return now[now.indexOf(previousId) + 1];
+  return before.slice(oldIndex + 1).find((candidate) => currentIds.has(candidate));
 }
 
 /** Returns the order with the phrase inserted before `next`, or added to the end. */
-export function withPhrase(order: number[], id: number, next: number | undefined): number[] {
-  const place = next === undefined ? order.length : order.indexOf(next);
-  return [...order.slice(0, place), id, ...order.slice(place)];
+export function insertPhraseId(order: number[], id: number, next: number | undefined): number[] {
+  const newIndex = next === undefined ? order.length : order.indexOf(next);
+  return [...order.slice(0, newIndex), id, ...order.slice(newIndex)];
 }
 
 /** Returns the ids of a chapter's phrases in reading order. */
-export async function readOrder(tx: Tx, chapterId: number): Promise<number[]> {
+export async function readPhraseOrder(tx: Tx, chapterId: number): Promise<number[]> {
   const [chapter] = await tx.$queryRaw<{ phrase_ids: number[] }[]>`
     select phrase_ids from chapters where id = ${chapterId}`;
   return chapter?.phrase_ids ?? [];
@@ -41,8 +41,8 @@ export async function addToOtherDeletions(
   });
   for (const deletion of deletions) {
     if (deletion.phraseIds.includes(itemId)) continue;
-    const next = findNext(deletion.phraseIds, phraseIds, itemId);
-    const data = { phraseIds: withPhrase(deletion.phraseIds, itemId, next) };
+    const next = findNextPhraseId(deletion.phraseIds, phraseIds, itemId);
+    const data = { phraseIds: insertPhraseId(deletion.phraseIds, itemId, next) };
     await tx.deletion.update({ where: { id: deletion.id }, data });
   }
 }

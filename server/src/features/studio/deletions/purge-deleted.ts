@@ -2,31 +2,32 @@ import type { Deps, Tx } from '../../../deps.ts';
 import type { Book, Deletion } from '../../../generated/prisma/client.ts';
 import { lockBook } from '../base/edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
-import { clipsOf, filesOfBook, removeFiles, type StoredFile } from '../files/store-files.ts';
-import { undoLimit } from './store-deletion.ts';
+import { clipsOf, filesOfBook, removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
+import { findUndoCutoff } from './store-deletion.ts';
 
-const noFiles = {
+const clearedFileColumns = {
   imageFile: null,
   imageJpegFile: null,
   imageCardFile: null,
   imageWideFile: null,
   sampleAudio: null,
 };
-const noPhrases = { totalPhrases: 0, totalSample: 0, totalStudio: 0 };
+const zeroPhraseTotals = { totalPhrases: 0, totalSample: 0, totalStudio: 0 };
 
 /**
  * Purges deletions that can no longer be undone, and returns their number. Safe to repeat, and to run in several
- * processes at once. If one deletion can't be purged, this is logged, the others go on and the next run tries again.
+ * processes at once. If a deletion can't be purged, logs the error and continues with the others; the next run tries
+ * again.
  */
 export async function purgeDeleted(deps: Deps): Promise<number> {
-  const expired = { deletedAt: { lte: undoLimit(deps) } };
+  const expiredFilter = { deletedAt: { lte: findUndoCutoff(deps) } };
   const deletions = await deps.db.deletion.findMany({
-    where: expired,
+    where: expiredFilter,
     orderBy: { id: 'asc' },
     omit: { rows: true, phraseIds: true },
   });
   for (const deletion of deletions) {
-    await purge(deps, deletion).catch((error: unknown) =>
+    await purgeDeletion(deps, deletion).catch((error: unknown) =>
       deps.log.error({ err: error, deletion: deletion.id }, 'what was deleted could not be purged'),
     );
   }
@@ -35,25 +36,25 @@ export async function purgeDeleted(deps: Deps): Promise<number> {
 
 type ExpiredDeletion = Pick<Deletion, 'id' | 'kind' | 'bookId' | 'clips'>;
 
-async function purge(deps: Deps, { id, kind, bookId, clips }: ExpiredDeletion): Promise<void> {
+async function purgeDeletion(deps: Deps, { id, kind, bookId, clips }: ExpiredDeletion): Promise<void> {
   const files = await deps.db.$transaction(async (tx) => {
     const book = await lockBook(tx, bookId);
     const { count } = await tx.deletion.deleteMany({ where: { id } });
-    return count > 0 && book?.deletedAt && kind === 'book' ? await emptyBook(tx, book) : [];
+    return count > 0 && book?.deletedAt && kind === 'book' ? await clearBook(tx, book) : [];
   });
   await moveClips(deps, bookId, clips);
-  await removeFiles(deps, files);
+  await removeUnusedFiles(deps, files);
 }
 
 /**
  * Deletes the chapters of a deleted book and returns the names of its files. Does nothing if somebody bought the
  * book. The book's row always stays, so that its code is never reused.
  */
-async function emptyBook(tx: Tx, book: Book): Promise<StoredFile[]> {
+async function clearBook(tx: Tx, book: Book): Promise<StoredFile[]> {
   const bookId = book.id;
   if ((await tx.purchase.count({ where: { bookId } })) > 0) return [];
   const phrases = await tx.phrase.findMany({ where: { bookId }, select: { audioFile: true } });
   await tx.chapter.deleteMany({ where: { bookId } });
-  await tx.book.update({ where: { id: bookId }, data: { ...noFiles, ...noPhrases } });
+  await tx.book.update({ where: { id: bookId }, data: { ...clearedFileColumns, ...zeroPhraseTotals } });
   return [...filesOfBook(book), ...clipsOf(phrases)];
 }

@@ -23,7 +23,7 @@ type StoredRows = DeletedRows & { reports: PhraseReport[] };
 /** A deletion without its deleted rows, which can be as large as a chapter. */
 export type FoundDeletion = Omit<Deletion, 'rows'>;
 
-type Deleted = {
+type DeletedItem = {
   kind: DeletedKind;
   itemId: number;
   bookId: number;
@@ -33,7 +33,7 @@ type Deleted = {
 };
 
 /** Returns the cutoff for an undo: deletions made at or before this time can no longer be undone. */
-export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
+export function findUndoCutoff({ clock }: Pick<Deps, 'clock'>): Date {
   return new Date(clock.now().getTime() - undoMinutes * 60_000);
 }
 
@@ -41,7 +41,7 @@ export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
  * Stores everything that a restore needs: the rows, their order, the clips and the readers' positions. Must be called
  * before positions are moved and rows are deleted.
  */
-export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promise<FoundDeletion> {
+export async function storeDeletion(deps: Deps, tx: Tx, deleted: DeletedItem): Promise<FoundDeletion> {
   const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deleted;
   const phrases = rows?.phrases ?? [];
   const deletedIds = phrases.map(({ id }) => id);
@@ -79,7 +79,7 @@ export async function findDeletion(
     where: { kind_itemId: { kind, itemId } },
     omit: { rows: true },
   });
-  if (!deletion || deletion.deletedAt <= undoLimit(deps))
+  if (!deletion || deletion.deletedAt <= findUndoCutoff(deps))
     throw new Problem(404, `This ${kind} can’t be brought back anymore.`);
   return deletion;
 }
@@ -94,7 +94,7 @@ export async function readRows(tx: Tx, { id }: FoundDeletion): Promise<StoredRow
  * Marks a deletion as undone. Its row is kept until it would have been purged, so that repeating the restore changes
  * nothing.
  */
-export async function settleDeletion({ clock }: Deps, tx: Tx, { id }: FoundDeletion): Promise<void> {
+export async function markDeletionUndone({ clock }: Deps, tx: Tx, { id }: FoundDeletion): Promise<void> {
   await tx.$executeRaw`
     update deletions set restored_at = ${clock.now()}, rows = null, phrase_ids = '{}' where id = ${id}`;
 }
@@ -110,9 +110,9 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
     select: { id: true },
   });
   const activeUserIds = new Set(users.map(({ id }) => id));
-  const owner = (userId: number | null) => (userId !== null && activeUserIds.has(userId) ? userId : null);
+  const toActiveUserId = (userId: number | null) => (userId !== null && activeUserIds.has(userId) ? userId : null);
   await tx.phraseReport.createMany({
-    data: reports.map((report) => ({ ...report, userId: owner(report.userId) })),
+    data: reports.map((report) => ({ ...report, userId: toActiveUserId(report.userId) })),
   });
 }
 

@@ -5,23 +5,23 @@ import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/sc
 import { schemas } from '@lingostory/contract/studio/dictionaries/schemas';
 import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
 import { longBudget } from '../../../http/budgets.ts';
-import { within } from '../../../http/route.ts';
-import { routesOf } from '../../../http/route-table.ts';
-import { findImporting, removeImportFiles } from './hold-import.ts';
+import { withBudget } from '../../../http/route.ts';
+import { defineRoutes } from '../../../http/route-table.ts';
+import { findRunningImport, removeImportFiles } from './hold-import.ts';
 import { importDictionary } from './import-dictionary.ts';
 import { listDictionaries, removeDictionary } from './stored-dictionaries.ts';
 
-function viewDictionary(dictionary: ImportedDictionary): DictionaryView {
+function toDictionaryView(dictionary: ImportedDictionary): DictionaryView {
   const { id, name, licence, source, entryCount, importedAt } = dictionary;
   return { id, name, licence, source, entries: entryCount, createdAt: importedAt.toISOString() };
 }
 
-export const dictionaryRoutes = routesOf(calls, schemas, {
+export const dictionaryRoutes = defineRoutes(calls, schemas, {
   listDictionaries: async ({ deps }) => ({
-    data: (await listDictionaries(deps)).map(viewDictionary),
-    importing: await findImporting(deps),
+    data: (await listDictionaries(deps)).map(toDictionaryView),
+    importing: await findRunningImport(deps),
   }),
-  importDictionary: within(longBudget(2), async ({ deps, input, files }) => {
+  importDictionary: withBudget(longBudget(2), async ({ deps, input, files }) => {
     const id = randomUUID();
     const { path } = files.file;
     const dictionary = await importDictionary(deps, {
@@ -37,10 +37,10 @@ export const dictionaryRoutes = routesOf(calls, schemas, {
     const count = dictionary.entryCount.toLocaleString('en');
     return {
       message: `“${dictionary.name}” is imported, with ${count} ${dictionary.entryCount === 1 ? 'entry' : 'entries'}.`,
-      data: viewDictionary(dictionary),
+      data: toDictionaryView(dictionary),
     };
   }),
-  removeDictionary: within(longBudget(2), async ({ deps, input }) => {
+  removeDictionary: withBudget(longBudget(2), async ({ deps, input }) => {
     const { name } = await removeDictionary(deps, { id: input.id });
     return { message: `“${name}” is removed.` };
   }),

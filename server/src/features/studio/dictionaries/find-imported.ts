@@ -15,7 +15,7 @@ export type ImportedMeaning = {
  * Returns the imported meanings of these lookup keys: dictionaries in the order they were imported, and meanings in
  * their order in the dictionary.
  */
-export async function findImported(tx: Tx, keys: readonly string[]): Promise<ImportedMeaning[]> {
+export async function findImportedMeanings(tx: Tx, keys: readonly string[]): Promise<ImportedMeaning[]> {
   return await tx.$queryRaw<ImportedMeaning[]>`
     select e.key, e.kind, e.meaning, d.name as dictionary, d.licence, d.source
     from imported_entries e join imported_dictionaries d on d.id = e.dictionary_id

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { fieldProblem } from '../../../http/problem.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
 
 /**
  * The files of an import. `id` also names its working folder. `file` is the uploaded file, or null if the import runs
@@ -15,11 +15,11 @@ export type ImportFiles = {
  * A running import. `signal` is aborted if this process has lost its lease, because another import may have started
  * since.
  */
-export type HeldImport = { folder: string; signal: AbortSignal; onProgress: (entries: number) => void };
-type HoldDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+export type LockedImport = { folder: string; signal: AbortSignal; onProgress: (entries: number) => void };
+type LockDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /** Milliseconds after which a process that hasn't renewed its lease is considered dead. */
-const holdLength = 30_000;
+const lockDuration = 30_000;
 const renewInterval = 1_000;
 
 /**
@@ -27,27 +27,27 @@ const renewInterval = 1_000;
  * progress. The import's row exists for as long as its files do, so that the files of a dead process can be found and
  * deleted.
  */
-export async function whileImporting<Result>(
-  deps: HoldDeps,
+export async function runLockedImport<Result>(
+  deps: LockDeps,
   name: string,
   files: ImportFiles,
-  work: (held: HeldImport) => Promise<Result>,
+  work: (held: LockedImport) => Promise<Result>,
 ): Promise<Result> {
   const { id } = files;
-  await hold(deps, name, files);
+  await lockImport(deps, name, files);
   const abortController = new AbortController();
-  let entries = 0;
-  const renew = async () => {
-    const data = { entries, heldUntil: holdUntil(deps) };
+  let entryCount = 0;
+  const renewLock = async () => {
+    const data = { entries: entryCount, heldUntil: lockExpiryOf(deps) };
     const { count } = await deps.db.dictionaryImport.updateMany({ where: { id }, data });
     if (count === 0) abortController.abort();
   };
   const timer = setInterval(() => {
     // A short database outage must not abort the import.
-    renew().catch((error: unknown) => deps.log.warn({ err: error }, 'an import could not be held'));
+    renewLock().catch((error: unknown) => deps.log.warn({ err: error }, 'an import could not be held'));
   }, renewInterval);
   const onProgress = (read: number) => {
-    entries = read;
+    entryCount = read;
   };
   try {
     return await work({ folder: await files.open(), signal: abortController.signal, onProgress });
@@ -58,24 +58,24 @@ export async function whileImporting<Result>(
   }
 }
 
-const holdUntil = ({ clock }: HoldDeps) => new Date(clock.now().getTime() + holdLength);
+const lockExpiryOf = ({ clock }: LockDeps) => new Date(clock.now().getTime() + lockDuration);
 
-async function hold(deps: HoldDeps, name: string, { id, file }: ImportFiles): Promise<void> {
+async function lockImport(deps: LockDeps, name: string, { id, file }: ImportFiles): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     // Makes concurrent requests run one after another, so that the second one sees the first one's row.
     await tx.$executeRaw`lock table dictionary_imports in exclusive mode`;
-    const running = await findImporting({ ...deps, db: tx });
-    if (running)
-      throw fieldProblem(
+    const runningImport = await findRunningImport({ ...deps, db: tx });
+    if (runningImport)
+      throw createFieldProblem(
         'file',
-        `Another dictionary is being imported: “${running.name}”. Please try again when it is done.`,
+        `Another dictionary is being imported: “${runningImport.name}”. Please try again when it is done.`,
       );
-    await tx.dictionaryImport.create({ data: { id, name, file, heldUntil: holdUntil(deps) } });
+    await tx.dictionaryImport.create({ data: { id, name, file, heldUntil: lockExpiryOf(deps) } });
   });
 }
 
 /** Returns the import in progress, if any, with the number of entries read so far. */
-export async function findImporting({
+export async function findRunningImport({
   db,
   clock,
 }: {

@@ -1,10 +1,10 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
-import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts';
 import { DictionaryError } from '../../../libraries/dictionaries/dictionary-error.ts';
 import { dictionaryLimits } from '../../../libraries/dictionaries/limits.ts';
 import { type PreparedImport, readBatches } from '../../../libraries/dictionaries/prepare-import.ts';
-import { type HeldImport, type ImportFiles, whileImporting } from './hold-import.ts';
+import { type LockedImport, type ImportFiles, runLockedImport } from './hold-import.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;
 type DictionaryDetails = { name: string; licence: string; source: string };
@@ -12,13 +12,13 @@ type DictionaryDetails = { name: string; licence: string; source: string };
 /** Milliseconds. A million meanings take about 20 seconds to store, and much longer on a slow disk. */
 const storeTimeout = 15 * 60_000;
 
-const nameTaken = (name: string) =>
-  fieldProblem(
+const createNameProblem = (name: string) =>
+  createFieldProblem(
     'name',
     `There’s already a dictionary named “${name}”. Remove it first, or choose another name.`,
   );
-const sameEntries = (name: string) =>
-  fieldProblem('file', `This dictionary has already been imported as “${name}”.`);
+const createDuplicateProblem = (name: string) =>
+  createFieldProblem('file', `This dictionary has already been imported as “${name}”.`);
 
 /**
  * Imports a dictionary as a whole or not at all: reads the entire file, then stores it in one transaction. Throws
@@ -29,48 +29,48 @@ export async function importDictionary(
   { path, files, ...details }: DictionaryDetails & { path: string; files: ImportFiles },
 ): Promise<ImportedDictionary> {
   if (await deps.db.importedDictionary.findUnique({ where: { name: details.name } }))
-    throw nameTaken(details.name);
-  return await whileImporting(deps, details.name, files, async (held) => {
-    const prepared = await prepare(deps, path, held);
-    const twin = await findTwin(deps, prepared);
-    if (twin) throw sameEntries(twin.name);
+    throw createNameProblem(details.name);
+  return await runLockedImport(deps, details.name, files, async (held) => {
+    const prepared = await prepareImport(deps, path, held);
+    const existingDictionary = await findSameDictionary(deps, prepared);
+    if (existingDictionary) throw createDuplicateProblem(existingDictionary.name);
     try {
-      return await store(deps, details, prepared, held);
+      return await storeDictionary(deps, details, prepared, held);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // Another process imported the same dictionary in the meantime.
-      const duplicate = await findTwin(deps, prepared);
-      throw duplicate ? sameEntries(duplicate.name) : nameTaken(details.name);
+      const duplicate = await findSameDictionary(deps, prepared);
+      throw duplicate ? createDuplicateProblem(duplicate.name) : createNameProblem(details.name);
     }
   });
 }
 
-async function prepare(
+async function prepareImport(
   { dictionaries }: ImportDeps,
   path: string,
-  { folder, signal, onProgress }: HeldImport,
+  { folder, signal, onProgress }: LockedImport,
 ): Promise<PreparedImport> {
   try {
     return await dictionaries.prepare({ path, folder }, { signal, onProgress });
   } catch (error) {
-    throw error instanceof DictionaryError ? fieldProblem('file', error.message) : error;
+    throw error instanceof DictionaryError ? createFieldProblem('file', error.message) : error;
   }
 }
 
-const findTwin = async ({ db }: ImportDeps, { checksum }: PreparedImport) =>
+const findSameDictionary = async ({ db }: ImportDeps, { checksum }: PreparedImport) =>
   await db.importedDictionary.findUnique({ where: { checksum } });
 
 /**
  * Stores a prepared dictionary without locking any rows in use. The temporary table lets the database order a million
  * meanings with a single sort, independent of the permanent table's statistics.
  */
-async function store(
+async function storeDictionary(
   { db, clock }: ImportDeps,
   details: DictionaryDetails,
   { checksum, file }: PreparedImport,
-  { signal }: HeldImport,
+  { signal }: LockedImport,
 ): Promise<ImportedDictionary> {
-  const work = async (tx: Tx) => {
+  const insertDictionary = async (tx: Tx) => {
     await tx.$executeRaw`
       create temporary table arriving (at serial, key text, kind text, meaning text) on commit drop`;
     for await (const batch of readBatches(file))
@@ -81,15 +81,15 @@ async function store(
       select count(distinct key)::int as count from arriving`;
     const data = { ...details, checksum, entryCount: counted?.count ?? 0, importedAt: clock.now() };
     const dictionary = await tx.importedDictionary.create({ data });
-    await storeArrived(tx, dictionary.id);
+    await storeImportedEntries(tx, dictionary.id);
     signal.throwIfAborted();
     return dictionary;
   };
-  return await db.$transaction(work, { timeout: storeTimeout });
+  return await db.$transaction(insertDictionary, { timeout: storeTimeout });
 }
 
 /** Stores each distinct meaning of a key once, up to the maximum number per key. */
-async function storeArrived(tx: Tx, id: number): Promise<void> {
+async function storeImportedEntries(tx: Tx, id: number): Promise<void> {
   await tx.$executeRaw`
     insert into imported_entries (dictionary_id, key, rank, kind, meaning)
     select ${id}::int, key, rank, kind, meaning from (

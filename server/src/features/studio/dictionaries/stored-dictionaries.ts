@@ -23,7 +23,7 @@ export async function removeDictionary(
 }
 
 /** Removes the files and rows of imports whose process has died. Their entries were never stored. */
-export async function sweepImports(deps: Pick<Deps, 'db' | 'clock' | 'media'>): Promise<void> {
+export async function removeStaleImports(deps: Pick<Deps, 'db' | 'clock' | 'media'>): Promise<void> {
   const where = { heldUntil: { lt: deps.clock.now() } };
   for (const abandoned of await deps.db.dictionaryImport.findMany({ where })) {
     await removeImportFiles(deps, abandoned);

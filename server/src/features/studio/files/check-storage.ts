@@ -1,7 +1,7 @@
-import { coverSizeOf } from '@lingostory/contract/catalogue/covers';
+import { parseCoverFile } from '@lingostory/contract/catalogue/covers';
 import { mediaKinds } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
-import { findNamedFiles, type StoredFile } from './store-files.ts';
+import { findReferencedFiles, type StoredFile } from './store-files.ts';
 
 export type StorageProblems = {
   /** Stored files that no row refers to, including the resized versions of such covers. */
@@ -14,18 +14,18 @@ export type StorageProblems = {
  * Compares the stored files with those that rows refer to. A file that is just being uploaded counts as an orphan.
  */
 export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>): Promise<StorageProblems> {
-  const rows = await findNamedFiles({ sql });
+  const rows = await findReferencedFiles({ sql });
   const problems: StorageProblems = { orphans: [], missing: [] };
   for (const kind of mediaKinds) {
-    const named = new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name));
-    const stored = new Set(await media.list(kind));
-    for (const name of stored) {
-      const source = kind === 'covers' ? coverSizeOf(name)?.cover : undefined;
-      if (!named.has(source ?? name)) problems.orphans.push({ kind, name });
+    const referencedNames = new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name));
+    const storedNames = new Set(await media.list(kind));
+    for (const name of storedNames) {
+      const coverName = kind === 'covers' ? parseCoverFile(name)?.cover : undefined;
+      if (!referencedNames.has(coverName ?? name)) problems.orphans.push({ kind, name });
     }
     // The row of a `work` folder exists before the folder does, so a missing folder isn't a problem.
     if (kind === 'work') continue;
-    for (const name of named) if (!stored.has(name)) problems.missing.push({ kind, name });
+    for (const name of referencedNames) if (!storedNames.has(name)) problems.missing.push({ kind, name });
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { lockBook } from '../base/edit-locked.ts';
-import { findNamedFiles } from './store-files.ts';
+import { findReferencedFiles } from './store-files.ts';
 
 /**
  * Moves each clip to the folder that its row refers to (`clips` or `deleted`), and deletes clips without a row.
@@ -12,10 +12,10 @@ export async function moveClips(deps: Deps, bookId: number, clips: string[]): Pr
   try {
     await deps.db.$transaction(async (tx) => {
       await lockBook(tx, bookId);
-      const rows = await findNamedFiles(deps, clips);
-      const named = new Set(rows.map(({ kind, name }) => `${kind}/${name}`));
+      const rows = await findReferencedFiles(deps, clips);
+      const referencedFiles = new Set(rows.map(({ kind, name }) => `${kind}/${name}`));
       for (const name of clips) {
-        const [heard, deleted] = [named.has(`clips/${name}`), named.has(`deleted/${name}`)];
+        const [heard, deleted] = [referencedFiles.has(`clips/${name}`), referencedFiles.has(`deleted/${name}`)];
         if (deleted) await deps.media.copy('clips', 'deleted', name);
         if (heard) await deps.media.copy('deleted', 'clips', name);
         if (!deleted) await deps.media.remove('deleted', name);

@@ -1,5 +1,5 @@
-import { filesFromCover } from '@lingostory/contract/catalogue/covers';
-import type { Cover, MediaKind, Sound, UploadedFile } from '../../../adapters/media/media.ts';
+import { generatedFilesOf } from '@lingostory/contract/catalogue/covers';
+import type { CoverImages, MediaKind, Sound, UploadedFile } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 
@@ -9,8 +9,8 @@ export type FileNames<Column extends string> = Partial<Record<Column, string>>;
 
 export type BookColumn = 'imageFile' | 'imageJpegFile' | 'imageCardFile' | 'imageWideFile' | 'sampleAudio';
 
-/** Returns a book's new files, keyed by the column for their names. */
-export function bookFiles(cover: Cover | undefined, sample: Sound | undefined): NewFiles<BookColumn> {
+/** Returns a book's new files, keyed by the column that stores each file's name. */
+export function toBookFiles(cover: CoverImages | undefined, sample: Sound | undefined): NewFiles<BookColumn> {
   return {
     ...(cover && {
       imageFile: { kind: 'covers', extension: 'webp', content: cover.image },
@@ -22,7 +22,7 @@ export function bookFiles(cover: Cover | undefined, sample: Sound | undefined): 
   };
 }
 
-export function clipFile(clip: Sound | undefined): NewFiles<'audioFile'> {
+export function toClipFile(clip: Sound | undefined): NewFiles<'audioFile'> {
   return clip ? { audioFile: { kind: 'clips', extension: clip.extension, content: clip.file } } : {};
 }
 
@@ -32,16 +32,16 @@ export async function storeFiles<Column extends string, Result>(
   files: NewFiles<Column>,
   save: (names: FileNames<Column>) => Promise<Result>,
 ): Promise<Result> {
-  const stored: { column: string; kind: MediaKind; name: string }[] = [];
+  const storedFiles: { column: string; kind: MediaKind; name: string }[] = [];
   try {
     for (const [column, file] of Object.entries(files) as [string, NewFile][]) {
       const name = await media.put(file.kind, file.extension, file.content);
-      stored.push({ column, kind: file.kind, name });
+      storedFiles.push({ column, kind: file.kind, name });
     }
-    const names = Object.fromEntries(stored.map(({ column, name }) => [column, name]));
-    return await save(names as FileNames<Column>);
+    const fileNames = Object.fromEntries(storedFiles.map(({ column, name }) => [column, name]));
+    return await save(fileNames as FileNames<Column>);
   } catch (error) {
-    await Promise.allSettled(stored.map(({ kind, name }) => media.remove(kind, name)));
+    await Promise.allSettled(storedFiles.map(({ kind, name }) => media.remove(kind, name)));
     throw error;
   }
 }
@@ -50,10 +50,10 @@ export async function storeFiles<Column extends string, Result>(
 export type StoredFile = { kind: MediaKind; name: string };
 
 /**
- * Returns the files that rows refer to, including rows of deleted books. With `names`, returns only files with these
+ * Returns the files that rows refer to, including rows of deleted books. With `fileNames`, returns only files with these
  * names.
  */
-export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[]): Promise<StoredFile[]> {
+export async function findReferencedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[]): Promise<StoredFile[]> {
   const { rows } = await sql.query<StoredFile>(
     `select distinct kind, name from (
       select 'clips' as kind, audio_file as name from phrases
@@ -91,15 +91,15 @@ export function clipsOf(phrases: { audioFile: string | null }[]): StoredFile[] {
  * demo catalogue may share a file. Called after the commit: a failure is only logged, and `npm run check:storage`
  * finds what was left.
  */
-export async function removeFiles(deps: Deps, files: StoredFile[]): Promise<void> {
+export async function removeUnusedFiles(deps: Deps, files: StoredFile[]): Promise<void> {
   try {
-    const named = await findNamedFiles(deps, [...new Set(files.map(({ name }) => name))]);
-    const used = new Set(named.map(({ kind, name }) => `${kind}/${name}`));
-    const unused = files.filter(({ kind, name }) => !used.has(`${kind}/${name}`));
-    for (const { kind, name } of unused) {
+    const referencedFiles = await findReferencedFiles(deps, [...new Set(files.map(({ name }) => name))]);
+    const usedPaths = new Set(referencedFiles.map(({ kind, name }) => `${kind}/${name}`));
+    const unusedFiles = files.filter(({ kind, name }) => !usedPaths.has(`${kind}/${name}`));
+    for (const { kind, name } of unusedFiles) {
       await deps.media.remove(kind, name);
       if (kind !== 'covers') continue;
-      for (const size of filesFromCover(name)) await deps.media.remove(kind, size);
+      for (const size of generatedFilesOf(name)) await deps.media.remove(kind, size);
     }
   } catch (error) {
     deps.log.error({ err: error }, 'files of deleted rows could not be taken away');

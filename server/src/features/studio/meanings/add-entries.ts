@@ -1,13 +1,13 @@
-import { indexMeanings, type Meaning, withEntries, withoutEntries } from '@lingostory/contract/dictionary';
+import { indexMeanings, type DictionaryEntry, addDictionaryEntries, removeDictionaryEntries } from '@lingostory/contract/dictionary';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
-import { fieldProblem } from '../../../http/problem.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
 import { indexPhrases, type WrittenPhrase } from '../cutting/index-phrases.ts';
-import { recutAround } from '../cutting/recut-phrases.ts';
+import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
 
 export type NumberedText = WrittenPhrase & { phraseNo: number };
-export type ExplainedPhrase = NumberedText & { entries: readonly Meaning[] };
+export type PhraseWithEntries = NumberedText & { entries: readonly DictionaryEntry[] };
 
 /**
  * Adds entries to the dictionaries of phrases in a locked book, then splits all affected phrases into words again in
@@ -17,18 +17,18 @@ export async function addEntries(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   book: Pick<Book, 'id' | 'cutVersion'>,
-  phrases: readonly ExplainedPhrase[],
+  phrases: readonly PhraseWithEntries[],
 ): Promise<void> {
-  const changed = phrases.map(({ id, phrase, phraseNo, dictionary, entries }) => {
-    const written = withEntries(dictionary, entries);
-    if (written.length > studioLimits.dictionary) {
+  const changedPhrases = phrases.map(({ id, phrase, phraseNo, dictionary, entries }) => {
+    const newDictionary = addDictionaryEntries(dictionary, entries);
+    if (newDictionary.length > studioLimits.dictionary) {
       const maxLength = studioLimits.dictionary.toLocaleString('en');
       const message = `The dictionary of phrase ${phraseNo} can have at most ${maxLength} characters. Nothing was saved.`;
-      throw fieldProblem('meaning', message);
+      throw createFieldProblem('meaning', message);
     }
-    return { id, phrase, dictionary: written };
+    return { id, phrase, dictionary: newDictionary };
   });
-  await writeDictionaries(deps, tx, book, changed, entriesOf(phrases));
+  await writeDictionaries(deps, tx, book, changedPhrases, entriesOf(phrases));
 }
 
 /** Removes entries from the dictionaries of phrases in a locked book. Lines that were edited in the meantime stay. */
@@ -36,16 +36,16 @@ export async function removeEntries(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   book: Pick<Book, 'id' | 'cutVersion'>,
-  phrases: readonly ExplainedPhrase[],
+  phrases: readonly PhraseWithEntries[],
 ): Promise<void> {
-  const changed = phrases.flatMap(({ id, phrase, dictionary, entries }) => {
-    const written = withoutEntries(dictionary, entries);
-    return written === dictionary ? [] : [{ id, phrase, dictionary: written }];
+  const changedPhrases = phrases.flatMap(({ id, phrase, dictionary, entries }) => {
+    const newDictionary = removeDictionaryEntries(dictionary, entries);
+    return newDictionary === dictionary ? [] : [{ id, phrase, dictionary: newDictionary }];
   });
-  if (changed.length > 0) await writeDictionaries(deps, tx, book, changed, entriesOf(phrases));
+  if (changedPhrases.length > 0) await writeDictionaries(deps, tx, book, changedPhrases, entriesOf(phrases));
 }
 
-const entriesOf = (phrases: readonly ExplainedPhrase[]) => phrases.flatMap(({ entries }) => entries);
+const entriesOf = (phrases: readonly PhraseWithEntries[]) => phrases.flatMap(({ entries }) => entries);
 
 /** Saves changed dictionaries. They may differ from the stored ones only in `entries`. */
 async function writeDictionaries(
@@ -53,11 +53,11 @@ async function writeDictionaries(
   tx: Tx,
   book: Pick<Book, 'id' | 'cutVersion'>,
   changed: WrittenPhrase[],
-  entries: readonly Meaning[],
+  entries: readonly DictionaryEntry[],
 ): Promise<void> {
   const keys = [...indexMeanings(entries).keys()];
   const rows = JSON.stringify(changed.map(({ id, dictionary }) => ({ id, dictionary })));
-  await recutAround(tx, book, keys, async () => {
+  await recutAffectedPhrases(tx, book, keys, async () => {
     await tx.$executeRaw`
       update phrases p
       set dictionary = row.dictionary, version = p.version + 1, updated_at = ${clock.now()}::timestamptz

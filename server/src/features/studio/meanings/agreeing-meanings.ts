@@ -1,7 +1,7 @@
 import { functionWords } from '../../../libraries/lexicon/function-words.ts';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
-import { firstSense, infinitiveOf, singularOf, withoutS } from './english-base.ts';
+import { firstSense, infinitiveOf, singularOf, stripVerbS } from './english-base.ts';
 import type { KnownMeaning } from './find-known.ts';
 import type { OpenWord } from './open-words.ts';
 
@@ -9,15 +9,15 @@ import type { OpenWord } from './open-words.ts';
  * Groups of roles within which words share their meanings: subject pronouns before and after the verb, main verbs and
  * auxiliaries, past participles and adjectives.
  */
-const sameRoles = ['ST', 'VX', 'KA'];
+const equivalentRoles = ['ST', 'VX', 'KA'];
 /**
  * Roles in which all forms of a word share a meaning. In other roles, each form has its own (`est` and `sommes`, `ce`
  * and `ces`).
  */
-const inflected = new Set('VKGICA');
+const inflectedRoles = new Set('VKGICA');
 
 const areSameRole = (a: string, b: string) =>
-  a === b || sameRoles.some((roles) => roles.includes(a) && roles.includes(b));
+  a === b || equivalentRoles.some((roles) => roles.includes(a) && roles.includes(b));
 
 /**
  * True unless the analysis shows that an editor's meaning belongs to a different word: `porte` as a form of porter
@@ -35,17 +35,17 @@ export function preferSameRole(
   agreeing: readonly KnownMeaning[],
   { role }: OpenWord,
 ): readonly KnownMeaning[] {
-  const same = agreeing.filter((known) => role !== '' && known.role && areSameRole(known.role, role));
-  return same.length > 0 ? same : agreeing;
+  const sameRoleMeanings = agreeing.filter((known) => role !== '' && known.role && areSameRole(known.role, role));
+  return sameRoleMeanings.length > 0 ? sameRoleMeanings : agreeing;
 }
 
 /**
  * Derives this word's meaning from an editor's meaning of another form: an infinitive for a verb, a singular for a
  * noun. Returns undefined unless the roles of both words are certain.
  */
-export function meaningOfForm(known: KnownMeaning, word: OpenWord): string | undefined {
+export function findMeaningOfForm(known: KnownMeaning, word: OpenWord): string | undefined {
   const { role, meaning, key, lemma } = known;
-  if (!role || !inflected.has(role) || !inflected.has(word.role)) return undefined;
+  if (!role || !inflectedRoles.has(role) || !inflectedRoles.has(word.role)) return undefined;
   if (role === 'C' && word.role === 'C') return key === lemma ? meaning : singularOf(meaning);
   if (role === 'A' && word.role === 'A') return meaning;
   const areVerbs = 'VKGI'.includes(role) && 'VKGI'.includes(word.role);
@@ -56,12 +56,12 @@ export function meaningOfForm(known: KnownMeaning, word: OpenWord): string | und
  * Adapts a meaning to the person of this word's subject, because several persons may share a French form: for `aime`,
  * `likes` becomes like after `je`; for `arrive`, `am arriving` becomes arrive after `il`.
  */
-export function inPerson(known: KnownMeaning, { role, person }: OpenWord): KnownMeaning {
+export function conjugateMeaning(known: KnownMeaning, { role, person }: OpenWord): KnownMeaning {
   if (role !== 'V' || known.role !== 'V') return known;
   const [verb = ''] = firstSense(known.meaning).split(' ');
-  const isThird = /^(?:is|has|was|does)$/.test(verb) || withoutS(verb) !== verb;
-  const isOther = /^(?:am|are)$/.test(verb);
-  if (!(person === 'other' ? isThird : isOther)) return known;
+  const isThirdPerson = /^(?:is|has|was|does)$/.test(verb) || stripVerbS(verb) !== verb;
+  const isOtherPerson = /^(?:am|are)$/.test(verb);
+  if (!(person === 'other' ? isThirdPerson : isOtherPerson)) return known;
   return { ...known, meaning: infinitiveOf(known.meaning) ?? known.meaning };
 }
 
@@ -75,27 +75,27 @@ const minShare = { content: 0.6, grammar: 0.85 };
  * Returns meanings ordered by how often their first sense is used. Returns none if editors disagree so much that any
  * choice would be a guess.
  */
-export function agreed<Known extends { meaning: string; uses: number }>(
+export function findAgreedMeanings<Known extends { meaning: string; uses: number }>(
   known: readonly Known[],
   { keys }: Pick<OpenWord, 'keys'>,
 ): Known[] {
-  const uses = new Map<string, number>();
+  const usesBySense = new Map<string, number>();
   for (const { meaning, uses: count } of known) {
     const sense = firstSense(meaning);
-    uses.set(sense, (uses.get(sense) ?? 0) + count);
+    usesBySense.set(sense, (usesBySense.get(sense) ?? 0) + count);
   }
-  const usesOf = ({ meaning }: Known) => uses.get(firstSense(meaning)) ?? 0;
+  const usesOf = ({ meaning }: Known) => usesBySense.get(firstSense(meaning)) ?? 0;
   const [best, ...rest] = known.toSorted((a, b) => usesOf(b) - usesOf(a));
   const total = known.reduce((sum, { uses: count }) => sum + count, 0);
-  const share = keys.some((key) => functionWords.has(key)) ? minShare.grammar : minShare.content;
-  return best && usesOf(best) >= share * total ? [best, ...rest] : [];
+  const requiredShare = keys.some((key) => functionWords.has(key)) ? minShare.grammar : minShare.content;
+  return best && usesOf(best) >= requiredShare * total ? [best, ...rest] : [];
 }
 
 /**
  * True if the dictionaries give the word exactly one sense as this part of speech. The order of several senses isn't
  * reliable (`burdensome, heavy, onerous`), and function words always have several.
  */
-export function isCertain(imported: readonly ImportedMeaning[], { keys, role }: OpenWord): boolean {
+export function hasCertainMeaning(imported: readonly ImportedMeaning[], { keys, role }: OpenWord): boolean {
   if (role === '' || keys.some((key) => functionWords.has(key))) return false;
   const meanings = imported
     .filter(({ kind }) => kind === '' || kind === kinds[role])

@@ -1,5 +1,5 @@
 /** Infinitives by their irregular past forms, participles and third persons. */
-const irregular = new Map(
+const irregularVerbs = new Map(
   `be am is are was were been being; have has had having; do does did done; go goes went gone; say said; see saw seen; get got gotten
   make made; take took taken; come came; know knew known; think thought; give gave given; find found; tell told; feel felt
   leave left; put; keep kept; let; begin began begun; show shown; hear heard; run ran; hold held; bring brought; write wrote written
@@ -20,8 +20,8 @@ const irregular = new Map(
     }),
 );
 
-const auxiliary = /^(?:am|is|are|was|were|been|has|have|had|will|would|did|does)$/;
-const pronoun = /^(?:i|you|he|she|it|we|they|one) (?=.)/;
+const auxiliaryPattern = /^(?:am|is|are|was|were|been|has|have|had|will|would|did|does)$/;
+const pronounPattern = /^(?:i|you|he|she|it|we|they|one) (?=.)/;
 
 /** Returns the first sense of a meaning, without brackets, leading `to` or article, and final punctuation. */
 export function firstSense(meaning: string): string {
@@ -41,11 +41,11 @@ export function firstSense(meaning: string): string {
  */
 export function infinitiveOf(meaning: string): string | undefined {
   if (/^to /i.test(meaning)) return firstSense(meaning);
-  const [first = '', ...rest] = firstSense(meaning).replace(pronoun, '').split(' ');
+  const [first = '', ...rest] = firstSense(meaning).replace(pronounPattern, '').split(' ');
   const [next = ''] = rest;
-  const base = auxiliary.test(first) && isVerbForm(first, next) ? undefined : baseOf(first);
-  if (base !== undefined) return [base, ...rest].join(' ');
-  return auxiliary.test(first) ? infinitiveOf(rest.join(' ')) : undefined;
+  const baseVerb = auxiliaryPattern.test(first) && isVerbForm(first, next) ? undefined : baseOf(first);
+  if (baseVerb !== undefined) return [baseVerb, ...rest].join(' ');
+  return auxiliaryPattern.test(first) ? infinitiveOf(rest.join(' ')) : undefined;
 }
 
 /**
@@ -55,22 +55,22 @@ export function infinitiveOf(meaning: string): string | undefined {
 function isVerbForm(auxiliaryVerb: string, next: string): boolean {
   if (next === '') return false;
   if (/^(?:will|would|did|does)$/.test(auxiliaryVerb)) return true;
-  if (/^(?:has|have|had)$/.test(auxiliaryVerb)) return next.endsWith('ed') || irregular.has(next);
+  if (/^(?:has|have|had)$/.test(auxiliaryVerb)) return next.endsWith('ed') || irregularVerbs.has(next);
   return next.endsWith('ing') || next === 'going';
 }
 
 function baseOf(form: string): string | undefined {
-  const infinitive = irregular.get(form);
+  const infinitive = irregularVerbs.get(form);
   if (infinitive) return infinitive;
-  if (/(?:ed|ing)$/.test(form) && form.length > 4) return withoutEnding(form.replace(/(?:ed|ing)$/, ''));
-  return withoutS(form);
+  if (/(?:ed|ing)$/.test(form) && form.length > 4) return stripVerbEnding(form.replace(/(?:ed|ing)$/, ''));
+  return stripVerbS(form);
 }
 
 /**
  * Removes the ending -s: `carries` becomes carry, `catches` becomes catch, `tells` becomes tell. Returns other forms
  * unchanged.
  */
-export function withoutS(form: string): string {
+export function stripVerbS(form: string): string {
   if (/[^aeiou]ies$/.test(form)) return form.replace(/ies$/, 'y');
   if (/(?:ss|sh|ch|x|zz|o)es$/.test(form)) return form.replace(/es$/, '');
   return form.replace(/(?<=[^su])s$/, '');
@@ -80,7 +80,7 @@ export function withoutS(form: string): string {
  * Completes the stem before `-ed` or `-ing`: restores a silent `e`, or removes a doubled consonant. Returns undefined
  * if both spellings are possible.
  */
-function withoutEnding(stem: string): string | undefined {
+function stripVerbEnding(stem: string): string | undefined {
   if (stem.endsWith('i')) return stem.replace(/i$/, 'y');
   if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
   if (
@@ -97,7 +97,7 @@ function withoutEnding(stem: string): string | undefined {
   return undefined;
 }
 
-const plurals = new Map(
+const irregularPlurals = new Map(
   `men man,women woman,children child,feet foot,teeth tooth,people people,mice mouse,lives life,leaves leaf,knives knife,wives wife
   wolves wolf,shelves shelf,thieves thief,halves half,loaves loaf,scarves scarf,clothes clothes,news news,shoes shoe,movies movie
   cookies cookie,pies pie`
@@ -112,7 +112,7 @@ const plurals = new Map(
  */
 export function singularOf(meaning: string): string {
   const words = firstSense(meaning).split(' ');
-  const preposition = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
-  const at = (preposition > 0 ? preposition : words.length) - 1;
-  return words.map((word, index) => (index === at ? (plurals.get(word) ?? withoutS(word)) : word)).join(' ');
+  const prepositionIndex = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
+  const nounIndex = (prepositionIndex > 0 ? prepositionIndex : words.length) - 1;
+  return words.map((word, index) => (index === nounIndex ? (irregularPlurals.get(word) ?? stripVerbS(word)) : word)).join(' ');
 }

@@ -3,10 +3,10 @@ import { LONGEST_MEANING } from '@lingostory/contract/dictionary';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { Deps, Tx } from '../../../deps.ts';
-import { fieldProblem } from '../../../http/problem.ts';
-import { editLocked } from '../base/edit-locked.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
+import { editLockedBook } from '../base/edit-locked.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
-import { dictionaryKeys, wordsOfTerm } from '../cutting/index-phrases.ts';
+import { dictionaryKeys, findTermKeys } from '../cutting/index-phrases.ts';
 import { addEntries, type NumberedText } from './add-entries.ts';
 
 /**
@@ -19,11 +19,11 @@ export async function explainWord(
   { book_code: bookCode, term, meaning }: InputOf<typeof calls.explainWord>,
 ): Promise<number> {
   const { id: bookId } = await findStudioBook(deps, { bookCode });
-  return await editLocked(deps, bookId, async (tx, book) => {
+  return await editLockedBook(deps, bookId, async (tx, book) => {
     const [key = ''] = dictionaryKeys(`${term} = ${meaning}`);
-    const phrases = await findExplaining(tx, bookId, term, key);
+    const phrases = await findExplainingPhrases(tx, bookId, term, key);
     if (phrases.length === 0)
-      throw fieldProblem('meaning', 'No phrase of this book has this word, or their dictionaries are full.');
+      throw createFieldProblem('meaning', 'No phrase of this book has this word, or their dictionaries are full.');
     await addEntries(
       deps,
       tx,
@@ -34,15 +34,15 @@ export async function explainWord(
   });
 }
 
-async function findExplaining(tx: Tx, bookId: number, term: string, key: string): Promise<NumberedText[]> {
-  const explaining = await tx.$queryRaw<NumberedText[]>`
+async function findExplainingPhrases(tx: Tx, bookId: number, term: string, key: string): Promise<NumberedText[]> {
+  const explainingPhrases = await tx.$queryRaw<NumberedText[]>`
     select p.id, p.phrase, p.dictionary, o.phrase_no as "phraseNo"
     from phrases p join studio_places o on o.phrase_id = p.id
     where o.book_id = ${bookId}
       and p.id in (select phrase_id from dictionary_entries where book_id = ${bookId} and key = ${key})`;
-  if (explaining.length > 0) return explaining;
-  for (const words of wordsOfTerm(term, key)) {
-    const first = await tx.$queryRaw<NumberedText[]>`
+  if (explainingPhrases.length > 0) return explainingPhrases;
+  for (const words of findTermKeys(term, key)) {
+    const firstPhrases = await tx.$queryRaw<NumberedText[]>`
       select p.id, p.phrase, p.dictionary, o.phrase_no as "phraseNo"
       from phrases p join studio_places o on o.phrase_id = p.id
       where o.book_id = ${bookId} and p.book_id = ${bookId}
@@ -52,7 +52,7 @@ async function findExplaining(tx: Tx, bookId: number, term: string, key: string)
           where w.book_id = ${bookId} and w.phrase_id = p.id and w.key = any(${words}::text[])
         ) = ${words.length}
       order by o.phrase_no limit 1`;
-    if (first.length > 0) return first;
+    if (firstPhrases.length > 0) return firstPhrases;
   }
   return [];
 }

@@ -1,41 +1,41 @@
-import { cutPhrase, type ExpressionIndex, indexExpressions, lookupKey } from '@lingostory/contract/words';
+import { splitPhrase, type ExpressionIndex, indexExpressions, lookupKey } from '@lingostory/contract/words';
 import type { KnownMeaning } from './find-known.ts';
 import type { CutWord } from './open-words.ts';
-import { rankSuggestions, type Sources, type Suggestion } from './rank-suggestions.ts';
+import { rankSuggestions, type SuggestionSources, type Suggestion } from './rank-suggestions.ts';
 
-/** Several words that another book explains as one expression: `count` tokens, starting at index `at`. */
+/** Several words that another book explains as one expression: `count` tokens, starting at index `startToken`. */
 export type SuggestedExpression = { at: number; count: number; term: string; suggestions: Suggestion[] };
 
 /** Returns the expressions of other books that occur in a phrase. If two overlap, the longer one wins. */
 export function findExpressions(
   words: readonly CutWord[],
   expressions: ExpressionIndex,
-  sources: Sources,
+  sources: SuggestionSources,
 ): SuggestedExpression[] {
   // Maps character offsets to tokens. An expression that begins or ends within a token is not suggested.
   const tokenAtOffset = new Map<number, number>();
-  let length = 0;
+  let offset = 0;
   for (const [index, { text }] of words.entries()) {
-    tokenAtOffset.set(length, index);
-    length += text.length;
+    tokenAtOffset.set(offset, index);
+    offset += text.length;
   }
-  tokenAtOffset.set(length, words.length);
+  tokenAtOffset.set(offset, words.length);
   let start = 0;
-  return cutPhrase(words.map(({ text }) => text).join(''), expressions).flatMap(({ text: term, isWord }) => {
-    const at = tokenAtOffset.get(start);
+  return splitPhrase(words.map(({ text }) => text).join(''), expressions).flatMap(({ text: term, isWord }) => {
+    const startToken = tokenAtOffset.get(start);
     start += term.length;
-    const end = tokenAtOffset.get(start);
-    if (!isWord || at === undefined || end === undefined || end - at < 2) return [];
+    const endToken = tokenAtOffset.get(start);
+    if (!isWord || startToken === undefined || endToken === undefined || endToken - startToken < 2) return [];
     const { suggestions } = rankSuggestions(
       { keys: [lookupKey(term)], lemma: '', kind: '', role: '', person: '' },
       sources,
     );
-    return suggestions.length > 0 ? [{ at, count: end - at, term, suggestions }] : [];
+    return suggestions.length > 0 ? [{ at: startToken, count: endToken - startToken, term, suggestions }] : [];
   });
 }
 
 /** Returns an index of the expressions that other books explain. */
-export function expressionsOf(known: readonly KnownMeaning[]): ExpressionIndex {
+export function buildExpressionIndex(known: readonly KnownMeaning[]): ExpressionIndex {
   return indexExpressions(
     new Set(known.filter(({ head, is_own }) => head !== null && !is_own).map(({ key }) => key)),
   );

@@ -20,7 +20,7 @@ export type KnownMeaning = {
  * Returns the meanings that editors gave to these words, to other forms with these lemmas and to expressions starting
  * with these words, most used first. Includes drafts, but not deleted books.
  */
-export async function findKnown(
+export async function findKnownMeanings(
   tx: Tx,
   bookId: number,
   { keys, lemmas, heads }: { keys: string[]; lemmas: string[]; heads: string[] },

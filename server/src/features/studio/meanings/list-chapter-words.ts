@@ -1,9 +1,9 @@
-import { buildDictionary, indexMeanings, type Meaning } from '@lingostory/contract/dictionary';
+import { buildDictionary, indexMeanings, type DictionaryEntry } from '@lingostory/contract/dictionary';
 import type { Deps, Tx } from '../../../deps.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { listPhrases, type NumberedPhrase } from '../base/find-phrases.ts';
 import { findEntries } from '../cutting/find-entries.ts';
-import { lookupKeysOf, wordsOfTerm } from '../cutting/index-phrases.ts';
+import { lookupKeysOf, findTermKeys } from '../cutting/index-phrases.ts';
 import { findPhrasesWith } from '../cutting/recut-phrases.ts';
 import { type CutWord, cutWords } from './open-words.ts';
 
@@ -15,7 +15,7 @@ export type CutPhrase = NumberedPhrase & { words: CutWord[] };
  */
 export async function listChapterWords(deps: Deps, chapterId: number) {
   const { chapter, phrases } = await listPhrases(deps, { chapter_id: chapterId });
-  const cuts = await cutAll(deps.db, chapter.bookId, phrases.rows);
+  const cuts = await cutAllPhrases(deps.db, chapter.bookId, phrases.rows);
   return { chapter, phrases: cuts, untranslated: await countUntranslated(deps, chapterId) };
 }
 
@@ -26,16 +26,16 @@ const cutBatchSize = 200;
  * Splits phrases into words with a single query for all dictionary entries. Yields between batches, so that a long
  * chapter doesn't delay other requests.
  */
-export async function cutAll(
+export async function cutAllPhrases(
   tx: Tx,
   bookId: number,
   phrases: readonly NumberedPhrase[],
 ): Promise<CutPhrase[]> {
-  const book = buildDictionary(await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf)));
+  const bookDictionary = buildDictionary(await findEntries(tx, bookId, phrases.flatMap(lookupKeysOf)));
   const cuts: CutPhrase[] = [];
   for (const [index, phrase] of phrases.entries()) {
     if (index > 0 && index % cutBatchSize === 0) await new Promise(setImmediate);
-    cuts.push({ ...phrase, words: cutWords(phrase, book) });
+    cuts.push({ ...phrase, words: cutWords(phrase, bookDictionary) });
   }
   return cuts;
 }
@@ -44,16 +44,16 @@ export async function cutAll(
  * Returns the phrases of a chapter that a save affected: those whose dictionaries were changed, and those that
  * contain a word of these entries. Throws 404 for an unknown chapter.
  */
-export async function listTouched(
+export async function listAffectedPhrases(
   { db }: Deps,
   chapterId: number,
-  phrases: readonly { id: number; entries: readonly Meaning[] }[],
+  phrases: readonly { id: number; entries: readonly DictionaryEntry[] }[],
 ): Promise<CutPhrase[]> {
   const { bookId } = await findChapter(db, chapterId);
   const entries = phrases.flatMap((phrase) => phrase.entries);
   const terms = entries.flatMap((entry) =>
     [...indexMeanings([entry]).keys()].flatMap((key) =>
-      wordsOfTerm(entry.term, key).map((words) => ({ words })),
+      findTermKeys(entry.term, key).map((words) => ({ words })),
     ),
   );
   const ids = [...phrases.map(({ id }) => id), ...(await findPhrasesWith(db, bookId, terms))];
@@ -61,12 +61,12 @@ export async function listTouched(
   const positions = await db.$queryRaw<{ id: number; phraseNo: number }[]>`
     select phrase_id as id, phrase_no as "phraseNo" from studio_places
     where chapter_id = ${chapterId} and phrase_id = any(${unordered.map(({ id }) => id)}::int[]) order by phrase_no`;
-  const byId = new Map(unordered.map((phrase) => [phrase.id, phrase]));
-  const numbered = positions.flatMap(({ id, phraseNo }) => {
-    const phrase = byId.get(id);
+  const phrasesById = new Map(unordered.map((phrase) => [phrase.id, phrase]));
+  const numberedPhrases = positions.flatMap(({ id, phraseNo }) => {
+    const phrase = phrasesById.get(id);
     return phrase ? [{ ...phrase, phraseNo }] : [];
   });
-  return await cutAll(db, bookId, numbered);
+  return await cutAllPhrases(db, bookId, numberedPhrases);
 }
 
 /** Counts the phrases with words that still need translating, including those to be retried after a failure. */

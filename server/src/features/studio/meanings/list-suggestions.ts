@@ -1,19 +1,19 @@
 import { pageSize } from '@lingostory/contract/constants';
-import { machineKey } from '@lingostory/contract/machine-meanings';
+import { toTranslatorKey } from '@lingostory/contract/machine-meanings';
 import { isWord } from '@lingostory/contract/words';
 import type { Deps, Tx } from '../../../deps.ts';
 import { listPhrases, type NumberedPhrase } from '../base/find-phrases.ts';
 import { findMachineMeanings } from '../base/machine-meanings.ts';
 import { lookupKeysOf } from '../cutting/index-phrases.ts';
-import { findImported } from '../dictionaries/find-imported.ts';
-import { expressionsOf, findExpressions, type SuggestedExpression } from './find-expressions.ts';
-import { findKnown, type KnownMeaning } from './find-known.ts';
-import { type CutPhrase, cutAll } from './list-chapter-words.ts';
+import { findImportedMeanings } from '../dictionaries/find-imported.ts';
+import { buildExpressionIndex, findExpressions, type SuggestedExpression } from './find-expressions.ts';
+import { findKnownMeanings, type KnownMeaning } from './find-known.ts';
+import { type CutPhrase, cutAllPhrases } from './list-chapter-words.ts';
 import type { CutWord, OpenWord } from './open-words.ts';
-import { type Ranked, rankSuggestions, type Sources } from './rank-suggestions.ts';
+import { type RankedSuggestions, rankSuggestions, type SuggestionSources } from './rank-suggestions.ts';
 
 export type SuggestedPhrase = NumberedPhrase & {
-  words: ({ text: string; isWord: boolean; meaning: string } & Ranked)[];
+  words: ({ text: string; isWord: boolean; meaning: string } & RankedSuggestions)[];
   expressions: SuggestedExpression[];
 };
 type SuggestionRange = { id: number; from: number; count: number };
@@ -29,21 +29,21 @@ export async function listSuggestions(
   deps: Deps,
   { id, from, count }: SuggestionRange,
 ): Promise<SuggestedPhrase[]> {
-  const found: CutPhrase[] = [];
+  const foundPhrases: CutPhrase[] = [];
   let bookId = 0;
-  for (let page = Math.ceil(from / batchSize); found.length < count; page += 1) {
+  for (let page = Math.ceil(from / batchSize); foundPhrases.length < count; page += 1) {
     const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: batchSize });
     bookId = chapter.bookId;
-    const first = (page - 1) * batchSize + 1;
-    const rows = phrases.rows.slice(Math.max(0, from - first));
-    const cuts = await cutAll(deps.db, bookId, rows);
+    const firstPhraseNo = (page - 1) * batchSize + 1;
+    const rows = phrases.rows.slice(Math.max(0, from - firstPhraseNo));
+    const cuts = await cutAllPhrases(deps.db, bookId, rows);
     const matches = cuts.filter(
-      ({ words }, index) => (found.length === 0 && index === 0) || words.some(isOpen),
+      ({ words }, index) => (foundPhrases.length === 0 && index === 0) || words.some(isOpenWord),
     );
-    found.push(...matches);
+    foundPhrases.push(...matches);
     if (page * batchSize >= chapter.totalPhrases) break;
   }
-  return await suggest(deps.db, bookId, found.slice(0, count));
+  return await suggestMeanings(deps.db, bookId, foundPhrases.slice(0, count));
 }
 
 /**
@@ -54,21 +54,21 @@ export async function* listAllSuggestions(deps: Deps, id: number): AsyncGenerato
   for (let page = 1, total = 1; (page - 1) * batchSize < total; page += 1) {
     const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: batchSize });
     total = chapter.totalPhrases;
-    yield await suggest(deps.db, chapter.bookId, await cutAll(deps.db, chapter.bookId, phrases.rows));
+    yield await suggestMeanings(deps.db, chapter.bookId, await cutAllPhrases(deps.db, chapter.bookId, phrases.rows));
   }
 }
 
-const isOpen = ({ open }: CutWord) => open !== undefined;
+const isOpenWord = ({ open }: CutWord) => open !== undefined;
 
-async function suggest(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Promise<SuggestedPhrase[]> {
+async function suggestMeanings(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Promise<SuggestedPhrase[]> {
   const keys = [...new Set(cuts.flatMap(lookupKeysOf))];
-  const open = cuts.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
-  const { sources, expressions } = await findSources(tx, bookId, keys, open);
-  const ranked = new Map<string, Ranked>();
-  const rank = (word: OpenWord) => {
+  const openWords = cuts.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
+  const { sources, expressions } = await findSources(tx, bookId, keys, openWords);
+  const rankings = new Map<string, RankedSuggestions>();
+  const findRanking = (word: OpenWord) => {
     const wordKey = JSON.stringify(word);
-    const ranking = ranked.get(wordKey) ?? rankSuggestions(word, sources);
-    ranked.set(wordKey, ranking);
+    const ranking = rankings.get(wordKey) ?? rankSuggestions(word, sources);
+    rankings.set(wordKey, ranking);
     return ranking;
   };
   return cuts.map(({ words, ...phrase }) => ({
@@ -76,7 +76,7 @@ async function suggest(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Prom
     words: words.map(({ open: word, ...token }) => ({
       ...token,
       isWord: isWord(token.text),
-      ...(word ? rank(word) : { suggestions: [], guesses: [] }),
+      ...(word ? findRanking(word) : { suggestions: [], guesses: [] }),
     })),
     expressions: findExpressions(words, expressions, sources),
   }));
@@ -90,14 +90,14 @@ async function findSources(tx: Tx, bookId: number, words: string[], open: readon
   const keys = [...new Set(open.flatMap((word) => word.keys))];
   const lemmas = [...new Set(open.flatMap(({ lemma }) => (lemma === '' ? [] : [lemma])))];
   const [known, imported, translated] = await Promise.all([
-    findKnown(tx, bookId, { keys, lemmas, heads: words }),
-    findImported(tx, [...new Set([...keys, ...lemmas])]),
+    findKnownMeanings(tx, bookId, { keys, lemmas, heads: words }),
+    findImportedMeanings(tx, [...new Set([...keys, ...lemmas])]),
     findMachineMeanings(
       tx,
-      keys.flatMap((key) => machineKey(key) ?? []),
+      keys.flatMap((key) => toTranslatorKey(key) ?? []),
     ),
   ]);
-  const sources: Sources = {
+  const sources: SuggestionSources = {
     byKey: groupBy(known, ({ key }) => key),
     byLemma: groupBy(
       known.filter(({ lemma }: KnownMeaning) => lemma !== null),
@@ -106,7 +106,7 @@ async function findSources(tx: Tx, bookId: number, words: string[], open: readon
     imported: groupBy(imported, ({ key }) => key),
     machine: translated,
   };
-  return { sources, expressions: expressionsOf(known) };
+  return { sources, expressions: buildExpressionIndex(known) };
 }
 
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

@@ -9,14 +9,14 @@ import { findStudioBook } from '../base/find-studio-books.ts';
 import type { Page } from '../base/page-of.ts';
 
 /** A meaning that readers see, with the numbers of the phrases that show it, in reading order. */
-type ShownMeaning = { meaning: string; phraseNos: number[] };
-type BookWord = { word: string; meanings: ShownMeaning[] };
+type MeaningWithPhrases = { meaning: string; phraseNos: number[] };
+type BookWord = { word: string; meanings: MeaningWithPhrases[] };
 type CountedWord = BookWord & { phrases: number };
 
 /** Maximum number of phrases listed for each meaning. */
 const maxShownPhrases = 20;
 
-const filters: Record<(typeof wordFilters)[number], (word: CountedWord) => boolean> = {
+const filterPredicates: Record<(typeof wordFilters)[number], (word: CountedWord) => boolean> = {
   all: () => true,
   open: ({ meanings }) => meanings.some(({ meaning }) => meaning === ''),
   different: ({ meanings }) => meanings.filter(({ meaning }) => meaning !== '').length > 1,
@@ -37,12 +37,12 @@ export async function listWords(
 ): Promise<{ book: Book; words: Page<BookWordView> }> {
   const book = await findStudioBook(deps, { bookCode });
   const keys = filter === 'open' ? await findOpenKeys(deps, book.id) : undefined;
-  const words = (await findWords(deps, book.id, keys)).filter(filters[filter]);
+  const words = (await findWords(deps, book.id, keys)).filter(filterPredicates[filter]);
   const rows = words.slice((page - 1) * perPage, page * perPage);
   const phrases = await findPhrases(
     deps,
     book.id,
-    rows.flatMap(({ meanings }) => meanings.flatMap(firstPhraseNos)),
+    rows.flatMap(({ meanings }) => meanings.flatMap(takeFirstPhraseNos)),
   );
   const wordViews = rows.map(({ word, phrases: count, meanings }) => ({
     word,
@@ -50,14 +50,14 @@ export async function listWords(
     meanings: meanings.map((shown) => ({
       meaning: shown.meaning,
       phrases: shown.phraseNos.length,
-      shown_in: firstPhraseNos(shown).flatMap((phraseNo) => phrases.get(phraseNo) ?? []),
+      shown_in: takeFirstPhraseNos(shown).flatMap((phraseNo) => phrases.get(phraseNo) ?? []),
     })),
   }));
   return { book, words: { rows: wordViews, page, perPage, total: words.length } };
 }
 
-const firstPhraseNos = ({ phraseNos }: ShownMeaning) => phraseNos.slice(0, maxShownPhrases);
-const countPhrases = (meanings: readonly ShownMeaning[]) =>
+const takeFirstPhraseNos = ({ phraseNos }: MeaningWithPhrases) => phraseNos.slice(0, maxShownPhrases);
+const countPhrases = (meanings: readonly MeaningWithPhrases[]) =>
   new Set(meanings.flatMap(({ phraseNos }) => phraseNos)).size;
 
 /** Returns the lookup keys of the words that have no meaning in at least one phrase of the book. */
@@ -83,7 +83,7 @@ async function findWords(
     : Prisma.empty;
   // Expands the words in the select list, and removes gaps only after grouping. With a lateral join, `distinct` and a
   // check of every token, this took twice as long in a book of 100,000 phrases.
-  const tokens = await db.$queryRaw<(ShownMeaning & { word: string })[]>`
+  const tokens = await db.$queryRaw<(MeaningWithPhrases & { word: string })[]>`
     with places as materialized (select phrase_id, phrase_no from studio_places where book_id = ${bookId})
     select word, meaning, "phraseNos"
     from (

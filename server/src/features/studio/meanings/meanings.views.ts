@@ -8,7 +8,7 @@ import type { CutPhrase } from './list-chapter-words.ts';
 import type { SuggestedPhrase } from './list-suggestions.ts';
 import type { Suggestion } from './rank-suggestions.ts';
 
-const viewNumbered = ({ id, version, phraseNo, phrase, translation }: NumberedPhrase) => ({
+const toNumberedPhraseView = ({ id, version, phraseNo, phrase, translation }: NumberedPhrase) => ({
   id,
   version,
   phrase_no: phraseNo,
@@ -16,26 +16,26 @@ const viewNumbered = ({ id, version, phraseNo, phrase, translation }: NumberedPh
   translation,
 });
 
-export const viewCut = ({ words, ...phrase }: CutPhrase): CutPhraseView => ({
-  ...viewNumbered(phrase),
+export const toCutPhraseView = ({ words, ...phrase }: CutPhrase): CutPhraseView => ({
+  ...toNumberedPhraseView(phrase),
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),
 });
 
-export const viewSuggested = ({ words, expressions, ...phrase }: SuggestedPhrase): SuggestedPhraseView => ({
-  ...viewNumbered(phrase),
+export const toSuggestedPhraseView = ({ words, expressions, ...phrase }: SuggestedPhrase): SuggestedPhraseView => ({
+  ...toNumberedPhraseView(phrase),
   words: words.map(({ isWord, suggestions, guesses, ...word }) => ({
     ...word,
     is_word: isWord,
-    suggestions: suggestions.map(viewSuggestion),
-    guesses: guesses.map(viewSuggestion),
+    suggestions: suggestions.map(toSuggestionView),
+    guesses: guesses.map(toSuggestionView),
   })),
   expressions: expressions.map(({ suggestions, ...expression }) => {
-    return { ...expression, suggestions: suggestions.map(viewSuggestion) };
+    return { ...expression, suggestions: suggestions.map(toSuggestionView) };
   }),
 });
 
-const viewSuggestion = ({ address, ...suggestion }: Suggestion): SuggestionView => ({
+const toSuggestionView = ({ address, ...suggestion }: Suggestion): SuggestionView => ({
   ...suggestion,
   source_address: address,
 });

@@ -1,5 +1,5 @@
-import { cutWithMeanings, type Dictionary, keysOf, parseDictionary } from '@lingostory/contract/dictionary';
-import { cutPhrase, isWord } from '@lingostory/contract/words';
+import { splitWithMeanings, type Dictionary, dictionaryKeysOf, parseDictionary } from '@lingostory/contract/dictionary';
+import { splitPhrase, isWord } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import type { Lemma } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';
@@ -29,21 +29,21 @@ export function cutWords(
   { phrase, dictionary, lemmas, wordKinds }: StoredWords,
   book: Dictionary,
 ): CutWord[] {
-  const { word_list, meanings } = cutWithMeanings(phrase, parseDictionary(dictionary).entries, book);
-  const indexes = indexByOffset(phrase);
+  const { word_list, meanings } = splitWithMeanings(phrase, parseDictionary(dictionary).entries, book);
+  const wordIndexByOffset = mapOffsetsToIndexes(phrase);
   const roles = lemmasOf(phrase);
-  let at = 0;
+  let offset = 0;
   return word_list.map((text, index) => {
     const meaning = meanings[index] ?? '';
-    const first = indexes.get(at) ?? -1;
-    at += text.length;
+    const firstWordIndex = wordIndexByOffset.get(offset) ?? -1;
+    offset += text.length;
     const isOpen = meaning === '' && isWord(text);
     const word = {
-      keys: keysOf(text),
-      lemma: lemmas[first] ?? '',
-      kind: wordKinds[first] ?? '',
-      role: roles[first]?.role ?? '',
-      person: personAt(roles, first),
+      keys: dictionaryKeysOf(text),
+      lemma: lemmas[firstWordIndex] ?? '',
+      kind: wordKinds[firstWordIndex] ?? '',
+      role: roles[firstWordIndex]?.role ?? '',
+      person: findPerson(roles, firstWordIndex),
     };
     return { text, meaning, open: isOpen ? word : undefined };
   });
@@ -53,28 +53,28 @@ export function cutWords(
  * Maps the character offset of each word to its index. An expression is one token, but each of its words counts
  * separately and has its own lemma.
  */
-function indexByOffset(phrase: string): Map<number, number> {
+function mapOffsetsToIndexes(phrase: string): Map<number, number> {
   const indexes = new Map<number, number>();
-  let at = 0;
-  for (const { text, isWord: isNumbered } of cutPhrase(phrase)) {
-    if (isNumbered) indexes.set(at, indexes.size);
-    at += text.length;
+  let offset = 0;
+  for (const { text, isWord: isNumbered } of splitPhrase(phrase)) {
+    if (isNumbered) indexes.set(offset, indexes.size);
+    offset += text.length;
   }
   return indexes;
 }
 
-const thirdPersons = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci', 'qui']);
+const thirdPersonWords = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci', 'qui']);
 
 /**
  * Returns a verb's person as far as it matters in English: `third` after a third-person singular pronoun, `other`
  * after other pronouns, '' if the subject isn't a pronoun. Skips object pronouns and `ne` between the subject and the
  * verb.
  */
-function personAt(words: readonly Lemma[], at: number): OpenWord['person'] {
-  const before = words.slice(0, Math.max(0, at)).toReversed();
-  const subject = before.find(({ role }) => role !== 'O' && role !== 'N');
-  const next = words[at + 1];
-  const pronoun = next?.role === 'T' ? next : subject;
+function findPerson(words: readonly Lemma[], at: number): OpenWord['person'] {
+  const precedingWords = words.slice(0, Math.max(0, at)).toReversed();
+  const subject = precedingWords.find(({ role }) => role !== 'O' && role !== 'N');
+  const nextWord = words[at + 1];
+  const pronoun = nextWord?.role === 'T' ? nextWord : subject;
   if (pronoun?.role !== 'S' && pronoun?.role !== 'T') return '';
-  return thirdPersons.has(pronoun.lemma) ? 'third' : 'other';
+  return thirdPersonWords.has(pronoun.lemma) ? 'third' : 'other';
 }

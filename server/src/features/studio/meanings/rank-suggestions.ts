@@ -3,11 +3,11 @@ import { lookupKey } from '@lingostory/contract/words';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
 import {
-  agreed,
-  inPerson,
+  findAgreedMeanings,
+  conjugateMeaning,
   isAgreeing,
-  isCertain,
-  meaningOfForm,
+  hasCertainMeaning,
+  findMeaningOfForm,
   preferSameRole,
 } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known.ts';
@@ -23,7 +23,7 @@ export type Suggestion = {
   address: string | null;
 };
 
-export type Sources = {
+export type SuggestionSources = {
   byKey: ReadonlyMap<string, readonly KnownMeaning[]>;
   byLemma: ReadonlyMap<string, readonly KnownMeaning[]>;
   imported: ReadonlyMap<string, readonly ImportedMeaning[]>;
@@ -37,47 +37,47 @@ export type Sources = {
 const maxSuggestions = 5;
 
 /** The meanings to choose from: suggestions if the first one is reliable, otherwise guesses. */
-export type Ranked = { suggestions: Suggestion[]; guesses: Suggestion[] };
+export type RankedSuggestions = { suggestions: Suggestion[]; guesses: Suggestion[] };
 
 /**
  * Ranks meanings of a word by their source, most reliable first: this book, other books, imported dictionaries, the
  * translator. Lists each meaning once. If the best one is uncertain, returns all of them as guesses, because editors
  * tend to accept the first suggestion without much thought.
  */
-export function rankSuggestions(word: OpenWord, sources: Sources): Ranked {
-  const same = word.keys.flatMap((key) => sources.byKey.get(key) ?? []).filter(({ is_own }) => !is_own);
-  const related = word.lemma === '' ? [] : (sources.byLemma.get(word.lemma) ?? []);
-  const otherForms = related
+export function rankSuggestions(word: OpenWord, sources: SuggestionSources): RankedSuggestions {
+  const sameWordMeanings = word.keys.flatMap((key) => sources.byKey.get(key) ?? []).filter(({ is_own }) => !is_own);
+  const relatedMeanings = word.lemma === '' ? [] : (sources.byLemma.get(word.lemma) ?? []);
+  const otherForms = relatedMeanings
     .filter(({ key }) => !word.keys.includes(key))
     .flatMap((known) => {
-      const meaning = meaningOfForm(known, word);
+      const meaning = findMeaningOfForm(known, word);
       return meaning ? [{ ...known, meaning }] : [];
     });
   const groups = [
     otherForms.filter(({ is_own }) => is_own),
     preferSameRole(
-      same.filter((known) => isAgreeing(known, word)),
+      sameWordMeanings.filter((known) => isAgreeing(known, word)),
       word,
-    ).map((known) => inPerson(known, word)),
+    ).map((known) => conjugateMeaning(known, word)),
     otherForms.filter(({ is_own }) => !is_own),
   ];
-  const imported = importedFor(word, sources);
-  const translated = word.keys.flatMap((key) => ofTranslator(sources.machine.get(key)));
-  const first = groups.find((group) => group.length > 0);
-  const isSure = first ? agreed(first, word).length > 0 : imported.length === 0 || isCertain(imported, word);
-  const ranked = [
+  const importedMeanings = collectImportedMeanings(word, sources);
+  const translatedMeanings = word.keys.flatMap((key) => toMachineSuggestions(sources.machine.get(key)));
+  const bestGroup = groups.find((group) => group.length > 0);
+  const isSure = bestGroup ? findAgreedMeanings(bestGroup, word).length > 0 : importedMeanings.length === 0 || hasCertainMeaning(importedMeanings, word);
+  const rankedSuggestions = [
     ...groups
-      .flatMap((group) => (group === first && isSure ? agreed(group, word) : group))
-      .map((known) => ofBook(known, word)),
-    ...imported.map((meaning) => ofDictionary(meaning, word)),
-    ...translated,
+      .flatMap((group) => (group === bestGroup && isSure ? findAgreedMeanings(group, word) : group))
+      .map((known) => toBookSuggestion(known, word)),
+    ...importedMeanings.map((meaning) => toDictionarySuggestion(meaning, word)),
+    ...translatedMeanings,
   ];
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const isFirstOccurrence = ({ meaning }: Suggestion) => {
     const key = lookupKey(meaning);
-    return !seen.has(key) && seen.add(key);
+    return !seenKeys.has(key) && seenKeys.add(key);
   };
-  const meanings = ranked.filter(isFirstOccurrence).slice(0, maxSuggestions);
+  const meanings = rankedSuggestions.filter(isFirstOccurrence).slice(0, maxSuggestions);
   // Editors decide what a name (M) is called in English.
   return isSure && word.role !== 'M'
     ? { suggestions: meanings, guesses: [] }
@@ -88,21 +88,21 @@ export function rankSuggestions(word: OpenWord, sources: Sources): Ranked {
  * Returns the imported meanings of a word, those for its part of speech first. The lemma's entry comes before the
  * inflected form's, which is less reliable (`est`: east).
  */
-function importedFor({ keys, lemma, role }: OpenWord, { imported }: Sources): ImportedMeaning[] {
+function collectImportedMeanings({ keys, lemma, role }: OpenWord, { imported }: SuggestionSources): ImportedMeaning[] {
   const entries = [...new Set([...(lemma === '' ? [] : [lemma]), ...keys])].flatMap(
     (key) => imported.get(key) ?? [],
   );
-  const isOther = ({ kind }: ImportedMeaning) => role !== '' && kind !== '' && kind !== kinds[role];
-  return [...entries.filter((entry) => !isOther(entry)), ...entries.filter(isOther)];
+  const isOtherKind = ({ kind }: ImportedMeaning) => role !== '' && kind !== '' && kind !== kinds[role];
+  return [...entries.filter((entry) => !isOtherKind(entry)), ...entries.filter(isOtherKind)];
 }
 
-function ofBook({ meaning, is_own, key, term, title }: KnownMeaning, { keys }: OpenWord): Suggestion {
+function toBookSuggestion({ meaning, is_own, key, term, title }: KnownMeaning, { keys }: OpenWord): Suggestion {
   const form = keys.includes(key) ? null : term;
   const source = { source: title, licence: null, address: null };
   return { meaning, origin: is_own ? 'book' : 'library', form, ...source };
 }
 
-function ofDictionary(
+function toDictionarySuggestion(
   { meaning, key, dictionary, licence, source }: ImportedMeaning,
   { keys }: OpenWord,
 ): Suggestion {
@@ -110,7 +110,7 @@ function ofDictionary(
   return { meaning, origin: 'dictionary', form, source: dictionary, licence, address: source };
 }
 
-function ofTranslator(meaning = ''): Suggestion[] {
+function toMachineSuggestions(meaning = ''): Suggestion[] {
   if (meaning === '') return [];
   return [{ meaning, origin: 'translator', form: null, source: null, licence: null, address: null }];
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import type { CreditEntry, Membership, Purchase } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Page } from '../base/page-of.ts';
-import { memberStates } from './member-states.ts';
+import { memberStatesSql } from './member-states.ts';
 
 export type Member = {
   id: number;
@@ -20,10 +20,10 @@ export type Member = {
   books: number;
 };
 
-const columns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.created_at, m.state,
+const memberColumns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.created_at, m.state,
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
 // Sets the collation explicitly, because with the database's default lower() may change only ASCII letters.
-const matches = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
+const matchCondition = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
   and ($2::text is null or m.state = $2)`;
 
 /** Returns a page of the members whose name or email contains the search text, newest first. */
@@ -34,11 +34,11 @@ export async function listMembers(
   const filter = [search.toLowerCase(), state ?? null];
   const [members, count] = await Promise.all([
     sql.query<Member>(
-      `select ${columns} from (${memberStates}) m where ${matches} order by m.id desc limit $3 offset $4`,
+      `select ${memberColumns} from (${memberStatesSql}) m where ${matchCondition} order by m.id desc limit $3 offset $4`,
       [...filter, perPage, (page - 1) * perPage],
     ),
     sql.query<{ total: number }>(
-      `select count(*)::int as total from (${memberStates}) m where ${matches}`,
+      `select count(*)::int as total from (${memberStatesSql}) m where ${matchCondition}`,
       filter,
     ),
   ]);
@@ -47,7 +47,7 @@ export async function listMembers(
 
 /** Returns a member. Throws 404 if there is none with this id; administrators don't count as members. */
 export async function findMember({ sql }: Deps, id: number): Promise<Member> {
-  const { rows } = await sql.query<Member>(`select ${columns} from (${memberStates}) m where m.id = $1`, [
+  const { rows } = await sql.query<Member>(`select ${memberColumns} from (${memberStatesSql}) m where m.id = $1`, [
     id,
   ]);
   const [member] = rows;

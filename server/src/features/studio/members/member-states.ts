@@ -2,7 +2,7 @@
  * SQL that selects members with their state: `closed`, the status of their latest membership, or `none`. Leaves out
  * members who deleted their account.
  */
-export const memberStates = `
+export const memberStatesSql = `
   select u.*, case when not u.is_active then 'closed' else coalesce(last.status::text, 'none') end as state
   from users u
   left join lateral (

@@ -1,24 +1,24 @@
-import type { MemberView, OneMemberView } from '@lingostory/contract/studio/members/schemas';
-import { viewTitle } from '../base/studio.views.ts';
+import type { MemberView, MemberDetailView } from '@lingostory/contract/studio/members/schemas';
+import { toBookTitleView } from '../base/studio.views.ts';
 import type { Member, MemberHistory } from './find-members.ts';
 
-const time = (date: Date | null) => date?.toISOString() ?? null;
+const toIsoTime = (date: Date | null) => date?.toISOString() ?? null;
 
-export function viewMember({ created_at, ...member }: Member): MemberView {
+export function toMemberView({ created_at, ...member }: Member): MemberView {
   return { ...member, createdAt: created_at.toISOString() };
 }
 
-export function viewOneMember(member: Member, history: MemberHistory): OneMemberView {
+export function toOneMemberView(member: Member, history: MemberHistory): MemberDetailView {
   return {
-    ...viewMember(member),
+    ...toMemberView(member),
     email_confirmed: history.emailConfirmedAt !== null,
     memberships: history.memberships.map((membership) => ({
       id: membership.id,
       status: membership.status,
       createdAt: membership.createdAt.toISOString(),
-      current_period_end: time(membership.currentPeriodEnd),
-      paused_until: time(membership.pausedUntil),
-      canceled_at: time(membership.canceledAt),
+      current_period_end: toIsoTime(membership.currentPeriodEnd),
+      paused_until: toIsoTime(membership.pausedUntil),
+      canceled_at: toIsoTime(membership.canceledAt),
       cancellation_reason: membership.cancellationReason,
     })),
     ledger: history.ledger.map(({ id, delta, reason, balanceAfter, createdAt }) => ({
@@ -29,7 +29,7 @@ export function viewOneMember(member: Member, history: MemberHistory): OneMember
       createdAt: createdAt.toISOString(),
     })),
     purchases: history.purchases.map(({ book, createdAt }) => ({
-      ...viewTitle(book),
+      ...toBookTitleView(book),
       createdAt: createdAt.toISOString(),
     })),
   };

@@ -2,14 +2,14 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
-import { fieldProblem } from '../../../http/problem.ts';
-import { editLocked } from '../base/edit-locked.ts';
-import { findChapter, readLocked } from '../base/find-chapters.ts';
-import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
+import { editLockedBook } from '../base/edit-locked.ts';
+import { findChapter, readLockedChapter } from '../base/find-chapters.ts';
+import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { insertPhrase, renumberPhrases } from '../base/position-phrase.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
-import { recutAround } from '../cutting/recut-phrases.ts';
-import { clipFile, storeFiles } from '../files/store-files.ts';
+import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { toClipFile, storeFiles } from '../files/store-files.ts';
 
 /**
  * Creates a phrase with its audio clip, before another phrase of the chapter or at its end. Throws 404 for an unknown
@@ -19,12 +19,12 @@ export async function createPhrase(
   deps: Deps,
   input: InputOf<typeof calls.createPhrase>,
   clip: Sound,
-): Promise<OnePhrase> {
+): Promise<PhraseWithNeighbors> {
   const { phrase, dictionary = '', translation = '', chapter_id: chapterId, before_id: beforeId } = input;
   const { bookId } = await findChapter(deps.db, chapterId);
-  return await storeFiles(deps, clipFile(clip), async (names) =>
-    editLocked(deps, bookId, async (tx, book) => {
-      await readLocked(tx, book, chapterId);
+  return await storeFiles(deps, toClipFile(clip), async (names) =>
+    editLockedBook(deps, bookId, async (tx, book) => {
+      await readLockedChapter(tx, book, chapterId);
       const data = {
         bookId,
         chapterId,
@@ -38,10 +38,10 @@ export async function createPhrase(
         createdAt: deps.clock.now(),
       };
       let id = 0;
-      await recutAround(tx, book, dictionaryKeys(dictionary), async () => {
+      await recutAffectedPhrases(tx, book, dictionaryKeys(dictionary), async () => {
         ({ id } = await tx.phrase.create({ data, select: { id: true } }));
         if (!(await insertPhrase(tx, { id, chapterId }, beforeId)))
-          throw fieldProblem('before_id', 'This phrase is not in the chapter.');
+          throw createFieldProblem('before_id', 'This phrase is not in the chapter.');
         await renumberPhrases(tx, bookId);
         await indexPhrases(tx, bookId, [{ id, phrase, dictionary }]);
         return [id];

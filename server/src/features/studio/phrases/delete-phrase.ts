@@ -1,17 +1,17 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { editLocked } from '../base/edit-locked.ts';
-import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
-import { insertPhrase, removePhrase, removeUnderReaders, renumberPhrases } from '../base/position-phrase.ts';
+import { editLockedBook } from '../base/edit-locked.ts';
+import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
+import { insertPhrase, removePhrase, removePhrasesMovingReaders, renumberPhrases } from '../base/position-phrase.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
-import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
-import { addToOtherDeletions, findNext, readOrder } from '../deletions/phrase-order.ts';
+import { findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { addToOtherDeletions, findNextPhraseId, readPhraseOrder } from '../deletions/phrase-order.ts';
 import {
   findDeletion,
   moveReadersBack,
   readRows,
   restoreReports,
-  settleDeletion,
+  markDeletionUndone,
   storeDeletion,
 } from '../deletions/store-deletion.ts';
 import { moveClips } from '../files/move-clips.ts';
@@ -22,11 +22,11 @@ import { moveClips } from '../files/move-clips.ts';
  */
 export async function deletePhrase(deps: Deps, id: number): Promise<void> {
   const { bookId } = await findPhrase(deps.db, id);
-  const clips = await editLocked(deps, bookId, async (tx, book) => {
+  const clips = await editLockedBook(deps, bookId, async (tx, book) => {
     const phrase = await findPhrase(tx, id);
     const { chapterId } = phrase;
     const row = await tx.phrase.findUniqueOrThrow({ where: { id }, omit: { wordsJson: true } });
-    const phraseIds = await readOrder(tx, chapterId);
+    const phraseIds = await readPhraseOrder(tx, chapterId);
     const { clips } = await storeDeletion(deps, tx, {
       kind: 'phrase',
       itemId: id,
@@ -35,8 +35,8 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
       phraseIds,
       rows: { phrases: [row] },
     });
-    await recutAround(tx, book, await findKeys(tx, [phrase]), async () => {
-      await removeUnderReaders(tx, chapterId, [id], async () => {
+    await recutAffectedPhrases(tx, book, await findExplainedKeys(tx, [phrase]), async () => {
+      await removePhrasesMovingReaders(tx, chapterId, [id], async () => {
         await tx.phrase.delete({ where: { id } });
         await removePhrase(tx, phrase);
         await renumberPhrases(tx, bookId);
@@ -52,9 +52,9 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
  * Undoes the deletion of a phrase: restores its position, clip, dictionary and readers. Repeating the call changes
  * nothing. Throws 404 when it is too late, the phrase is unknown, or its chapter is deleted.
  */
-export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> {
+export async function restorePhrase(deps: Deps, id: number): Promise<PhraseWithNeighbors> {
   const { bookId, clips } = await findDeletion(deps, deps.db, 'phrase', id);
-  const phrase = await editLocked(deps, bookId, async (tx, book) => {
+  const phrase = await editLockedBook(deps, bookId, async (tx, book) => {
     const deletion = await findDeletion(deps, tx, 'phrase', id);
     const rows = await readRows(tx, deletion);
     const row = rows?.phrases[0];
@@ -62,10 +62,10 @@ export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> 
     const { chapterId } = row;
     if ((await tx.chapter.count({ where: { id: chapterId } })) === 0)
       throw new Problem(404, 'The chapter of this phrase is deleted. Bring the chapter back first.');
-    await recutAround(tx, book, dictionaryKeys(row.dictionary), async () => {
-      const next = findNext(await readOrder(tx, chapterId), deletion.phraseIds, id);
+    await recutAffectedPhrases(tx, book, dictionaryKeys(row.dictionary), async () => {
+      const nextPhraseId = findNextPhraseId(await readPhraseOrder(tx, chapterId), deletion.phraseIds, id);
       await tx.phrase.create({ data: row });
-      await insertPhrase(tx, { id, chapterId }, next);
+      await insertPhrase(tx, { id, chapterId }, nextPhraseId);
       await renumberPhrases(tx, bookId);
       await indexPhrases(tx, bookId, [row]);
       return [id];
@@ -73,7 +73,7 @@ export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> 
     await addToOtherDeletions(tx, deletion);
     await restoreReports(tx, rows);
     await moveReadersBack(tx, deletion);
-    await settleDeletion(deps, tx, deletion);
+    await markDeletionUndone(deps, tx, deletion);
     return await findPhrase(tx, id);
   });
   await moveClips(deps, bookId, clips);

@@ -2,14 +2,14 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Sound } from '../../../adapters/media/media.ts';
 import type { Deps, Tx } from '../../../deps.ts';
-import { fieldProblem } from '../../../http/problem.ts';
-import { editLocked } from '../base/edit-locked.ts';
-import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
+import { editLockedBook } from '../base/edit-locked.ts';
+import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { insertPhrase, removePhrase, renumberPhrases } from '../base/position-phrase.ts';
-import { assertVersion, nextVersion } from '../base/versions.ts';
+import { assertVersion, versionIncrement } from '../base/versions.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
-import { recutAround } from '../cutting/recut-phrases.ts';
-import { clipFile, clipsOf, removeFiles, storeFiles } from '../files/store-files.ts';
+import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
+import { toClipFile, clipsOf, removeUnusedFiles, storeFiles } from '../files/store-files.ts';
 
 /**
  * Updates a phrase. Fields that aren't sent keep their values, and a new clip replaces the old one. Changing the
@@ -20,39 +20,39 @@ export async function editPhrase(
   deps: Deps,
   input: InputOf<typeof calls.editPhrase>,
   clip: Sound | undefined,
-): Promise<OnePhrase> {
+): Promise<PhraseWithNeighbors> {
   const { id, phrase, dictionary, translation, chapter_id: chapterId } = input;
   const existing = await findPhrase(deps.db, id);
-  const { edited, replaced } = await storeFiles(deps, clipFile(clip), async (names) =>
-    editLocked(deps, existing.bookId, async (tx, book) => {
-      const before = await findPhrase(tx, id);
-      assertVersion(before, input.version);
-      const updated = { id, phrase, dictionary: dictionary ?? before.dictionary };
-      const isMoved = chapterId !== undefined && chapterId !== before.chapterId;
-      const isRewritten = phrase !== before.phrase || updated.dictionary !== before.dictionary;
-      const keys = [...dictionaryKeys(before.dictionary), ...dictionaryKeys(updated.dictionary)];
-      await recutAround(tx, book, isMoved || isRewritten ? keys : [], async () => {
-        const audio = clip ? { ...names, audioMs: clip.milliseconds } : {};
+  const { edited, replaced } = await storeFiles(deps, toClipFile(clip), async (names) =>
+    editLockedBook(deps, existing.bookId, async (tx, book) => {
+      const previousPhrase = await findPhrase(tx, id);
+      assertVersion(previousPhrase, input.version);
+      const updatedText = { id, phrase, dictionary: dictionary ?? previousPhrase.dictionary };
+      const isMoved = chapterId !== undefined && chapterId !== previousPhrase.chapterId;
+      const isRewritten = phrase !== previousPhrase.phrase || updatedText.dictionary !== previousPhrase.dictionary;
+      const keys = [...dictionaryKeys(previousPhrase.dictionary), ...dictionaryKeys(updatedText.dictionary)];
+      await recutAffectedPhrases(tx, book, isMoved || isRewritten ? keys : [], async () => {
+        const audioChanges = clip ? { ...names, audioMs: clip.milliseconds } : {};
         // Word times are valid only for the text and clip from which they were measured.
-        const wordTimes = clip || phrase !== before.phrase ? { wordTimes: [] } : {};
-        const text = { ...updated, ...(translation === undefined ? {} : { translation }) };
-        const changes = { ...text, ...audio, ...wordTimes, ...nextVersion };
+        const wordTimesChange = clip || phrase !== previousPhrase.phrase ? { wordTimes: [] } : {};
+        const textChanges = { ...updatedText, ...(translation === undefined ? {} : { translation }) };
+        const changes = { ...textChanges, ...audioChanges, ...wordTimesChange, ...versionIncrement };
         await tx.phrase.update({ where: { id }, data: changes });
-        if (isRewritten) await indexPhrases(tx, book.id, [updated]);
-        if (isMoved) await moveToChapter(tx, before, chapterId);
+        if (isRewritten) await indexPhrases(tx, book.id, [updatedText]);
+        if (isMoved) await moveToChapter(tx, previousPhrase, chapterId);
         return isMoved || isRewritten ? [id] : [];
       });
-      return { edited: await findPhrase(tx, id), replaced: clip ? clipsOf([before]) : [] };
+      return { edited: await findPhrase(tx, id), replaced: clip ? clipsOf([previousPhrase]) : [] };
     }),
   );
-  await removeFiles(deps, replaced);
+  await removeUnusedFiles(deps, replaced);
   return edited;
 }
 
-async function moveToChapter(tx: Tx, phrase: OnePhrase, chapterId: number): Promise<void> {
+async function moveToChapter(tx: Tx, phrase: PhraseWithNeighbors, chapterId: number): Promise<void> {
   const { id, chapter } = phrase;
-  const target = await tx.chapter.findFirst({ where: { id: chapterId, bookId: chapter.bookId } });
-  if (!target) throw fieldProblem('chapter_id', 'Choose a chapter of the same book.');
+  const targetChapter = await tx.chapter.findFirst({ where: { id: chapterId, bookId: chapter.bookId } });
+  if (!targetChapter) throw createFieldProblem('chapter_id', 'Choose a chapter of the same book.');
   await removePhrase(tx, phrase);
   await tx.phrase.update({ where: { id }, data: { chapterId } });
   await insertPhrase(tx, { id, chapterId });

@@ -21,7 +21,7 @@ type UnfinishedPhrase = {
 type MissingWord = { word: string; phrases: number; phrase_id: number };
 type MissingWords = { words: MissingWord[]; byChapter: ReadonlyMap<number, number> };
 
-type Missing = {
+type MissingParts = {
   book: Book;
   chapters: UnfinishedChapterView[];
   phrases: Page<UnfinishedPhrase>;
@@ -35,14 +35,14 @@ const maxWords = 100;
  * Lists what is missing from a book, including its drafts, by chapter, phrase and word. Throws 404 for an unknown
  * book.
  */
-export async function listMissing(
+export async function listMissingParts(
   deps: Deps,
   { book_code: bookCode, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMissing>,
-): Promise<Missing> {
+): Promise<MissingParts> {
   const book = await findStudioBook(deps, { bookCode });
   const [counts, rows, missing] = await Promise.all([
     countByChapter(deps, book.id),
-    findUnfinished(deps, book.id, (page - 1) * perPage, perPage),
+    findUnfinishedPhrases(deps, book.id, (page - 1) * perPage, perPage),
     findMissingWords(deps, book.id),
   ]);
   const chapters = counts.map(({ unfinished, ...chapter }) => ({
@@ -74,7 +74,7 @@ async function countByChapter({ db }: Deps, bookId: number): Promise<CountedChap
 }
 
 /** Returns a page of unfinished phrases in reading order. Reads only the chapters on that page. */
-async function findUnfinished(
+async function findUnfinishedPhrases(
   { db }: Deps,
   bookId: number,
   skip: number,

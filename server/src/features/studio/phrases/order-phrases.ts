@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
-import { fieldProblem } from '../../../http/problem.ts';
-import { editLocked } from '../base/edit-locked.ts';
-import { assertSameIds, findChapter, readLocked } from '../base/find-chapters.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
+import { editLockedBook } from '../base/edit-locked.ts';
+import { assertSameIds, findChapter, readLockedChapter } from '../base/find-chapters.ts';
 import { findPhrase } from '../base/find-phrases.ts';
 import { shiftPhrase } from '../base/position-phrase.ts';
-import { findContested, findKeys, recutAround } from '../cutting/recut-phrases.ts';
+import { findContestedKeys, findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
 
 /**
  * Puts a chapter's phrases into the given order. Readers stay on their phrases. Throws 404 for an unknown chapter,
@@ -12,11 +12,11 @@ import { findContested, findKeys, recutAround } from '../cutting/recut-phrases.t
  */
 export async function orderPhrases(deps: Deps, chapterId: number, ids: number[]): Promise<void> {
   const { bookId } = await findChapter(deps.db, chapterId);
-  await editLocked(deps, bookId, async (tx, book) => {
-    await readLocked(tx, book, chapterId);
+  await editLockedBook(deps, bookId, async (tx, book) => {
+    await readLockedChapter(tx, book, chapterId);
     const phrases = await tx.phrase.findMany({ where: { chapterId }, select: { id: true } });
     assertSameIds(phrases, ids, 'phrase of the chapter');
-    await recutAround(tx, book, await findContested(tx, bookId, chapterId), async () => {
+    await recutAffectedPhrases(tx, book, await findContestedKeys(tx, bookId, chapterId), async () => {
       await tx.$executeRaw`update chapters set phrase_ids = ${ids}::int[] where id = ${chapterId}`;
       return [];
     });
@@ -29,12 +29,12 @@ export async function orderPhrases(deps: Deps, chapterId: number, ids: number[])
  */
 export async function movePhrase(deps: Deps, id: number, position: number): Promise<number> {
   const { bookId } = await findPhrase(deps.db, id);
-  return await editLocked(deps, bookId, async (tx, book) => {
+  return await editLockedBook(deps, bookId, async (tx, book) => {
     const phrase = await findPhrase(tx, id);
     const { totalPhrases: max, firstStudioNo } = phrase.chapter;
-    if (position > max) throw fieldProblem('place', `place can be at most ${max} in this chapter.`);
+    if (position > max) throw createFieldProblem('place', `place can be at most ${max} in this chapter.`);
     // Moving the phrase can change only the meanings of terms that its own dictionary explains.
-    await recutAround(tx, book, await findKeys(tx, [{ id }]), async () => {
+    await recutAffectedPhrases(tx, book, await findExplainedKeys(tx, [{ id }]), async () => {
       await shiftPhrase(tx, phrase, position);
       return [];
     });

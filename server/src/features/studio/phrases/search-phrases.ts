@@ -2,7 +2,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Deps } from '../../../deps.ts';
-import { searchText } from '../../catalogue/public.ts';
+import { toSearchText } from '../../catalogue/public.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 import type { Page } from '../base/page-of.ts';
 
@@ -15,9 +15,9 @@ export type FoundPhrase = {
 };
 
 /**
- * Combining accents to remove from decomposed text, the same ones that `searchText` removes from the search words.
+ * Combining accents to remove from decomposed text, the same ones that `toSearchText` removes from the search words.
  */
-const accents = '\u0300\u0301\u0302\u0303\u0306\u0307\u0308\u030a\u030b\u030c\u0326\u0327\u0328';
+const combiningAccents = '\u0300\u0301\u0302\u0303\u0306\u0307\u0308\u030a\u030b\u030c\u0326\u0327\u0328';
 
 /**
  * Returns a page of the phrases whose text, translation or dictionary contains every search word, in reading order.
@@ -29,7 +29,7 @@ export async function searchPhrases(
 ): Promise<Page<FoundPhrase>> {
   const { book_code: bookCode, search, page = 1, per_page: perPage = pageSize.default } = input;
   const book = await findStudioBook(deps, { bookCode });
-  const words = searchText(search).split(/\s/).filter(Boolean);
+  const words = toSearchText(search).split(/\s/).filter(Boolean);
   if (words.length === 0) return { rows: [], page, perPage, total: 0 };
   // Without `is true`, the query planner expects a single hit and compares every position with every hit.
   const matches = await deps.db.$queryRaw<(FoundPhrase & { total: number })[]>`
@@ -37,7 +37,7 @@ export async function searchPhrases(
       select p.id from phrases p cross join lateral (
         select translate(lower(normalize(replace(replace(replace(replace(
           concat_ws(' ', p.phrase, p.translation, p.dictionary),
-          'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), nfd)), ${accents}, '') as text
+          'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), nfd)), ${combiningAccents}, '') as text
       ) folded
       where p.book_id = ${book.id} and not exists (
         select from unnest(${words}::text[]) as word where strpos(folded.text, word) = 0

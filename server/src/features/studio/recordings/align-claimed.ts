@@ -2,54 +2,54 @@ import { join } from 'node:path';
 import { NarrationError, type WorkOptions } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { nextVersion } from '../base/versions.ts';
-import { removeFiles } from '../files/store-files.ts';
+import { versionIncrement } from '../base/versions.ts';
+import { removeUnusedFiles } from '../files/store-files.ts';
 import {
-  endWithin,
+  limitToLength,
   findOverlap,
-  fromSpoken,
-  type Range,
+  toStoredPhrase,
+  type PhraseRange,
   type StoredPhrase,
   toMilliseconds,
 } from './draft-phrases.ts';
 import {
   type ClaimedRecording,
-  heldBy,
-  LostLease,
+  toLeaseFilter,
+  LostLeaseError,
   pathOfRecording,
   type RecordingTask,
   stemOf,
 } from './leases.ts';
 
-type Work = Required<Omit<WorkOptions, 'seconds'>>;
+type WorkControl = Required<Omit<WorkOptions, 'seconds'>>;
 
-/** The part of the progress bar for preparing the recording when an alignment follows, from 0 to 1. */
-const prepareShare = 0.2;
+/** Share of the progress bar for preparing the recording, from 0 to 1, if it is aligned afterward. */
+const prepareProgressShare = 0.2;
 
 /** Finds when each phrase is spoken and makes the recording ready for review. */
-export async function alignClaimed(deps: Deps, claimed: ClaimedRecording, work: Work): Promise<void> {
+export async function alignClaimedRecording(deps: Deps, claimed: ClaimedRecording, work: WorkControl): Promise<void> {
   const task = claimed.task as RecordingTask;
-  if (task?.kind === 'realign') return await realign(deps, claimed, task, work);
-  const onProgress = await joinClaimed(deps, claimed, work);
-  await alignWhole(deps, claimed, { ...work, onProgress });
+  if (task?.kind === 'realign') return await realignPhrases(deps, claimed, task, work);
+  const onProgress = await joinZipRecording(deps, claimed, work);
+  await alignWholeRecording(deps, claimed, { ...work, onProgress });
 }
 
-async function alignWhole(
+async function alignWholeRecording(
   deps: Deps,
   claimed: ClaimedRecording,
-  { signal, onProgress }: Work,
+  { signal, onProgress }: WorkControl,
 ): Promise<void> {
   const { media, narration } = deps;
   const isTimed = claimed.task !== null;
-  const recording = pathOfRecording(deps, claimed);
+  const recordingPath = pathOfRecording(deps, claimed);
   const copyPath = join(await media.openWork(claimed.leaseId), 'copy.mp3');
-  const header = await narration.readHeader(recording);
+  const header = await narration.readHeader(recordingPath);
   const { seconds: heard, peaks } = await narration.prepare(
-    { recording, copy: copyPath },
+    { recording: recordingPath, copy: copyPath },
     {
       signal,
-      ...lengthOption(header?.seconds),
-      onProgress: (share) => onProgress(isTimed ? share : prepareShare * share),
+      ...toLengthOption(header?.seconds),
+      onProgress: (share) => onProgress(isTimed ? share : prepareProgressShare * share),
     },
   );
   // Rounds down to whole milliseconds. After rounding up, a phrase that ends with the recording would seem to end
@@ -57,57 +57,57 @@ async function alignWhole(
   const seconds = Math.floor(heard * 1000) / 1000;
   const spokenPhrases = isTimed
     ? claimed.phrases
-    : await align(deps, recording, claimed.phrases, {
+    : await alignPhrases(deps, recordingPath, claimed.phrases, {
         signal,
         seconds,
-        onProgress: (share) => onProgress(prepareShare + (1 - prepareShare) * share),
+        onProgress: (share) => onProgress(prepareProgressShare + (1 - prepareProgressShare) * share),
       });
-  const phrases = endWithin(spokenPhrases, seconds);
+  const phrases = limitToLength(spokenPhrases, seconds);
   const overlap = findOverlap(phrases, seconds);
   if (overlap) throw new NarrationError(`The times don’t fit the recording: ${overlap}`);
-  const copy = await media.put('recordings', 'mp3', { path: copyPath }, stemOf(claimed.leaseId));
-  claimed.copy = copy;
-  await store(deps, claimed, { phrases, seconds, copy, peaks: Uint8Array.from(peaks) });
+  const copyName = await media.put('recordings', 'mp3', { path: copyPath }, stemOf(claimed.leaseId));
+  claimed.copy = copyName;
+  await storeAlignment(deps, claimed, { phrases, seconds, copy: copyName, peaks: Uint8Array.from(peaks) });
 }
 
-/** Passes on the length of the recording, if known. It determines the timeout of the work. */
-const lengthOption = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
+/** Returns the recording's length as an option, if known. The length determines the timeout of the work. */
+const toLengthOption = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
 
-async function align(
+async function alignPhrases(
   { narration }: Deps,
   recording: string,
   phrases: StoredPhrase[],
   work: WorkOptions,
 ): Promise<StoredPhrase[]> {
   const texts = phrases.map(({ text }) => text);
-  return (await narration.align({ recording, phrases: texts }, work)).map(fromSpoken);
+  return (await narration.align({ recording, phrases: texts }, work)).map(toStoredPhrase);
 }
 
-async function realign(
+async function realignPhrases(
   deps: Deps,
   claimed: ClaimedRecording,
-  { at, count }: Range,
-  work: Work,
+  { at, count }: PhraseRange,
+  work: WorkControl,
 ): Promise<void> {
   const { phrases, seconds } = claimed;
-  const within = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
+  const availableSpan = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
   const texts = phrases.slice(at, at + count).map(({ text }) => text);
-  const recording = pathOfRecording(deps, claimed);
+  const recordingPath = pathOfRecording(deps, claimed);
   const spokenPhrases = await deps.narration.align(
-    { recording, phrases: texts, within },
-    { ...work, ...lengthOption(seconds) },
+    { recording: recordingPath, phrases: texts, within: availableSpan },
+    { ...work, ...toLengthOption(seconds) },
   );
-  const aligned = endWithin(spokenPhrases.map(fromSpoken), within.end);
-  await store(deps, claimed, { phrases: phrases.toSpliced(at, count, ...aligned) });
+  const alignedPhrases = limitToLength(spokenPhrases.map(toStoredPhrase), availableSpan.end);
+  await storeAlignment(deps, claimed, { phrases: phrases.toSpliced(at, count, ...alignedPhrases) });
 }
 
-type Ready = Pick<Prisma.RecordingUpdateManyMutationInput, 'seconds' | 'copy' | 'peaks'> & {
+type ReadyRecording = Pick<Prisma.RecordingUpdateManyMutationInput, 'seconds' | 'copy' | 'peaks'> & {
   phrases: StoredPhrase[];
 };
 
-async function store({ db }: Deps, claimed: ClaimedRecording, ready: Ready): Promise<void> {
+async function storeAlignment({ db }: Deps, claimed: ClaimedRecording, ready: ReadyRecording): Promise<void> {
   const { count } = await db.recording.updateMany({
-    where: heldBy(claimed),
+    where: toLeaseFilter(claimed),
     data: {
       ...ready,
       state: 'ready',
@@ -116,50 +116,50 @@ async function store({ db }: Deps, claimed: ClaimedRecording, ready: Ready): Pro
       problem: null,
       leaseId: null,
       leaseUntil: null,
-      ...nextVersion,
+      ...versionIncrement,
     },
   });
-  if (count === 0) throw new LostLease();
+  if (count === 0) throw new LostLeaseError();
 }
 
-/** The part of the progress bar for joining clips, from 0 to 1. */
-const joinShare = 0.7;
+/** Share of the progress bar for joining the clips, from 0 to 1. */
+const joinProgressShare = 0.7;
 
 /**
  * Joins a zip with one clip per phrase into a single recording with known phrase times; leaves any other recording as
  * it is. Returns the progress callback for the remaining work.
  */
-async function joinClaimed(deps: Deps, claimed: ClaimedRecording, work: Work): Promise<Work['onProgress']> {
+async function joinZipRecording(deps: Deps, claimed: ClaimedRecording, work: WorkControl): Promise<WorkControl['onProgress']> {
   const isZip = await deps.narration.isZip(pathOfRecording(deps, claimed));
   if (isZip) await replaceZip(deps, claimed, work);
   await removeZip(deps, claimed);
-  return isZip ? (share) => work.onProgress(joinShare + (1 - joinShare) * share) : work.onProgress;
+  return isZip ? (share) => work.onProgress(joinProgressShare + (1 - joinProgressShare) * share) : work.onProgress;
 }
 
 async function replaceZip(
   deps: Deps,
   claimed: ClaimedRecording,
-  { signal, onProgress }: Work,
+  { signal, onProgress }: WorkControl,
 ): Promise<void> {
   const { media, narration, db } = deps;
-  const recording = join(await media.openWork(claimed.leaseId), 'joined.flac');
+  const joinedPath = join(await media.openWork(claimed.leaseId), 'joined.flac');
   const spans = await narration.join(
-    { clips: pathOfRecording(deps, claimed), recording, count: claimed.phrases.length },
-    { signal, onProgress: (share) => onProgress(joinShare * share) },
+    { clips: pathOfRecording(deps, claimed), recording: joinedPath, count: claimed.phrases.length },
+    { signal, onProgress: (share) => onProgress(joinProgressShare * share) },
   );
   const phrases = claimed.phrases.map(({ text }, index) => {
     const { start, end } = spans[index] ?? { start: 0, end: 0 };
     return { text, start: toMilliseconds(start), end: toMilliseconds(end), flagged: false };
   });
-  const file = await media.put('recordings', 'flac', { path: recording }, stemOf(claimed.leaseId));
+  const joinedFile = await media.put('recordings', 'flac', { path: joinedPath }, stemOf(claimed.leaseId));
   const task: RecordingTask = { kind: 'prepare', ...(claimed.file && { zip: claimed.file }) };
-  const { count } = await db.recording.updateMany({ where: heldBy(claimed), data: { file, phrases, task } });
-  if (count === 0) throw new LostLease();
-  Object.assign(claimed, { file, phrases, task });
+  const { count } = await db.recording.updateMany({ where: toLeaseFilter(claimed), data: { file: joinedFile, phrases, task } });
+  if (count === 0) throw new LostLeaseError();
+  Object.assign(claimed, { file: joinedFile, phrases, task });
 }
 
 /** Deletes the zip once its clips are joined, even if they were joined by a process that died before deleting it. */
 async function removeZip(deps: Deps, { task }: ClaimedRecording): Promise<void> {
   const { zip } = { zip: undefined, ...(task as RecordingTask) };
-  if (zip) await removeFiles(deps, [{ kind: 'recordings', name: zip }]);
+  if (zip) await removeUnusedFiles(deps, [{ kind: 'recordings', name: zip }]);
 }

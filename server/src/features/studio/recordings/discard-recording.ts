@@ -3,13 +3,13 @@ import type { calls } from '@lingostory/contract/studio/recordings/calls';
 import type { Deps } from '../../../deps.ts';
 import type { Recording } from '../../../generated/prisma/client.ts';
 import { findChapter } from '../base/find-chapters.ts';
-import { removeFiles, type StoredFile } from '../files/store-files.ts';
-import { lockSeen } from './find-recording.ts';
+import { removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
+import { lockRecordingVersion } from './find-recording.ts';
 
-type Files = Pick<Recording, 'file' | 'copy' | 'clips'>;
+type RecordingFiles = Pick<Recording, 'file' | 'copy' | 'clips'>;
 
 /** Returns the files of a recording, including clips that are just being cut from it. */
-export function filesOfRecording({ file, copy, clips }: Files): StoredFile[] {
+export function filesOfRecording({ file, copy, clips }: RecordingFiles): StoredFile[] {
   const recordings = [file, copy].flatMap((name) => name ?? []);
   return [
     ...recordings.map((name) => ({ kind: 'recordings' as const, name })),
@@ -25,25 +25,25 @@ export async function discardRecording(
   deps: Deps,
   { id, version }: InputOf<typeof calls.discardRecording>,
 ): Promise<void> {
-  const discarded = await deps.db.$transaction(async (tx) => {
+  const discardedRecording = await deps.db.$transaction(async (tx) => {
     await findChapter(tx, id);
-    const recording = await lockSeen(tx, id, version);
+    const recording = await lockRecordingVersion(tx, id, version);
     if (recording) await tx.recording.deleteMany({ where: { chapterId: id } });
     return recording;
   });
-  if (discarded) await removeFiles(deps, filesOfRecording(discarded));
+  if (discardedRecording) await removeUnusedFiles(deps, filesOfRecording(discardedRecording));
 }
 
 /** Milliseconds after which an upload that no recording uses is deleted. */
-const uploadLife = 24 * 60 * 60 * 1000;
+const uploadMaxAge = 24 * 60 * 60 * 1000;
 
 /** Deletes uploads that weren't used, and recordings of chapters that can no longer be restored. */
-export async function sweepRecordings(deps: Deps): Promise<void> {
+export async function removeStaleRecordings(deps: Deps): Promise<void> {
   const { rows: uploads } = await deps.sql.query<{ file: string }>(
     'delete from uploads where created_at < $1 returning file',
-    [new Date(deps.clock.now().getTime() - uploadLife)],
+    [new Date(deps.clock.now().getTime() - uploadMaxAge)],
   );
-  const { rows: abandoned } = await deps.sql.query<Files>(
+  const { rows: abandoned } = await deps.sql.query<RecordingFiles>(
     `delete from recordings r
     where not exists (
         select 1 from chapters c join books b on b.id = c.book_id where c.id = r.chapter_id and b.deleted_at is null
@@ -52,5 +52,5 @@ export async function sweepRecordings(deps: Deps): Promise<void> {
     returning file, copy, clips`,
   );
   const files = uploads.map(({ file }) => ({ kind: 'recordings' as const, name: file }));
-  await removeFiles(deps, [...files, ...abandoned.flatMap(filesOfRecording)]);
+  await removeUnusedFiles(deps, [...files, ...abandoned.flatMap(filesOfRecording)]);
 }

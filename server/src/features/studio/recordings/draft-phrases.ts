@@ -6,13 +6,13 @@ import type { SpokenPhrase, SpokenWord } from '../../../adapters/narration/narra
 export type StoredPhrase = DraftPhrase & { words?: SpokenWord[] };
 
 /** A range of a draft's phrases; `at` counts from 0. */
-export type Range = { at: number; count: number };
+export type PhraseRange = { at: number; count: number };
 
 export const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-export const unspoken = (text: string): StoredPhrase => ({ text, start: 0, end: 0, flagged: true });
+export const toUnspokenPhrase = (text: string): StoredPhrase => ({ text, start: 0, end: 0, flagged: true });
 
-export function fromSpoken({ text, start, end, flagged, words }: SpokenPhrase): StoredPhrase {
+export function toStoredPhrase({ text, start, end, flagged, words }: SpokenPhrase): StoredPhrase {
   return { text, start: toMilliseconds(start), end: toMilliseconds(end), flagged, words };
 }
 
@@ -22,28 +22,28 @@ export function fromSpoken({ text, start, end, flagged, words }: SpokenPhrase): 
  */
 export function replacePhrases(
   draft: StoredPhrase[],
-  { at, count }: Range,
+  { at, count }: PhraseRange,
   phrases: DraftPhrase[],
 ): StoredPhrase[] {
   const phrasesByText = new Map<string, StoredPhrase[]>();
   for (const phrase of draft.slice(at, at + count)) {
-    const same = phrasesByText.get(phrase.text);
-    if (same) same.push(phrase);
+    const sameTextPhrases = phrasesByText.get(phrase.text);
+    if (sameTextPhrases) sameTextPhrases.push(phrase);
     else phrasesByText.set(phrase.text, [phrase]);
   }
-  const written = phrases.map(({ text, start, end, flagged }) => {
-    const words = nearest(phrasesByText.get(text) ?? [], start)?.words;
+  const newPhrases = phrases.map(({ text, start, end, flagged }) => {
+    const words = findNearest(phrasesByText.get(text) ?? [], start)?.words;
     const times = { start: toMilliseconds(start), end: toMilliseconds(end) };
     return { text, ...times, flagged, ...(words && { words: clampWords(words, times) }) };
   });
-  return draft.toSpliced(at, count, ...written);
+  return draft.toSpliced(at, count, ...newPhrases);
 }
 
 /** Returns the phrase spoken closest to a time, because a dialogue can contain the same line several times. */
-function nearest(phrases: StoredPhrase[], time: number): StoredPhrase | undefined {
-  const distance = ({ start }: StoredPhrase) => Math.abs(start - time);
+function findNearest(phrases: StoredPhrase[], time: number): StoredPhrase | undefined {
+  const distanceOf = ({ start }: StoredPhrase) => Math.abs(start - time);
   return phrases.reduce<StoredPhrase | undefined>(
-    (best, phrase) => (best && distance(best) <= distance(phrase) ? best : phrase),
+    (best, phrase) => (best && distanceOf(best) <= distanceOf(phrase) ? best : phrase),
     undefined,
   );
 }
@@ -57,7 +57,7 @@ function clampWords(words: SpokenWord[], { start, end }: { start: number; end: n
 const tolerance = 0.5;
 
 /** Returns the draft with corrected ends: phrases that end slightly after `seconds` end exactly there. */
-export function endWithin(draft: StoredPhrase[], seconds: number): StoredPhrase[] {
+export function limitToLength(draft: StoredPhrase[], seconds: number): StoredPhrase[] {
   return draft.map((phrase) => {
     const { start, end, words } = phrase;
     if (end <= seconds || end > seconds + tolerance) return phrase;
@@ -72,8 +72,8 @@ export function findOverlap(draft: DraftPhrase[], seconds: number): string | und
     const name = `Phrase ${index + 1}`;
     if (start > end) return `${name} must not end before it begins.`;
     if (end > seconds) return `${name} must not end after the recording does.`;
-    const before = draft[index - 1];
-    if (before && start < before.end) return `${name} must not begin before phrase ${index} ends.`;
+    const previousPhrase = draft[index - 1];
+    if (previousPhrase && start < previousPhrase.end) return `${name} must not begin before phrase ${index} ends.`;
   }
   return undefined;
 }

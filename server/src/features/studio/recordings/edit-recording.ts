@@ -2,20 +2,21 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/recordings/calls';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { Deps } from '../../../deps.ts';
-import { fieldProblem, Problem } from '../../../http/problem.ts';
+import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { finishRecordingsJob } from '../base/job-names.ts';
-import { nextVersion } from '../base/versions.ts';
-import { findOverlap, findSilentPhrase, type Range, replacePhrases } from './draft-phrases.ts';
-import { type FoundRecording, findRecording, lockReady } from './find-recording.ts';
+import { versionIncrement } from '../base/versions.ts';
+import { findOverlap, findSilentPhrase, type PhraseRange, replacePhrases } from './draft-phrases.ts';
+import { type FoundRecording, findRecording, lockReadyRecording } from './find-recording.ts';
 
-function assertRange(draft: unknown[], { at, count }: Range): void {
+function assertRange(draft: unknown[], { at, count }: PhraseRange): void {
   if (at + count > draft.length)
-    throw fieldProblem('count', `There are only ${draft.length} phrases in this recording.`);
+    throw createFieldProblem('count', `There are only ${draft.length} phrases in this recording.`);
 }
 
 /**
- * Replaces phrases of a draft and returns its new version. Throws like `lockReady`, and 422 if phrases would overlap.
+ * Replaces phrases of a draft and returns its new version. Throws like `lockReadyRecording`, and 422 if phrases would
+ * overlap.
  */
 export async function editRecording(
   { db }: Deps,
@@ -23,32 +24,32 @@ export async function editRecording(
 ): Promise<number> {
   return await db.$transaction(async (tx) => {
     await findChapter(tx, id);
-    const recording = await lockReady(tx, id, version);
+    const recording = await lockReadyRecording(tx, id, version);
     assertRange(recording.phrases, range);
     const draft = replacePhrases(recording.phrases, range, phrases);
-    if (draft.length === 0) throw fieldProblem('phrases', 'A recording needs at least one phrase.');
+    if (draft.length === 0) throw createFieldProblem('phrases', 'A recording needs at least one phrase.');
     if (draft.length > recordingLimits.phrases)
-      throw fieldProblem('phrases', `A recording can have at most ${recordingLimits.phrases} phrases.`);
+      throw createFieldProblem('phrases', `A recording can have at most ${recordingLimits.phrases} phrases.`);
     const overlap = findOverlap(draft, recording.seconds ?? 0);
-    if (overlap) throw fieldProblem('phrases', overlap);
-    const edited = await tx.recording.update({
+    if (overlap) throw createFieldProblem('phrases', overlap);
+    const editedRecording = await tx.recording.update({
       where: { chapterId: id },
-      data: { phrases: draft, problem: null, ...nextVersion },
+      data: { phrases: draft, problem: null, ...versionIncrement },
       select: { version: true },
     });
-    return edited.version;
+    return editedRecording.version;
   });
 }
 
-/** Queues some phrases to be aligned again, between their neighbors. Throws like `lockReady`. */
+/** Queues some phrases to be aligned again, between their neighbors. Throws like `lockReadyRecording`. */
 export async function realignRecording(
   deps: Deps,
   { id, version, at, count }: InputOf<typeof calls.realignRecording>,
 ): Promise<FoundRecording | null> {
   await deps.db.$transaction(async (tx) => {
     await findChapter(tx, id);
-    const { phrases } = await lockReady(tx, id, version);
-    if (count === 0) throw fieldProblem('count', 'count must be 1 or more.');
+    const { phrases } = await lockReadyRecording(tx, id, version);
+    if (count === 0) throw createFieldProblem('count', 'count must be 1 or more.');
     assertRange(phrases, { at, count });
     const task = { kind: 'realign', at, count };
     await tx.recording.update({
@@ -61,8 +62,8 @@ export async function realignRecording(
 }
 
 /**
- * Queues all phrases of a draft to be added to the chapter. Throws like `lockReady`, and 422 if a phrase has no
- * sound.
+ * Queues all phrases of a draft to be added to the chapter. Throws like `lockReadyRecording`, and 422 if a phrase has
+ * no sound.
  */
 export async function takeOverRecording(
   deps: Deps,
@@ -70,9 +71,9 @@ export async function takeOverRecording(
 ): Promise<FoundRecording | null> {
   await deps.db.$transaction(async (tx) => {
     await findChapter(tx, id);
-    const { phrases } = await lockReady(tx, id, version);
-    const silent = findSilentPhrase(phrases);
-    if (silent) throw new Problem(422, silent);
+    const { phrases } = await lockReadyRecording(tx, id, version);
+    const silentPhrase = findSilentPhrase(phrases);
+    if (silentPhrase) throw new Problem(422, silentPhrase);
     await tx.recording.update({
       where: { chapterId: id },
       data: { state: 'taking_over', problem: null, progress: 0 },

@@ -7,7 +7,7 @@ import type { StoredPhrase } from './draft-phrases.ts';
 /** A recording without its waveform. Until it is ready for review, only the texts of its `phrases` are meaningful. */
 export type FoundRecording = Omit<Recording, 'phrases' | 'peaks'> & { phrases: StoredPhrase[] };
 
-export const noRecording = () =>
+export const createRecordingNotFound = () =>
   new Problem(404, 'This chapter has no recording. It may have been discarded.');
 
 export async function findRecording(db: Tx, chapterId: number): Promise<FoundRecording | null> {
@@ -19,12 +19,12 @@ export async function findRecording(db: Tx, chapterId: number): Promise<FoundRec
  * Returns the recording of a chapter, locked until the transaction ends. Throws a conflict if it was edited since
  * `version`.
  */
-export async function lockSeen(
+export async function lockRecordingVersion(
   tx: Tx,
   chapterId: number,
   version: number | undefined,
 ): Promise<FoundRecording | null> {
-  const recording = await lock(tx, chapterId);
+  const recording = await lockRecording(tx, chapterId);
   if (recording) assertVersion(recording, version);
   return recording;
 }
@@ -33,16 +33,16 @@ export async function lockSeen(
  * Returns a chapter's recording that is ready for review, locked until the transaction ends. Throws 404 if there is
  * none, 422 while it is being processed, and a conflict if it was edited since `version`.
  */
-export async function lockReady(tx: Tx, chapterId: number, version: number): Promise<FoundRecording> {
-  const recording = await lock(tx, chapterId);
-  if (!recording) throw noRecording();
+export async function lockReadyRecording(tx: Tx, chapterId: number, version: number): Promise<FoundRecording> {
+  const recording = await lockRecording(tx, chapterId);
+  if (!recording) throw createRecordingNotFound();
   if (recording.state !== 'ready')
     throw new Problem(422, 'This recording is being worked on. Please wait until that is done.');
   assertVersion(recording, version);
   return recording;
 }
 
-async function lock(tx: Tx, chapterId: number): Promise<FoundRecording | null> {
+async function lockRecording(tx: Tx, chapterId: number): Promise<FoundRecording | null> {
   await tx.$queryRaw`select 1 from recordings where chapter_id = ${chapterId} for update`;
   return await findRecording(tx, chapterId);
 }

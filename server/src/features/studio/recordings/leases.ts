@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { removeFiles, type StoredFile } from '../files/store-files.ts';
+import { removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
-import type { Range } from './draft-phrases.ts';
+import type { PhraseRange } from './draft-phrases.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';
 
 /** Milliseconds after which a process that hasn't renewed its lease is considered dead. */
-const leaseLength = 30_000;
+const leaseDuration = 30_000;
 const renewInterval = 2_000;
 
 /** A recording that this process is working on. The lease's id names the working folder. */
@@ -18,10 +18,10 @@ export type ClaimedRecording = FoundRecording & { leaseId: string };
  * file with the original clips, until it is deleted. `realign`: align some phrases again. null: align the whole
  * recording.
  */
-export type RecordingTask = { kind: 'prepare'; zip?: string } | ({ kind: 'realign' } & Range) | null;
+export type RecordingTask = { kind: 'prepare'; zip?: string } | ({ kind: 'realign' } & PhraseRange) | null;
 
 /** Thrown when the recording that this process is working on was discarded, or claimed by another process. */
-export class LostLease extends Error {}
+export class LostLeaseError extends Error {}
 
 /**
  * Returns a lease's file name without its extension. Files are named after their lease, so that the files of a
@@ -40,43 +40,43 @@ export function pathOfRecording({ media }: Deps, { file }: ClaimedRecording): st
   return media.pathOf('recordings', file);
 }
 
-const leaseUntil = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseLength);
+const leaseExpiryOf = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseDuration);
 
 /**
  * SQL condition for short tasks that an editor is waiting for: adding phrases to the book, or aligning some again.
  * They never wait behind a task that takes minutes.
  */
-const isShort = Prisma.sql`(state = 'taking_over' or coalesce(task->>'kind', '') = 'realign')`;
-const needsWork = Prisma.sql`state in ('waiting', 'aligning', 'taking_over')`;
+const isShortSql = Prisma.sql`(state = 'taking_over' or coalesce(task->>'kind', '') = 'realign')`;
+const needsWorkSql = Prisma.sql`state in ('waiting', 'aligning', 'taking_over')`;
 
 /**
- * Claims the recording that has waited longest, or one whose process died, and deletes the files that process left.
- * Short tasks come first; with `shortOnly`, claims nothing else.
+ * Claims the recording that has waited longest, or one whose process died, and deletes the files that the dead
+ * process left. Short tasks come first; with `shortOnly`, claims nothing else.
  */
 export async function claimRecording(
   deps: Deps,
   { shortOnly = false }: { shortOnly?: boolean } = {},
 ): Promise<ClaimedRecording | undefined> {
   const leaseId = randomUUID();
-  const claimed = await deps.db.$transaction(async (tx) => {
+  const claimedRecording = await deps.db.$transaction(async (tx) => {
     const [next] = await tx.$queryRaw<{ chapterId: number }[]>`
       select chapter_id as "chapterId" from recordings
-      where ${needsWork} and (lease_until is null or lease_until < ${deps.clock.now()})
-        and (${isShort} or not ${shortOnly})
-      order by ${isShort} desc, updated_at, chapter_id limit 1 for update skip locked`;
+      where ${needsWorkSql} and (lease_until is null or lease_until < ${deps.clock.now()})
+        and (${isShortSql} or not ${shortOnly})
+      order by ${isShortSql} desc, updated_at, chapter_id limit 1 for update skip locked`;
     const recording = next && (await findRecording(tx, next.chapterId));
     if (!recording) return undefined;
     const state = recording.state === 'waiting' ? 'aligning' : recording.state;
     await tx.recording.update({
       where: { chapterId: recording.chapterId },
-      data: { state, leaseId, leaseUntil: leaseUntil(deps), progress: 0, clips: [] },
+      data: { state, leaseId, leaseUntil: leaseExpiryOf(deps), progress: 0, clips: [] },
     });
     return { before: recording, state };
   });
-  if (!claimed) return undefined;
-  const { before, state } = claimed;
+  if (!claimedRecording) return undefined;
+  const { before, state } = claimedRecording;
   if (before.leaseId) await deps.media.remove('work', before.leaseId);
-  await removeFiles(deps, [
+  await removeUnusedFiles(deps, [
     ...filesOfRecording({ file: null, copy: null, clips: before.clips }),
     ...(before.leaseId ? filesOfLease(before.leaseId) : []),
   ]);
@@ -87,39 +87,39 @@ export async function claimRecording(
  * Returns the position of a waiting recording in its queue, counted from 1. Returns null if it is being processed or
  * needs no work.
  */
-export async function findPosition({ db, clock }: Deps, chapterId: number): Promise<number | null> {
+export async function findQueuePosition({ db, clock }: Deps, chapterId: number): Promise<number | null> {
   const [row] = await db.$queryRaw<{ place: number }[]>`
     select place from (
       select chapter_id,
-        row_number() over (partition by ${isShort} order by updated_at, chapter_id)::int as place
-      from recordings where ${needsWork} and (lease_until is null or lease_until < ${clock.now()})
+        row_number() over (partition by ${isShortSql} order by updated_at, chapter_id)::int as place
+      from recordings where ${needsWorkSql} and (lease_until is null or lease_until < ${clock.now()})
     ) line where chapter_id = ${chapterId}`;
   return row?.place ?? null;
 }
 
-export const heldBy = ({ chapterId, leaseId }: ClaimedRecording) => ({ chapterId, leaseId });
+export const toLeaseFilter = ({ chapterId, leaseId }: ClaimedRecording) => ({ chapterId, leaseId });
 
 /**
  * Runs work on a claimed recording while renewing the lease and storing the progress. Aborts the work if the lease is
  * lost.
  */
-export async function whileHeld(
+export async function runWithLease(
   deps: Deps,
   claimed: ClaimedRecording,
   work: (options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<void>,
 ): Promise<void> {
   const abortController = new AbortController();
   let progress = 0;
-  const renew = async () => {
+  const renewLease = async () => {
     const { count } = await deps.db.recording.updateMany({
-      where: heldBy(claimed),
-      data: { leaseUntil: leaseUntil(deps), progress },
+      where: toLeaseFilter(claimed),
+      data: { leaseUntil: leaseExpiryOf(deps), progress },
     });
-    if (count === 0) abortController.abort(new LostLease());
+    if (count === 0) abortController.abort(new LostLeaseError());
   };
   const timer = setInterval(() => {
     // A short database outage must not end the lease.
-    renew().catch((error: unknown) => deps.log.warn({ err: error }, 'a recording could not be held'));
+    renewLease().catch((error: unknown) => deps.log.warn({ err: error }, 'a recording could not be held'));
   }, renewInterval);
   try {
     const onProgress = (share: number) => {

@@ -4,18 +4,18 @@ import type { RequestHandler } from 'express';
 import { peaksPerSecond } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { routesOf } from '../../../http/route-table.ts';
-import { isSignedClip, signatureFor } from '../../reading/public.ts';
+import { defineRoutes } from '../../../http/route-table.ts';
+import { isSignedClip, createSignatureQuery } from '../../reading/public.ts';
 import { findChapter } from '../base/find-chapters.ts';
-import { orConflict } from '../base/versions.ts';
+import { runOrReportConflict } from '../base/versions.ts';
 import { discardRecording } from './discard-recording.ts';
 import { editRecording, realignRecording, takeOverRecording } from './edit-recording.ts';
-import { type FoundRecording, findRecording, noRecording } from './find-recording.ts';
-import { findPosition } from './leases.ts';
+import { type FoundRecording, findRecording, createRecordingNotFound } from './find-recording.ts';
+import { findQueuePosition } from './leases.ts';
 import { startRecording } from './start-recording.ts';
-import { findUploadRoom } from './uploads/upload-room.ts';
+import { findUploadSpace } from './uploads/upload-room.ts';
 
-const states = {
+const viewStates = {
   waiting: 'waiting',
   aligning: 'aligning',
   ready: 'ready',
@@ -26,66 +26,66 @@ const states = {
 /**
  * Signs the URL of the recording's copy for this administrator, because an audio element can't send a bearer token.
  */
-function viewRecording(
+function toRecordingView(
   deps: Deps,
   administrator: number,
   recording: FoundRecording,
   place: number | null = null,
 ): RecordingView {
   const { state, copy, phrases } = recording;
-  const isShown = state === 'ready' || state === 'failed';
+  const hasVisiblePhrases = state === 'ready' || state === 'failed';
   return {
     chapter_id: recording.chapterId,
     version: recording.version,
-    state: states[state],
+    state: viewStates[state],
     progress: recording.progress,
     place,
     problem: recording.problem,
     file_name: recording.fileName,
     seconds: recording.seconds,
-    audio: copy && `/v1/media/recordings/${copy}${signatureFor(deps, administrator, copy)}`,
+    audio: copy && `/v1/media/recordings/${copy}${createSignatureQuery(deps, administrator, copy)}`,
     total_phrases: phrases.length,
-    phrases: isShown ? phrases.map(({ text, start, end, flagged }) => ({ text, start, end, flagged })) : [],
+    phrases: hasVisiblePhrases ? phrases.map(({ text, start, end, flagged }) => ({ text, start, end, flagged })) : [],
   };
 }
 
 type AdministratorRequest = { deps: Deps; caller: { id: number } };
 
-const viewFor =
+const createRecordingMapper =
   ({ deps, caller }: AdministratorRequest) =>
   (recording: FoundRecording) =>
-    viewRecording(deps, caller.id, recording);
+    toRecordingView(deps, caller.id, recording);
 
-const viewWithPosition = async ({ deps, caller }: AdministratorRequest, recording: FoundRecording) =>
-  viewRecording(deps, caller.id, recording, await findPosition(deps, recording.chapterId));
+const loadRecordingView = async ({ deps, caller }: AdministratorRequest, recording: FoundRecording) =>
+  toRecordingView(deps, caller.id, recording, await findQueuePosition(deps, recording.chapterId));
 
 /** Returns a recording as a response. Throws 404 if it was discarded just after it was written. */
-async function viewFound(request: AdministratorRequest, recording: FoundRecording | null) {
-  if (!recording) throw noRecording();
-  return { data: await viewWithPosition(request, recording) };
+async function requireRecordingView(request: AdministratorRequest, recording: FoundRecording | null) {
+  if (!recording) throw createRecordingNotFound();
+  return { data: await loadRecordingView(request, recording) };
 }
 
-export const recordingRoutes = routesOf(calls, schemas, {
+export const recordingRoutes = defineRoutes(calls, schemas, {
   readRecording: async (request) => {
     const { deps, input } = request;
     await findChapter(deps.db, input.id);
     const recording = await findRecording(deps.db, input.id);
-    const missing = await deps.narration.findMissingPrograms();
+    const missingPrograms = await deps.narration.findMissingPrograms();
     const canUpload = recording === null || recording.state === 'failed';
     return {
-      data: recording && (await viewWithPosition(request, recording)),
-      missing_programs: missing,
-      upload_room: canUpload ? await findUploadRoom(deps, request.caller.id) : null,
+      data: recording && (await loadRecordingView(request, recording)),
+      missing_programs: missingPrograms,
+      upload_room: canUpload ? await findUploadSpace(deps, request.caller.id) : null,
     };
   },
   startRecording: async (request) =>
-    await viewFound(request, await startRecording(request.deps, request.caller.id, request.input)),
+    await requireRecordingView(request, await startRecording(request.deps, request.caller.id, request.input)),
   editRecording: async (request) => {
     const edit = () => editRecording(request.deps, request.input);
-    return { data: { version: await orConflict('recording', viewFor(request), edit) } };
+    return { data: { version: await runOrReportConflict('recording', createRecordingMapper(request), edit) } };
   },
   discardRecording: async (request) => {
-    await orConflict('recording', viewFor(request), () => discardRecording(request.deps, request.input));
+    await runOrReportConflict('recording', createRecordingMapper(request), () => discardRecording(request.deps, request.input));
     return { message: 'The recording is discarded. The book stays as it was.' };
   },
   readWaveform: async ({ deps, input }) => {
@@ -94,28 +94,28 @@ export const recordingRoutes = routesOf(calls, schemas, {
       where: { chapterId: input.id },
       select: { peaks: true },
     });
-    if (!row?.peaks) throw noRecording();
+    if (!row?.peaks) throw createRecordingNotFound();
     const peaks = Buffer.from(row.peaks).toString('base64');
     return { data: { peaks_per_second: peaksPerSecond, peaks } };
   },
   realignRecording: async (request) => {
     const realign = () => realignRecording(request.deps, request.input);
-    return await viewFound(request, await orConflict('recording', viewFor(request), realign));
+    return await requireRecordingView(request, await runOrReportConflict('recording', createRecordingMapper(request), realign));
   },
   takeOverRecording: async (request) => {
     const takeOver = () => takeOverRecording(request.deps, request.input);
-    return await viewFound(request, await orConflict('recording', viewFor(request), takeOver));
+    return await requireRecordingView(request, await runOrReportConflict('recording', createRecordingMapper(request), takeOver));
   },
 });
 
-const copyName = /^[a-z0-9]{32}\.mp3$/;
+const copyNamePattern = /^[a-z0-9]{32}\.mp3$/;
 
 /** Serves the copy of a recording with support for range requests. Requires a signature rather than a session. */
-export const handleCopy =
+export const serveCopy =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (request, response, next) => {
     const { file } = request.params;
-    const isAuthorized = copyName.test(file) && isSignedClip(deps, file, request.query);
+    const isAuthorized = copyNamePattern.test(file) && isSignedClip(deps, file, request.query);
     if (!isAuthorized || (await deps.media.sizeOf('recordings', file)) === undefined)
       throw new Problem(404, 'We couldn’t find this recording.');
     response.set({

@@ -4,10 +4,10 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { SoundHeader } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Upload } from '../../../generated/prisma/client.ts';
-import { fieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
+import { createFieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { workRecordingsJob } from '../base/job-names.ts';
-import { findOverlap, unspoken } from './draft-phrases.ts';
+import { findOverlap, toUnspokenPhrase } from './draft-phrases.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';
 
 /**
@@ -24,14 +24,14 @@ export async function startRecording(
   const upload = await findUpload(deps, administrator, uploadId);
   const { file, fileName } = upload;
   const isZip = await deps.narration.isZip(deps.media.pathOf('recordings', file));
-  if (times && isZip) throw fieldProblem('times', 'A zip of clips needs no times file.');
+  if (times && isZip) throw createFieldProblem('times', 'A zip of clips needs no times file.');
   if (!isZip) await assertSound(deps, upload);
   const phrases = texts.map((text, index) => {
     const [start, end] = times?.slice(2 * index, 2 * index + 2) ?? [];
-    return start === undefined || end === undefined ? unspoken(text) : { text, start, end, flagged: false };
+    return start === undefined || end === undefined ? toUnspokenPhrase(text) : { text, start, end, flagged: false };
   });
   const overlap = times && findOverlap(phrases, Number.POSITIVE_INFINITY);
-  if (overlap) throw fieldProblem('times', overlap);
+  if (overlap) throw createFieldProblem('times', overlap);
   const now = deps.clock.now();
   const data = { bookId, file, fileName, phrases, ...(times && { task: { kind: 'prepare' } }) };
   await deps.db.$transaction(async (tx) => {
@@ -44,20 +44,20 @@ export async function startRecording(
     }
     // If two requests use the same upload, the second one finds that it is gone.
     const { count } = await tx.upload.deleteMany({ where: { file } });
-    if (count === 0) throw noUpload();
+    if (count === 0) throw createUploadNotFound();
   });
   deps.jobs.soon(workRecordingsJob);
   return await findRecording(deps.db, chapterId);
 }
 
-const noUpload = () =>
-  fieldProblem('upload_id', 'We couldn’t find this upload. Please upload the recording again.');
+const createUploadNotFound = () =>
+  createFieldProblem('upload_id', 'We couldn’t find this upload. Please upload the recording again.');
 
 async function findUpload({ db, media }: Deps, userId: number, uploadId: string) {
   const upload = await db.upload.findFirst({ where: { file: `${uploadId}.upload`, userId } });
-  if (!upload) throw noUpload();
+  if (!upload) throw createUploadNotFound();
   if ((await media.sizeOf('recordings', upload.file)) !== upload.size)
-    throw fieldProblem('upload_id', 'The upload isn’t complete yet.');
+    throw createFieldProblem('upload_id', 'The upload isn’t complete yet.');
   return upload;
 }
 
@@ -67,31 +67,31 @@ async function findUpload({ db, media }: Deps, userId: number, uploadId: string)
  */
 async function assertSound({ db, media, narration }: Deps, { file, size }: Upload): Promise<void> {
   const header = await narration.readHeader(media.pathOf('recordings', file));
-  const problem = header && findOddHeader(header, size);
-  if (!problem) return;
+  const headerProblem = header && findHeaderProblem(header, size);
+  if (!headerProblem) return;
   await db.upload.deleteMany({ where: { file } });
   await media.remove('recordings', file);
-  throw fieldProblem('upload_id', problem);
+  throw createFieldProblem('upload_id', headerProblem);
 }
 
-/** Bytes per second at maximum compression: silence in a lossless file. */
+/** Bytes per second of the most compressible recording: silence in a lossless format. */
 const minBytesPerSecond = 20;
 /** Seconds by which the length in a file's header may exceed the actual length. */
-const tolerance = 5;
+const toleranceSeconds = 5;
 
-const format = (value: number) => value.toLocaleString('en');
+const formatNumber = (value: number) => value.toLocaleString('en');
 
 /** Returns why a file with this header and size can't be a narrator's recording, or undefined if it can. */
-function findOddHeader({ rate, channels, seconds }: SoundHeader, bytes: number): string | undefined {
+function findHeaderProblem({ rate, channels, seconds }: SoundHeader, bytes: number): string | undefined {
   const { min, max } = recordingLimits.rate;
   if (!(rate >= min && rate <= max))
-    return `This recording has ${format(rate)} samples a second. Please save it with ${format(min)} to ${format(max)} of them, for example as an MP3.`;
+    return `This recording has ${formatNumber(rate)} samples a second. Please save it with ${formatNumber(min)} to ${formatNumber(max)} of them, for example as an MP3.`;
   if (!(channels >= 1 && channels <= recordingLimits.channels))
-    return `This recording has ${format(channels)} channels. Please save it with one or two.`;
+    return `This recording has ${formatNumber(channels)} channels. Please save it with one or two.`;
   if (seconds === undefined) return undefined;
-  if (seconds > recordingLimits.seconds + tolerance)
+  if (seconds > recordingLimits.seconds + toleranceSeconds)
     return 'This recording is longer than two hours. Please split it.';
-  if (bytes < (seconds - tolerance) * minBytesPerSecond)
-    return `This file says that it lasts ${format(Math.round(seconds))} seconds, but is too small for that. It may be damaged: please save it again.`;
+  if (bytes < (seconds - toleranceSeconds) * minBytesPerSecond)
+    return `This file says that it lasts ${formatNumber(Math.round(seconds))} seconds, but is too small for that. It may be damaged: please save it again.`;
   return undefined;
 }

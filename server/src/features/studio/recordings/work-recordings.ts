@@ -2,37 +2,37 @@ import { NarrationError } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
-import { isDiskFull, noRoom } from '../../../lib/disk.ts';
-import { nextVersion } from '../base/versions.ts';
-import { removeFiles } from '../files/store-files.ts';
-import { alignClaimed } from './align-claimed.ts';
-import { filesOfRecording, sweepRecordings } from './discard-recording.ts';
-import { unspoken } from './draft-phrases.ts';
+import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
+import { versionIncrement } from '../base/versions.ts';
+import { removeUnusedFiles } from '../files/store-files.ts';
+import { alignClaimedRecording } from './align-claimed.ts';
+import { filesOfRecording, removeStaleRecordings } from './discard-recording.ts';
+import { toUnspokenPhrase } from './draft-phrases.ts';
 import {
   type ClaimedRecording,
   claimRecording,
   filesOfLease,
-  heldBy,
-  LostLease,
-  whileHeld,
+  toLeaseFilter,
+  LostLeaseError,
+  runWithLease,
 } from './leases.ts';
-import { takeOverClaimed } from './take-over-claimed.ts';
+import { applyClaimedRecording } from './take-over-claimed.ts';
 
 /** Processes the waiting recordings one after another. Can run in several processes at once. */
-export async function workRecordings(deps: Deps): Promise<void> {
-  await sweepRecordings(deps);
-  await workThrough(deps, false);
+export async function processRecordings(deps: Deps): Promise<void> {
+  await removeStaleRecordings(deps);
+  await processQueue(deps, false);
 }
 
-/** Processes only the short tasks, because `workRecordings` may be busy with a long recording. */
-export async function finishRecordings(deps: Deps): Promise<void> {
-  await workThrough(deps, true);
+/** Processes only the short tasks, because `processRecordings` may be busy with a long recording. */
+export async function processShortTasks(deps: Deps): Promise<void> {
+  await processQueue(deps, true);
 }
 
-async function workThrough(deps: Deps, shortOnly: boolean): Promise<void> {
+async function processQueue(deps: Deps, shortOnly: boolean): Promise<void> {
   for (;;) {
     const claimed = await claimRecording(deps, { shortOnly });
-    if (!claimed || !(await workOn(deps, claimed))) return;
+    if (!claimed || !(await processRecording(deps, claimed))) return;
   }
 }
 
@@ -40,30 +40,30 @@ async function workThrough(deps: Deps, shortOnly: boolean): Promise<void> {
  * Processes one recording. Returns false if this process is shutting down, so that it doesn't claim the same
  * recording again.
  */
-async function workOn(deps: Deps, claimed: ClaimedRecording): Promise<boolean> {
-  const work = claimed.state === 'taking_over' ? takeOverClaimed : alignClaimed;
+async function processRecording(deps: Deps, claimed: ClaimedRecording): Promise<boolean> {
+  const runTask = claimed.state === 'taking_over' ? applyClaimedRecording : alignClaimedRecording;
   try {
-    await whileHeld(deps, claimed, async (options) => await work(deps, claimed, options));
+    await runWithLease(deps, claimed, async (options) => await runTask(deps, claimed, options));
     return true;
   } catch (error) {
-    if (!(error instanceof LostLease)) await releaseAfterFailure(deps, claimed, error);
-    return !isStopped(error);
+    if (!(error instanceof LostLeaseError)) await releaseAfterFailure(deps, claimed, error);
+    return !isAbortError(error);
   } finally {
     await deps.media.remove('work', claimed.leaseId);
     // Deletes files that no row refers to anymore.
-    await removeFiles(deps, [
+    await removeUnusedFiles(deps, [
       ...filesOfRecording({ ...claimed, file: null }),
       ...filesOfLease(claimed.leaseId),
     ]);
   }
 }
 
-const isStopped = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+const isAbortError = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 function problemOf(deps: Deps, error: unknown): string {
   if (error instanceof NarrationError || error instanceof Problem) return error.message;
   deps.log.error({ err: error }, 'a recording could not be worked on');
-  if (isDiskFull(error)) return `${noRoom} Nothing was added to the book; please try again later.`;
+  if (isDiskFull(error)) return `${noDiskSpaceMessage} Nothing was added to the book; please try again later.`;
   return 'Something went wrong on our side. Nothing was added to the book; please try again.';
 }
 
@@ -72,27 +72,27 @@ function problemOf(deps: Deps, error: unknown): string {
  * it fails, and only its text is kept for another attempt.
  */
 async function releaseAfterFailure(deps: Deps, claimed: ClaimedRecording, error: unknown): Promise<void> {
-  const free = { leaseId: null, leaseUntil: null, clips: [] };
-  const where = heldBy(claimed);
-  if (isStopped(error)) {
+  const releasedColumns = { leaseId: null, leaseUntil: null, clips: [] };
+  const where = toLeaseFilter(claimed);
+  if (isAbortError(error)) {
     // This process is shutting down. Another one will start over.
-    await deps.db.recording.updateMany({ where, data: free });
+    await deps.db.recording.updateMany({ where, data: releasedColumns });
     return;
   }
   const problem = problemOf(deps, error);
-  const isReviewed = claimed.seconds !== null;
+  const isUnderReview = claimed.seconds !== null;
   const { file, copy, phrases } = claimed;
-  const data = isReviewed
-    ? { ...free, state: 'ready' as const, problem, task: Prisma.DbNull }
+  const data = isUnderReview
+    ? { ...releasedColumns, state: 'ready' as const, problem, task: Prisma.DbNull }
     : {
-        ...free,
+        ...releasedColumns,
         state: 'failed' as const,
         problem,
         file: null,
         copy: null,
-        phrases: phrases.map(({ text }) => unspoken(text)),
-        ...nextVersion,
+        phrases: phrases.map(({ text }) => toUnspokenPhrase(text)),
+        ...versionIncrement,
       };
   const { count } = await deps.db.recording.updateMany({ where, data });
-  if (count > 0 && !isReviewed) await removeFiles(deps, filesOfRecording({ file, copy, clips: [] }));
+  if (count > 0 && !isUnderReview) await removeUnusedFiles(deps, filesOfRecording({ file, copy, clips: [] }));
 }

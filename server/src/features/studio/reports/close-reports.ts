@@ -2,15 +2,15 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findPhrase } from '../base/find-phrases.ts';
 
-type Closing = { id: number; administratorId: number };
+type CloseReportInput = { id: number; administratorId: number };
 
 /** Closes a report. Repeating the call changes nothing. Throws 404 when the report is unknown. */
-export async function closeReport({ db, clock }: Deps, { id, administratorId }: Closing): Promise<void> {
+export async function closeReport({ db, clock }: Deps, { id, administratorId }: CloseReportInput): Promise<void> {
   const reportCount = await db.phraseReport.count({ where: { id, phrase: { book: { deletedAt: null } } } });
   if (reportCount === 0) throw new Problem(404, 'We couldn’t find this report.');
   await db.phraseReport.updateMany({
     where: { id, closedAt: null },
-    data: closedColumns(clock, administratorId),
+    data: toClosedColumns(clock, administratorId),
   });
 }
 
@@ -20,12 +20,12 @@ export async function closeReport({ db, clock }: Deps, { id, administratorId }: 
  */
 export async function closePhraseReports(
   { db, clock }: Deps,
-  { id, newestId, administratorId }: Closing & { newestId: number | undefined },
+  { id, newestId, administratorId }: CloseReportInput & { newestId: number | undefined },
 ): Promise<number> {
   await findPhrase(db, id);
   const { count } = await db.phraseReport.updateMany({
     where: { phraseId: id, closedAt: null, ...(newestId && { id: { lte: newestId } }) },
-    data: closedColumns(clock, administratorId),
+    data: toClosedColumns(clock, administratorId),
   });
   return count;
 }
@@ -34,7 +34,7 @@ export async function closePhraseReports(
  * Returns the values that mark a report as closed. Clears the visitor's id, which was needed only to recognize
  * repeated reports.
  */
-const closedColumns = (clock: Deps['clock'], closedById: number) => ({
+const toClosedColumns = (clock: Deps['clock'], closedById: number) => ({
   closedAt: clock.now(),
   closedById,
   visitor: null,

@@ -17,7 +17,7 @@ export type ReportedPhrase = {
   kinds: { kind: ReportKind; reports: number }[];
   reports: PhraseReport[];
 };
-type Listed = Omit<ReportedPhrase, 'kinds' | 'reports'> & { all_phrases: number; all_reports: number };
+type ReportedPhraseRow = Omit<ReportedPhrase, 'kinds' | 'reports'> & { all_phrases: number; all_reports: number };
 
 /**
  * Returns a page of the phrases with open reports, most recently reported first. Can be limited to a chapter or a
@@ -30,7 +30,7 @@ export async function listReportedPhrases(
   const { page = 1, per_page: perPage = pageSize.default } = input;
   const [chapterId, phraseId] = [input.chapter_id ?? null, input.phrase_id ?? null];
   // Each row contains the totals, and an empty page still has one row for them.
-  const rows = await db.$queryRaw<(Listed | { id: null; all_phrases: number; all_reports: number })[]>`
+  const rows = await db.$queryRaw<(ReportedPhraseRow | { id: null; all_phrases: number; all_reports: number })[]>`
     with reported as (
       select p.id, p.chapter_id, c.chapter_no,
         c.first_studio_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no, p.phrase, p.updated_at,
@@ -50,12 +50,12 @@ export async function listReportedPhrases(
     select l.*, totals.* from (
       select count(*)::int as all_phrases, coalesce(sum(reports), 0)::int as all_reports from reported
     ) totals left join listed l on true order by l.newest desc`;
-  const listed = rows.filter((row) => row.id !== null);
-  const details = await findOpenReports(
+  const phraseRows = rows.filter((row) => row.id !== null);
+  const findDetails = await findOpenReports(
     { db },
-    listed.map(({ id }) => id),
+    phraseRows.map(({ id }) => id),
   );
-  const phrases = listed.map((row) => ({ ...row, ...details(row.id) }));
+  const phrases = phraseRows.map((row) => ({ ...row, ...findDetails(row.id) }));
   const { all_phrases: total = 0, all_reports: openReports = 0 } = rows[0] ?? {};
   return { phrases: { rows: phrases, page, perPage, total }, openReports };
 }

@@ -12,7 +12,7 @@ const lemmaTables = {
  * planner from turning the lateral query into a join, so that each lemma is a single index lookup. Without it, 2,000
  * lemmas took seconds for a member with 50,000 words.
  */
-export const byLemma = (
+export const buildLemmaQuery = (
   table: keyof typeof lemmaTables,
   memberId: number,
   lemmas: readonly string[],
@@ -22,12 +22,12 @@ export const byLemma = (
   ) found`;
 
 /** Finds the states of a member's lemmas. The result has no entry for new lemmas. */
-export async function findStates(
+export async function findWordStates(
   db: Pick<Tx, '$queryRaw'>,
   memberId: number,
   lemmas: readonly string[],
 ): Promise<Map<string, WordState>> {
   const rows = await db.$queryRaw<{ lemma: string; state: WordState }[]>`
-    select found.lemma, found.state::text as state from ${byLemma('states', memberId, lemmas, 'lemma, state')}`;
+    select found.lemma, found.state::text as state from ${buildLemmaQuery('states', memberId, lemmas, 'lemma, state')}`;
   return new Map(rows.map(({ lemma, state }) => [lemma, state]));
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { windowOf } from '../../reading/public.ts';
+import { windowSqlFor } from '../../reading/public.ts';
 import type { CutPhrase } from './word-tokens.ts';
 
 /**
@@ -20,7 +20,7 @@ export type FoundPhrase = CutPhrase & {
  * Creates the 404 for phrases that don't exist. Phrases that the member can't read get the same one, so that it
  * doesn't reveal whether they exist.
  */
-export const phrasesNotFound = (unit: 'phrase' | 'chapter', isSample: boolean) =>
+export const createPhrasesNotFound = (unit: 'phrase' | 'chapter', isSample: boolean) =>
   new Problem(404, `This ${unit} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
 
 /**
@@ -37,28 +37,28 @@ export async function findPhrases(
     ...(sample ? sampleStatement : bookStatement),
     values: [memberId, bookCode, from, count],
   });
-  if (rows.length === 0) throw phrasesNotFound(unit, sample);
+  if (rows.length === 0) throw createPhrasesNotFound(unit, sample);
   return rows;
 }
 
-const statement = (name: string, firstColumn: string, accessCondition: string) => ({
+const createStatement = (name: string, firstColumn: string, accessCondition: string) => ({
   name,
   text: `select p.id, c.number::int, p.phrase, p.word_list as "wordList", p.meanings,
     p.lemmas, p.word_kinds as "wordKinds", b.id as "bookId", b.title as "bookTitle"
   from books b
-  cross join lateral (${windowOf('b.id', firstColumn, '$3::int', '$4::int')}) c
+  cross join lateral (${windowSqlFor('b.id', firstColumn, '$3::int', '$4::int')}) c
   join phrases p on p.id = c.phrase_id
   where b.book_code = $2 and ${accessCondition}
   order by c.number`,
 });
 
-const bookStatement = statement(
+const bookStatement = createStatement(
   'words of a book',
   'first_phrase_no',
   'exists (select from purchases where user_id = $1 and book_id = b.id)',
 );
 // $1 is mentioned only so that both statements take the same parameters.
-const sampleStatement = statement(
+const sampleStatement = createStatement(
   'words of a sample',
   'first_sample_no',
   '$1::int is not null and b.in_catalogue',

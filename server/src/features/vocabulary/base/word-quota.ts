@@ -15,20 +15,20 @@ export async function findQuota(db: QuotaTables, memberId: number): Promise<Quot
   return { used: _sum.words ?? 0, limit: keptWordsLimits[isMember ? 'membership' : 'free'] };
 }
 
-const format = (count: number) => count.toLocaleString('en');
+const formatCount = (count: number) => count.toLocaleString('en');
 
 /**
  * Creates the problem for a full list. The message states the limit, then `details`, then that no words were lost and
  * what to do.
  */
-export function quotaProblem({ limit }: Quota, details = 'Your list is full.'): Problem {
+export function createQuotaProblem({ limit }: Quota, details = 'Your list is full.'): Problem {
   const advice =
     limit === keptWordsLimits.free
-      ? `With a membership you can keep ${format(keptWordsLimits.membership)}, or remove some words to make room.`
+      ? `With a membership you can keep ${formatCount(keptWordsLimits.membership)}, or remove some words to make room.`
       : 'Remove some words to make room.';
   return new Problem(
     422,
-    `You can keep up to ${format(limit)} words. ${details} You haven’t lost any words. ${advice}`,
+    `You can keep up to ${formatCount(limit)} words. ${details} You haven’t lost any words. ${advice}`,
     { limit: 'kept words' },
   );
 }
@@ -38,28 +38,28 @@ export function quotaProblem({ limit }: Quota, details = 'Your list is full.'): 
  * marked. When called after a write in the same transaction, throwing rolls the write back. Uses a stored total
  * instead of counting words.
  */
-export async function requireStateRoom(
+export async function requireStateSpace(
   db: Pick<Tx, 'lemmaStateCount'>,
   userId: number,
   more = 0,
 ): Promise<void> {
-  const stored = await db.lemmaStateCount.findUnique({ where: { userId } });
-  if ((stored?.states ?? 0) + more <= accountStatesLimit) return;
+  const countRow = await db.lemmaStateCount.findUnique({ where: { userId } });
+  if ((countRow?.states ?? 0) + more <= accountStatesLimit) return;
   throw new Problem(
     422,
-    `You can mark up to ${format(accountStatesLimit)} words, and this would be too many. Nothing has changed. Set some words back to new to make room.`,
+    `You can mark up to ${formatCount(accountStatesLimit)} words, and this would be too many. Nothing has changed. Set some words back to new to make room.`,
     { limit: 'word states' },
   );
 }
 
 /** Throws 422 if there is no room for another word. */
-export function requireRoomForOne(quota: Quota): void {
-  if (quota.used >= quota.limit) throw quotaProblem(quota);
+export function requireSpaceForWord(quota: Quota): void {
+  if (quota.used >= quota.limit) throw createQuotaProblem(quota);
 }
 
 /**
  * Returns a warning for members whose list is nearly full, with a leading space so that it can be appended to a
  * message. Otherwise returns ''.
  */
-export const quotaWarning = ({ used, limit }: Quota) =>
-  used < limit * 0.9 ? '' : ` You’ve kept ${format(used)} of ${format(limit)} words.`;
+export const buildQuotaWarning = ({ used, limit }: Quota) =>
+  used < limit * 0.9 ? '' : ` You’ve kept ${formatCount(used)} of ${formatCount(limit)} words.`;

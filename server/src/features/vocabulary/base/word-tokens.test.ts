@@ -1,25 +1,25 @@
-import { cutPhrase } from '@lingostory/contract/words';
+import { splitPhrase } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
 import { lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
-import { lemmasOfTokens } from './word-tokens.ts';
+import { findTokenLemmas } from './word-tokens.ts';
 
-describe('lemmasOfTokens', () => {
-  const tokens = (phrase: string, ...expressions: string[]) => {
-    const found = lemmatize(cutPhrase(phrase));
-    return lemmasOfTokens({
+describe('findTokenLemmas', () => {
+  const listLemmas = (phrase: string, ...expressions: string[]) => {
+    const lemmatizedWords = lemmatize(splitPhrase(phrase));
+    return findTokenLemmas({
       phrase,
-      wordList: cutPhrase(phrase, expressions).map(({ text }) => text),
-      lemmas: found.map(({ lemma }) => lemma),
-      wordKinds: found.map(({ kind }) => kind),
+      wordList: splitPhrase(phrase, expressions).map(({ text }) => text),
+      lemmas: lemmatizedWords.map(({ lemma }) => lemma),
+      wordKinds: lemmatizedWords.map(({ kind }) => kind),
     }).filter(Boolean);
   };
 
   it('returns lemmas for single words and lookup keys for expressions in a phrase', () => {
-    expect(tokens('Y a-t-il des chats ?')).toEqual(['y', 'avoir', 'il', 'des', 'chat']);
-    expect(tokens('Elle part tout de suite.', 'tout de suite')).toEqual(['elle', 'partir', 'tout de suite']);
+    expect(listLemmas('Y a-t-il des chats ?')).toEqual(['y', 'avoir', 'il', 'des', 'chat']);
+    expect(listLemmas('Elle part tout de suite.', 'tout de suite')).toEqual(['elle', 'partir', 'tout de suite']);
   });
 
   it('returns no lemmas for names and numbers in a phrase', () => {
-    expect(tokens('Marie a 12 chats à Paris.')).toEqual(['avoir', 'chat', 'à']);
+    expect(listLemmas('Marie a 12 chats à Paris.')).toEqual(['avoir', 'chat', 'à']);
   });
 });

@@ -1,5 +1,5 @@
 import { lemmaLimit } from '@lingostory/contract/vocabulary/constants';
-import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
+import { splitPhrase, isWord, lookupKey } from '@lingostory/contract/words';
 
 /**
  * A stored phrase. `wordList` contains its tokens; an expression is a single token. `lemmas` and `wordKinds` have an
@@ -8,11 +8,11 @@ import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
 export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
 
 /**
- * Returns true for lemmas that members can learn. Names and numbers have no state and don't count in shares; a
- * capital letter marks a name even when its part of speech is uncertain. Excludes lemmas that exceed the length
- * limit.
+ * Returns true for lemmas that members can learn. Names and numbers have no state and don't count toward the share of
+ * known words; a capital letter marks a name even when its part of speech is uncertain. Excludes lemmas that exceed
+ * the length limit.
  */
-const isLearned = (lemma: string, kind: string | undefined) =>
+const isLearnable = (lemma: string, kind: string | undefined) =>
   lemma !== '' &&
   lemma.length <= lemmaLimit &&
   kind !== 'name' &&
@@ -20,15 +20,15 @@ const isLearned = (lemma: string, kind: string | undefined) =>
   !/^\p{Lu}/u.test(lemma);
 
 /** The same condition as SQL. `w` is a row with a lemma and its part of speech. */
-export const isLearnedSql = `w.lemma <> '' and char_length(w.lemma) <= ${lemmaLimit} and w.kind not in ('name', 'number')
+export const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${lemmaLimit} and w.kind not in ('name', 'number')
   and left(w.lemma, 1) = lower(left(w.lemma, 1) collate "und-x-icu")`;
 
 /**
  * Returns the lemma of each token in a phrase. Expressions of several words get their lookup key; gaps, names and
  * numbers get ''.
  */
-export function lemmasOfTokens({ phrase, wordList, lemmas, wordKinds }: CutPhrase): string[] {
-  const words = wordsByStart(phrase);
+export function findTokenLemmas({ phrase, wordList, lemmas, wordKinds }: CutPhrase): string[] {
+  const words = findWordStarts(phrase);
   let offset = 0;
   return wordList.map((text) => {
     const [start, end] = [offset, offset + text.length];
@@ -38,15 +38,15 @@ export function lemmasOfTokens({ phrase, wordList, lemmas, wordKinds }: CutPhras
     const [firstWord] = containedWords;
     if (containedWords.length > 1) return lookupKey(text);
     const lemma = firstWord === undefined ? '' : (lemmas[firstWord.number] ?? '');
-    return firstWord !== undefined && isLearned(lemma, wordKinds[firstWord.number]) ? lemma : '';
+    return firstWord !== undefined && isLearnable(lemma, wordKinds[firstWord.number]) ? lemma : '';
   });
 }
 
 /** Returns the offset and the index of each word in a phrase. */
-function wordsByStart(phrase: string): { start: number; number: number }[] {
+function findWordStarts(phrase: string): { start: number; number: number }[] {
   const words: { start: number; number: number }[] = [];
   let offset = 0;
-  for (const { text, isWord: isWordPiece } of cutPhrase(phrase)) {
+  for (const { text, isWord: isWordPiece } of splitPhrase(phrase)) {
     if (isWordPiece) words.push({ start: offset, number: words.length });
     offset += text.length;
   }

@@ -5,11 +5,11 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { SentFile } from '../../../http/send-file.ts';
 import { holdLease } from '../../../lib/lease.ts';
-import { csvHead, csvLines } from '../../../libraries/word-files/csv-lines.ts';
+import { createCsvHeader, toCsvLines } from '../../../libraries/word-files/csv-lines.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
 import { findWords, type WordFilter } from './find-words.ts';
 
-const retryAfter = 15;
+const retryAfterSeconds = 15;
 
 const fileTypes = {
   csv: { fileName: 'lingostory-words.csv', type: 'text/csv' },
@@ -17,7 +17,7 @@ const fileTypes = {
   apkg: { fileName: 'lingostory-words.apkg', type: 'application/octet-stream' },
 } as const satisfies Record<WordFileFormat, { fileName: string; type: string }>;
 
-export type ExportedFile = WordFilter & { format: WordFileFormat };
+export type ExportRequest = WordFilter & { format: WordFileFormat };
 
 /**
  * Exports a member's words as a file. Throws 429 while another export by the same member is in progress, and the
@@ -27,13 +27,13 @@ export type ExportedFile = WordFilter & { format: WordFileFormat };
 export async function exportWords(
   deps: Deps,
   memberId: number,
-  { format, ...filter }: ExportedFile,
+  { format, ...filter }: ExportRequest,
   signal: AbortSignal,
 ): Promise<SentFile> {
   const release = await holdLease(deps, `export-words:${memberId}`);
   if (!release)
     throw new Problem(429, 'Your words are already downloading. Wait for that to finish, then try again.', {
-      retryAfter,
+      retryAfter: retryAfterSeconds,
       limit: 'word export',
     });
   try {
@@ -54,8 +54,8 @@ export async function exportWords(
 }
 
 async function* linesOf(deps: Deps, memberId: number, filter: WordFilter): AsyncGenerator<string> {
-  yield csvHead();
-  for await (const words of findWords(deps, memberId, filter)) yield csvLines(words);
+  yield createCsvHeader();
+  for await (const words of findWords(deps, memberId, filter)) yield toCsvLines(words);
 }
 
 /** Writes a package file and returns its path. */

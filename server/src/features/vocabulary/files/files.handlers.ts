@@ -1,10 +1,10 @@
 import { calls } from '@lingostory/contract/vocabulary/files/calls';
-import { type ImportedView, schemas } from '@lingostory/contract/vocabulary/files/schemas';
-import { dearBudget, longBudget } from '../../../http/budgets.ts';
+import { type ImportResultView, schemas } from '@lingostory/contract/vocabulary/files/schemas';
+import { expensiveBudget, longBudget } from '../../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
-import { fileRoute, within } from '../../../http/route.ts';
-import { routesOf } from '../../../http/route-table.ts';
+import { defineFileRoute, withBudget } from '../../../http/route.ts';
+import { defineRoutes } from '../../../http/route-table.ts';
 import { withLease } from '../../../lib/lease.ts';
 import { stateChangeLimit } from '../states/change-states.ts';
 import { exportWords } from './export-words.ts';
@@ -27,17 +27,17 @@ const importLimit: Limit = {
   message: 'You’ve uploaded too many word lists.',
 };
 
-export const fileRoutes = routesOf(calls, schemas, {
-  exportWords: within(
+export const fileRoutes = defineRoutes(calls, schemas, {
+  exportWords: withBudget(
     longBudget(1),
-    fileRoute(
+    defineFileRoute(
       limitCaller(
         downloadLimit,
         async ({ deps, input, caller, signal }) => await exportWords(deps, caller.id, input, signal),
       ),
     ),
   ),
-  importWords: within(
+  importWords: withBudget(
     longBudget(2),
     limitCaller(importLimit, async ({ deps, input, files, caller }) => {
       const importLease = await withLease(deps, `import-words:${caller.id}`, () =>
@@ -49,28 +49,28 @@ export const fileRoutes = routesOf(calls, schemas, {
           limit: 'word import',
         });
       const { result: data } = importLease;
-      return { message: input.dry_run ? previewMessage(data) : importedMessage(data), data };
+      return { message: input.dry_run ? buildPreviewMessage(data) : buildImportedMessage(data), data };
     }),
   ),
-  undoImport: within(
-    dearBudget(2),
+  undoImport: withBudget(
+    expensiveBudget(2),
     async ({ deps, input: { imported_at: importedAt, time_zone: timeZone }, caller }) => {
       const changed = await undoImport(deps, caller.id, new Date(importedAt), timeZone);
       return {
-        message: changed === 0 ? 'Nothing has changed.' : `${countLabel(changed)} new again.`,
+        message: changed === 0 ? 'Nothing has changed.' : `${formatCount(changed)} new again.`,
         data: { changed },
       };
     },
   ),
 });
 
-const countLabel = (count: number) => (count === 1 ? '1 word is' : `${count.toLocaleString('en')} words are`);
+const formatCount = (count: number) => (count === 1 ? '1 word is' : `${count.toLocaleString('en')} words are`);
 
-const importedMessage = ({ as, changed }: ImportedView) => {
+const buildImportedMessage = ({ as, changed }: ImportResultView) => {
   if (changed === 0) return 'Nothing has changed.';
   return as === 'kept'
-    ? `${countLabel(changed)} kept.`
+    ? `${formatCount(changed)} kept.`
     : `You’ve imported ${changed.toLocaleString('en')} ${changed === 1 ? 'word' : 'words'}.`;
 };
 
-const previewMessage = ({ changed }: ImportedView) => `${countLabel(changed)} new to your list.`;
+const buildPreviewMessage = ({ changed }: ImportResultView) => `${formatCount(changed)} new to your list.`;

@@ -2,26 +2,26 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/vocabulary/files/calls';
 import type { Deps } from '../../../deps.ts';
 import type { ExportedWord } from '../../../libraries/word-files/exported-word.ts';
-import { type WordRow, wordColumns, wordSources } from '../words/word-rows.ts';
+import { type WordRow, wordColumns, buildWordSources } from '../words/word-rows.ts';
 
 /** Selects all of a member's words, or only those of a book or in a certain state. */
 export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | 'state'>;
 
-type Row = WordRow & { cardState: number; scheduledDays: number; lapses: number };
+type ExportRow = WordRow & { cardState: number; scheduledDays: number; lapses: number };
 
 /** Words per batch. Kept small, because formatting a batch blocks the event loop. */
 const batchSize = 200;
 /** FSRS state of a card that has completed its learning steps. */
-const reviewState = 2;
+const reviewCardState = 2;
 
 /**
  * Parameters: $1 member, $2 and $3 creation time and id of the previous batch's last word, $4 book or null, $5 state
  * or null.
  */
-const statement = {
+const wordsStatement = {
   name: 'words for a file',
   text: `select ${wordColumns}, k.card_state as "cardState", k.scheduled_days as "scheduledDays", k.lapses
-  from ${wordSources(`(select k.* from kept_words k
+  from ${buildWordSources(`(select k.* from kept_words k
     where k.user_id = $1 and k.removed_at is null and (k.created_at, k.id) > ($2::timestamptz, $3::uuid)
       and ($4::text is null or k.book_id = (select id from books where book_code = $4))
       and ($5::text is null or $5 = coalesce(
@@ -30,7 +30,7 @@ const statement = {
   order by k.created_at, k.id`,
 };
 
-const beforeFirst = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+const initialCursor = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
 /** Yields a member's words in batches, oldest first. Queries the next batch only when the consumer asks for it. */
 export async function* findWords(
@@ -38,17 +38,17 @@ export async function* findWords(
   memberId: number,
   { book_code: bookCode, state }: WordFilter,
 ): AsyncGenerator<ExportedWord[]> {
-  let lastRow: Pick<Row, 'createdAt' | 'id'> = beforeFirst;
+  let lastRow: Pick<ExportRow, 'createdAt' | 'id'> = initialCursor;
   for (;;) {
     const values = [memberId, lastRow.createdAt, lastRow.id, bookCode ?? null, state ?? null];
-    const { rows }: { rows: Row[] } = await deps.sql.query<Row>({ ...statement, values });
-    if (rows.length > 0) yield rows.map((row) => toExported(deps, row));
+    const { rows }: { rows: ExportRow[] } = await deps.sql.query<ExportRow>({ ...wordsStatement, values });
+    if (rows.length > 0) yield rows.map((row) => toExportedWord(deps, row));
     if (rows.length < batchSize) return;
     lastRow = rows.at(-1) ?? lastRow;
   }
 }
 
-function toExported({ media }: Deps, row: Row): ExportedWord {
+function toExportedWord({ media }: Deps, row: ExportRow): ExportedWord {
   const { id, text, meaning, phrase, start, bookTitle, audioFile, repetitions, lapses } = row;
   return {
     id,
@@ -63,6 +63,6 @@ function toExported({ media }: Deps, row: Row): ExportedWord {
     clip: audioFile === null ? null : { name: audioFile, path: media.pathOf('clips', audioFile) },
     createdAt: row.createdAt.getTime(),
     due: row.due.getTime(),
-    interval: row.cardState === reviewState ? row.scheduledDays : null,
+    interval: row.cardState === reviewCardState ? row.scheduledDays : null,
   };
 }

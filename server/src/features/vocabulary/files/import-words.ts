@@ -2,8 +2,8 @@ import { wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { findQuota, type Quota, quotaProblem, requireStateRoom } from '../base/word-quota.ts';
-import { addToShares, countShares, countsAsKnown, forgetShares } from '../shares/known-shares.ts';
+import { findQuota, type Quota, createQuotaProblem, requireStateSpace } from '../base/word-quota.ts';
+import { addToShares, countShares, isCountedAsKnown, deleteShares } from '../shares/known-shares.ts';
 
 /**
  * The time of an import, and the member's local date at that time. All rows of an import share its time, by which an
@@ -17,7 +17,7 @@ export type ImportMoment = { at: Date; day: string };
  * subquery: a filter inside would make the planner choose a partial index on the member alone while the table is new,
  * and read all of the member's words for each lookup.
  */
-const withNewWords = (memberId: number, batch: string) => Prisma.sql`
+const buildNewWordsSql = (memberId: number, batch: string) => Prisma.sql`
   with fresh as materialized (
     select * from json_to_recordset(${batch}::json) as w (lemma text, text text, meaning text, search text, state text)
     where state <> 'new'
@@ -38,7 +38,7 @@ export async function countNewWords(
   let newCount = 0;
   for (const batch of batches) {
     const rows = await db.$queryRaw<{ count: number }[]>`
-      ${withNewWords(memberId, batch)} select count(*)::int as count from fresh`;
+      ${buildNewWordsSql(memberId, batch)} select count(*)::int as count from fresh`;
     newCount += rows[0]?.count ?? 0;
   }
   return newCount;
@@ -55,16 +55,16 @@ export async function setStates(
   batches: readonly string[],
   moment: ImportMoment,
 ): Promise<number> {
-  const inTransaction = <Result>(change: (tx: Tx) => Promise<Result>) =>
+  const runInTransaction = <Result>(change: (tx: Tx) => Promise<Result>) =>
     withActiveMember(deps, memberId, change);
   // With several batches, deletes the shares and counts them once at the end. If that fails, they are counted the
   // next time they are requested.
-  const bookIds = batches.length > 1 ? await inTransaction((tx) => forgetShares(tx, memberId)) : [];
-  let changed = 0;
+  const bookIds = batches.length > 1 ? await runInTransaction((tx) => deleteShares(tx, memberId)) : [];
+  let changedCount = 0;
   for (const batch of batches)
-    changed += await inTransaction((tx) => setBatchStates(tx, memberId, batch, moment));
-  if (bookIds.length > 0) await inTransaction((tx) => countShares(tx, memberId, bookIds));
-  return changed;
+    changedCount += await runInTransaction((tx) => setBatchStates(tx, memberId, batch, moment));
+  if (bookIds.length > 0) await runInTransaction((tx) => countShares(tx, memberId, bookIds));
+  return changedCount;
 }
 
 async function setBatchStates(
@@ -74,12 +74,12 @@ async function setBatchStates(
   { at, day }: ImportMoment,
 ): Promise<number> {
   const rows = await tx.$queryRaw<{ lemma: string; state: 'learning' | 'known' | 'ignored' }[]>`
-    ${withNewWords(memberId, batch)}
+    ${buildNewWordsSql(memberId, batch)}
     insert into lemma_states (user_id, lemma, state, changed_at, day)
     select ${memberId}, lemma, state::word_state, ${at}, ${day}::date from fresh
     returning lemma, state::text as state`;
-  if (rows.length > 0) await requireStateRoom(tx, memberId);
-  const knownLemmas = rows.filter(({ state }) => countsAsKnown(state)).map(({ lemma }) => lemma);
+  if (rows.length > 0) await requireStateSpace(tx, memberId);
+  const knownLemmas = rows.filter(({ state }) => isCountedAsKnown(state)).map(({ lemma }) => lemma);
   const hasShares = (await tx.knownShare.findFirst({ where: { userId: memberId } })) !== null;
   if (hasShares) await addToShares(tx, memberId, knownLemmas, 1);
   return rows.length;
@@ -92,40 +92,40 @@ export async function storeWords(
   batches: readonly string[],
   moment: ImportMoment,
 ): Promise<number> {
-  let changed = 0;
+  let changedCount = 0;
   for (const batch of batches)
-    changed += await withActiveMember(deps, memberId, async (tx) => {
+    changedCount += await withActiveMember(deps, memberId, async (tx) => {
       const quota = await findQuota(tx, memberId);
       if (quota.used + wordStatesLimit > quota.limit)
-        requireRoom(quota, await countNewWords(tx, memberId, [batch]));
-      return await storeBatch(tx, memberId, batch, moment);
+        requireSpace(quota, await countNewWords(tx, memberId, [batch]));
+      return await storeWordBatch(tx, memberId, batch, moment);
     });
-  return changed;
+  return changedCount;
 }
 
-async function storeBatch(
+async function storeWordBatch(
   tx: Tx,
   memberId: number,
   batch: string,
   { at, day }: ImportMoment,
 ): Promise<number> {
-  const stored = await tx.$executeRaw`
-    ${withNewWords(memberId, batch)}, learning as (
+  const storedCount = await tx.$executeRaw`
+    ${buildNewWordsSql(memberId, batch)}, learning as (
       insert into lemma_states (user_id, lemma, state, changed_at, day)
       select ${memberId}, lemma, 'learning'::word_state, ${at}, ${day}::date from fresh
     )
     insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
     select gen_random_uuid(), ${memberId}, lemma, text, meaning, search, ${at}, ${day}::date, ${at} from fresh`;
-  if (stored > 0) await requireStateRoom(tx, memberId);
-  return stored;
+  if (storedCount > 0) await requireStateSpace(tx, memberId);
+  return storedCount;
 }
 
 /** Throws 422 if keeping `count` more words would exceed the member's limit. */
-export function requireRoom(quota: Quota, count: number): void {
-  const room = Math.max(0, quota.limit - quota.used);
-  if (count > room)
-    throw quotaProblem(
+export function requireSpace(quota: Quota, count: number): void {
+  const freeSpace = Math.max(0, quota.limit - quota.used);
+  if (count > freeSpace)
+    throw createQuotaProblem(
       quota,
-      `You have room for ${room.toLocaleString('en')} more, and this file has ${count.toLocaleString('en')} new ones.`,
+      `You have room for ${freeSpace.toLocaleString('en')} more, and this file has ${count.toLocaleString('en')} new ones.`,
     );
 }

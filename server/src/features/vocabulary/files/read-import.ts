@@ -1,14 +1,14 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/vocabulary/files/calls';
-import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
+import type { ImportResultView } from '@lingostory/contract/vocabulary/files/schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
-import { fieldProblem } from '../../../http/problem.ts';
-import { dayFinder } from '../../../lib/local-day.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
+import { createDayFinder } from '../../../lib/local-day.ts';
 import type { ImportContent } from '../../../libraries/word-files/read-import.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
-import { findQuota, requireStateRoom } from '../base/word-quota.ts';
-import { countNewWords, requireRoom, setStates, storeWords } from './import-words.ts';
+import { findQuota, requireStateSpace } from '../base/word-quota.ts';
+import { countNewWords, requireSpace, setStates, storeWords } from './import-words.ts';
 
 type ImportInput = InputOf<typeof calls.importWords>;
 
@@ -23,35 +23,35 @@ export async function readImport(
   path: string,
   input: ImportInput,
   changeLimiter: Limiter,
-): Promise<ImportedView> {
-  const content = await readContent(deps, path, input);
-  const { as, chosen, batches, words } = content;
+): Promise<ImportResultView> {
+  const importContent = await readContent(deps, path, input);
+  const { as, chosen, batches, words } = importContent;
   const newCount = await countNewWords(deps.db, memberId, batches);
   const quota = await findQuota(deps.db, memberId);
   const at = deps.clock.now();
-  let changed = newCount;
+  let changedCount = newCount;
   if (!input.dry_run && newCount > 0) {
-    if (as === 'kept') requireRoom(quota, newCount);
-    await requireStateRoom(deps.db, memberId, newCount);
+    if (as === 'kept') requireSpace(quota, newCount);
+    await requireStateSpace(deps.db, memberId, newCount);
     await changeLimiter.take(String(memberId), newCount);
-    const moment = { at, day: dayFinder()(at, input.time_zone) };
-    changed = await (as === 'kept' ? storeWords : setStates)(deps, memberId, batches, moment);
+    const moment = { at, day: createDayFinder()(at, input.time_zone) };
+    changedCount = await (as === 'kept' ? storeWords : setStates)(deps, memberId, batches, moment);
   }
   return {
-    format: content.format,
-    encoding: content.encoding,
+    format: importContent.format,
+    encoding: importContent.encoding,
     as,
-    columns: content.columns,
+    columns: importContent.columns,
     word_column: chosen.word,
     meaning_column: chosen.meaning,
     state_column: chosen.state,
     words,
-    changed,
-    unchanged: words - changed,
+    changed: changedCount,
+    unchanged: words - changedCount,
     quota,
-    unusable: content.unusable,
-    unusable_lines: content.unusableLines,
-    imported_at: input.dry_run || changed === 0 ? null : at.toISOString(),
+    unusable: importContent.unusable,
+    unusable_lines: importContent.unusableLines,
+    imported_at: input.dry_run || changedCount === 0 ? null : at.toISOString(),
   };
 }
 
@@ -62,11 +62,11 @@ async function readContent(
 ): Promise<ImportContent> {
   try {
     const content = await wordFiles.read({ path, choices: { as, word, meaning, state } });
-    if ('field' in content) throw fieldProblem(content.field, content.message);
+    if ('field' in content) throw createFieldProblem(content.field, content.message);
     return content;
   } catch (error) {
     if (!(error instanceof WordFileError)) throw error;
     if (error.cause !== undefined) log.error({ err: error.cause }, 'a file of words could not be read');
-    throw fieldProblem('file', error.message);
+    throw createFieldProblem('file', error.message);
   }
 }

@@ -1,8 +1,8 @@
 import { type WordState, wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
-import { dayFinder } from '../../../lib/local-day.ts';
+import { createDayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { byLemma } from '../base/by-lemma.ts';
+import { buildLemmaQuery } from '../base/by-lemma.ts';
 import { changeStates } from '../states/change-states.ts';
 
 type Row = { lemma: string; state: WordState };
@@ -18,14 +18,17 @@ export async function undoImport(
   timeZone: string | undefined,
 ): Promise<number> {
   const at = deps.clock.now();
-  const now = { at, day: dayFinder()(at, timeZone) };
-  let changed = 0;
-  for (let undoneCount = -1; undoneCount !== 0; changed += undoneCount)
-    undoneCount = await withActiveMember(deps, memberId, (tx) => undoBatch(tx, memberId, importedAt, now));
-  return changed;
+  const undoTime = { at, day: createDayFinder()(at, timeZone) };
+  let changedCount = 0;
+  for (let undoneCount = -1; undoneCount !== 0; changedCount += undoneCount)
+    undoneCount = await withActiveMember(deps, memberId, (tx) => undoBatch(tx, memberId, importedAt, undoTime));
+  return changedCount;
 }
 
-/** Undoes one batch, which is small enough to lock the member's row only briefly. For `offset 0`, see `byLemma`. */
+/**
+ * Undoes one batch, which is small enough to lock the member's row only briefly. For `offset 0`, see
+ * `buildLemmaQuery`.
+ */
 async function undoBatch(
   tx: Tx,
   userId: number,
@@ -44,7 +47,7 @@ async function undoBatch(
   const lemmas = rows.map(({ lemma }) => lemma);
   await tx.$executeRaw`
     update kept_words k set removed_at = ${now.at}
-    from ${byLemma('kept words', userId, lemmas, 'id, created_at, removed_at')}
+    from ${buildLemmaQuery('kept words', userId, lemmas, 'id, created_at, removed_at')}
     where k.id = found.id and found.created_at = ${importedAt} and found.removed_at is null`;
   for (const state of ['learning', 'known', 'ignored'] as const) {
     const stateLemmas = rows.filter((row) => row.state === state).map(({ lemma }) => lemma);

@@ -1,7 +1,7 @@
 import type { CardView } from '@lingostory/contract/vocabulary/practice/schemas';
-import { type CardColumns, intervalsAt } from './schedule.ts';
+import { type CardColumns, calculateIntervals } from './schedule.ts';
 
-export function viewCard(columns: CardColumns, now: Date): CardView {
+export function toCardView(columns: CardColumns, now: Date): CardView {
   const { due, repetitions, lapses } = columns;
-  return { due: due.toISOString(), intervals: intervalsAt(columns, now), repetitions, lapses };
+  return { due: due.toISOString(), intervals: calculateIntervals(columns, now), repetitions, lapses };
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../../../deps.ts';
-import { advance, type CardColumns, emptyCard, type GradeNumber, type TimedGrade } from './schedule.ts';
+import { applyGrades, type CardColumns, createNewCard, type GradeNumber, type TimedGrade } from './schedule.ts';
 
 type StoredGrade = { id: string; wordId: string; grade: number; gradedAt: Date };
 type GradedWord = CardColumns & { id: string; createdAt: Date };
@@ -8,30 +8,30 @@ type GradedWord = CardColumns & { id: string; createdAt: Date };
 /**
  * A request's changes to a word: its new grades in order, and whether it undoes a grade from an earlier request.
  */
-export type Change = { added: TimedGrade[]; hasUndone: boolean };
+export type CardChange = { added: TimedGrade[]; hasUndone: boolean };
 
 /**
  * Groups the changes of a request by word. `undone` lists grades that have just been undone, some of which may come
  * from this request.
  */
-export function changesOf(
+export function groupChanges(
   stored: readonly StoredGrade[],
   undone: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
-): Map<string, Change> {
-  const changes = new Map<string, Change>();
-  const changeOf = (wordId: string): Change => {
+): Map<string, CardChange> {
+  const changes = new Map<string, CardChange>();
+  const findOrAddChange = (wordId: string): CardChange => {
     const change = changes.get(wordId) ?? { added: [], hasUndone: false };
     changes.set(wordId, change);
     return change;
   };
   const newIds = new Set(stored.map(({ id }) => id));
-  for (const { id, wordId } of undone) if (!newIds.has(id)) changeOf(wordId).hasUndone = true;
+  for (const { id, wordId } of undone) if (!newIds.has(id)) findOrAddChange(wordId).hasUndone = true;
   const undoneIds = new Set(undone.map(({ id }) => id));
   const countingGrades = stored.filter(({ id }) => !undoneIds.has(id));
   for (const { wordId, grade, gradedAt } of countingGrades.toSorted(
     (a, b) => a.gradedAt.getTime() - b.gradedAt.getTime(),
   ))
-    changeOf(wordId).added.push({ grade: grade as GradeNumber, gradedAt });
+    findOrAddChange(wordId).added.push({ grade: grade as GradeNumber, gradedAt });
   return changes;
 }
 
@@ -42,29 +42,29 @@ export function changesOf(
 export async function changeCards(
   tx: Tx,
   words: readonly GradedWord[],
-  changes: ReadonlyMap<string, Change>,
+  changes: ReadonlyMap<string, CardChange>,
 ): Promise<Map<string, CardColumns>> {
   const cards = new Map<string, CardColumns>();
-  const replayed: GradedWord[] = [];
+  const wordsToReplay: GradedWord[] = [];
   for (const word of words) {
     const change = changes.get(word.id);
     if (!change) continue;
     const [first] = change.added;
-    const isLate = first && word.lastGradedAt && first.gradedAt <= word.lastGradedAt;
-    if (change.hasUndone || isLate) replayed.push(word);
-    else cards.set(word.id, advance(word.lastGradedAt ? word : emptyCard(word.createdAt), change.added));
+    const isOutOfOrder = first && word.lastGradedAt && first.gradedAt <= word.lastGradedAt;
+    if (change.hasUndone || isOutOfOrder) wordsToReplay.push(word);
+    else cards.set(word.id, applyGrades(word.lastGradedAt ? word : createNewCard(word.createdAt), change.added));
   }
-  for (let first = 0; first < replayed.length; first += wordsPerRead)
-    await replayWords(tx, replayed.slice(first, first + wordsPerRead), cards);
+  for (let offset = 0; offset < wordsToReplay.length; offset += wordBatchSize)
+    await replayWords(tx, wordsToReplay.slice(offset, offset + wordBatchSize), cards);
   return cards;
 }
 
 /** Maximum number of grades replayed per word. Nobody gives more, and a request for 200 words stays fast. */
-const maxReplayed = 500;
+const maxReplayedWords = 500;
 /** Number of words whose grades are held in memory at a time. */
-const wordsPerRead = 10;
+const wordBatchSize = 10;
 /** Grades to replay before yielding to other requests. A batch takes about a millisecond. */
-const gradesPerTurn = 100;
+const gradeBatchSize = 100;
 
 /** Recalculates cards from all grades of their words, or from the latest ones if there are too many. */
 async function replayWords(
@@ -79,17 +79,17 @@ async function replayWords(
       select json_agg(json_build_array(g.grade, extract(epoch from g.graded_at) * 1000) order by g.graded_at, g.id)::text
       from (
         select * from practice_grades where word_id = word.id and undone_at is null
-        order by graded_at desc, id desc limit ${maxReplayed}
+        order by graded_at desc, id desc limit ${maxReplayedWords}
       ) g
     ) as grades
     from unnest(${ids}::uuid[]) as word (id)`;
-  const grades = new Map(rows.map((row) => [row.id, row.grades]));
+  const gradesById = new Map(rows.map((row) => [row.id, row.grades]));
   for (const { id, createdAt } of words) {
-    const entries = JSON.parse(grades.get(id) ?? '[]') as [GradeNumber, number][];
+    const entries = JSON.parse(gradesById.get(id) ?? '[]') as [GradeNumber, number][];
     const timedGrades = entries.map(([grade, time]) => ({ grade, gradedAt: new Date(time) }));
-    let card = emptyCard(createdAt);
-    for (let first = 0; first < timedGrades.length; first += gradesPerTurn) {
-      card = advance(card, timedGrades.slice(first, first + gradesPerTurn));
+    let card = createNewCard(createdAt);
+    for (let offset = 0; offset < timedGrades.length; offset += gradeBatchSize) {
+      card = applyGrades(card, timedGrades.slice(offset, offset + gradeBatchSize));
       await setImmediate();
     }
     cards.set(id, card);

@@ -1,4 +1,4 @@
-import type { SentGrade } from '@lingostory/contract/vocabulary/practice/schemas';
+import type { GradeInput } from '@lingostory/contract/vocabulary/practice/schemas';
 
 /** A grade with its time according to the server's clock. */
 export type TimedGradeRow = { id: string; wordId: string; grade: number; gradedAt: Date; isUndone: boolean };
@@ -11,8 +11,8 @@ const tolerance = 2 * 60_000;
  * device clock. Grades of the same word stay in order even if their times have to be adjusted. Skips grades of words
  * that aren't in `createdAt`.
  */
-export function findTimes(
-  sent: readonly SentGrade[],
+export function findGradeTimes(
+  sent: readonly GradeInput[],
   { createdAt, now, sentAt }: { createdAt: ReadonlyMap<string, Date>; now: Date; sentAt: string | undefined },
 ): TimedGradeRow[] {
   const clockDifference = sentAt ? Date.parse(sentAt) - now.getTime() : 0;

@@ -1,9 +1,9 @@
 import { calls } from '@lingostory/contract/vocabulary/practice/calls';
 import { schemas } from '@lingostory/contract/vocabulary/practice/schemas';
-import { dearBudget } from '../../../http/budgets.ts';
+import { expensiveBudget } from '../../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
-import { within } from '../../../http/route.ts';
-import { routesOf } from '../../../http/route-table.ts';
+import { withBudget } from '../../../http/route.ts';
+import { defineRoutes } from '../../../http/route-table.ts';
 import { countDueWords, readPractice, setDailyPractice } from './read-practice.ts';
 import { recordGrades } from './record-grades.ts';
 
@@ -18,15 +18,15 @@ const gradeLimit: Limit = {
   message: 'Your devices have sent us too much in a short time.',
 };
 
-export const practiceRoutes = routesOf(calls, schemas, {
+export const practiceRoutes = defineRoutes(calls, schemas, {
   countDueWords: async ({ deps, input, caller }) => ({
     data: { due: await countDueWords(deps, caller.id, input.time_zone) },
   }),
-  readPractice: within(dearBudget(2), async ({ deps, input: { ahead, time_zone: timeZone }, caller }) => ({
+  readPractice: withBudget(expensiveBudget(2), async ({ deps, input: { ahead, time_zone: timeZone }, caller }) => ({
     data: await readPractice(deps, caller.id, { ahead: ahead === true, timeZone }),
   })),
-  recordGrades: within(
-    dearBudget(2),
+  recordGrades: withBudget(
+    expensiveBudget(2),
     limitCaller(
       gradeLimit,
       async ({ deps, input, caller }) => ({

@@ -1,13 +1,13 @@
 import { dailyPractice, practiceCardsLimit } from '@lingostory/contract/vocabulary/constants';
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { Deps } from '../../../deps.ts';
-import { dayFinder } from '../../../lib/local-day.ts';
+import { createDayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { viewWord, type WordRow, wordColumns, wordSources } from '../words/word-rows.ts';
-import { viewCard } from './card-view.ts';
+import { toKeptWordView, type WordRow, wordColumns, buildWordSources } from '../words/word-rows.ts';
+import { toCardView } from './card-view.ts';
 import type { CardColumns } from './schedule.ts';
 
-type Counts = {
+type PracticeCounts = {
   due: number;
   learning: number;
   next_due: Date | null;
@@ -16,27 +16,27 @@ type Counts = {
 };
 
 /** The words practiced on the member's current date ($3). */
-const practicedToday = `today as materialized (
+const practicedTodaySql = `today as materialized (
   select distinct word_id from practice_grades where user_id = $1 and day = $3::date and undone_at is null
 )`;
 const practicedCondition = 'user_id = $1 and learning and removed_at is null';
 
-/** If fewer words than this are due later, subtracting them from the total is faster than counting the due words. */
-const fewWords = 1000;
+/** Number of words due later below which subtracting them from the total is faster than counting the due words. */
+const smallWordCount = 1000;
 
 /**
  * Parameters: $1 member, $2 now, $3 the member's date, $4 default limit. The total of words being learned is stored.
- * Due words are counted. But if only few words are due later, as after an import, their number is subtracted from the
- * total instead.
+ * Due words are counted, unless only a few words are due later, as after an import: then those are counted and
+ * subtracted from the total.
  */
 const countsStatement = {
   name: 'counts of practice',
-  text: `with ${practicedToday}, later as materialized (
-    select count(*)::int as words from (select from kept_words where ${practicedCondition} and due > $2 limit ${fewWords}) few
+  text: `with ${practicedTodaySql}, later as materialized (
+    select count(*)::int as words from (select from kept_words where ${practicedCondition} and due > $2 limit ${smallWordCount}) few
   ), words as materialized (
     select coalesce(sum(learning), 0)::int as learning from kept_word_counts where user_id = $1
   )
-  select case when later.words < ${fewWords} then words.learning - later.words
+  select case when later.words < ${smallWordCount} then words.learning - later.words
       else (select count(*)::int from kept_words where ${practicedCondition} and due <= $2) end as due,
     words.learning, (select due from kept_words where ${practicedCondition} order by due limit 1) as next_due,
     (select count(*)::int from today) as practised,
@@ -51,7 +51,7 @@ const countsStatement = {
  */
 const dueStatement = {
   name: 'due words',
-  text: `with ${practicedToday}, unpractised as materialized (
+  text: `with ${practicedTodaySql}, unpractised as materialized (
     select greatest(0, coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) - count(*)) as words
     from today
   )
@@ -68,12 +68,12 @@ const dueStatement = {
 const unpracticedCondition = `${practicedCondition} and id not in (select word_id from today)`;
 
 /** Returns SQL for the group by which cards are sorted (decision 073). `alias` is the alias of the kept words. */
-const cardGroup = (alias: string) => `case
+const buildCardGroupSql = (alias: string) => `case
   when ${alias}.repetitions > 0 then case when ${alias}.due <= $6 then 0 else 3 end
   when ${alias}.phrase <> '' then 1
   else 2 end`;
-const cardOrder = (alias: string) => `${cardGroup(alias)},
-  case when ${cardGroup(alias)} = 1 then ${alias}.created_at end desc, ${alias}.due, ${alias}.id`;
+const buildCardOrderSql = (alias: string) => `${buildCardGroupSql(alias)},
+  case when ${buildCardGroupSql(alias)} = 1 then ${alias}.created_at end desc, ${alias}.due, ${alias}.id`;
 
 /**
  * Parameters: $1 member, $2 latest due time, $3 the member's date, $4 maximum number of words not practiced today, $5
@@ -82,10 +82,10 @@ const cardOrder = (alias: string) => `${cardGroup(alias)},
  */
 const cardsStatement = {
   name: 'cards of practice',
-  text: `with ${practicedToday}
+  text: `with ${practicedTodaySql}
   select ${wordColumns}, k.stability, k.difficulty, k.card_state as "cardState", k.learning_steps as "learningSteps",
     k.scheduled_days as "scheduledDays", k.lapses, k.last_graded_at as "lastGradedAt"
-  from ${wordSources(`(
+  from ${buildWordSources(`(
     (
       select * from (
         (
@@ -98,21 +98,21 @@ const cardsStatement = {
           select * from kept_words where ${unpracticedCondition} and repetitions = 0 and phrase = '' and due <= $2
           order by due, id limit $4
         )
-      ) next order by ${cardOrder('next')} limit $4
+      ) next order by ${buildCardOrderSql('next')} limit $4
     ) union all (
       select * from kept_words where ${practicedCondition} and due <= $2 and id in (select word_id from today)
       order by due, id limit $5
     )
-  )`)} order by ${cardOrder('k')} limit $5`,
+  )`)} order by ${buildCardOrderSql('k')} limit $5`,
 };
 
-async function count<Counted extends object>(
+async function queryCounts<Counted extends object>(
   deps: Deps,
   statement: typeof countsStatement,
   { memberId, timeZone }: { memberId: number; timeZone: string | undefined },
 ): Promise<Counted> {
   const now = deps.clock.now();
-  const values = [memberId, now, dayFinder()(now, timeZone), dailyPractice.default];
+  const values = [memberId, now, createDayFinder()(now, timeZone), dailyPractice.default];
   const { rows } = await deps.sql.query<Counted>({ ...statement, values });
   const [counts] = rows;
   if (!counts) throw new Error('A count has no row.');
@@ -125,14 +125,14 @@ export async function countDueWords(
   memberId: number,
   timeZone: string | undefined,
 ): Promise<number> {
-  return (await count<{ due: number }>(deps, dueStatement, { memberId, timeZone })).due;
+  return (await queryCounts<{ due: number }>(deps, dueStatement, { memberId, timeZone })).due;
 }
 
 /**
- * Returns the number of words left in the current round of practice, which continues after a reload and on other
+ * Returns the number of words left in the current round of practice. The round continues after a reload and on other
  * devices.
  */
-const remainingInRound = (practicedToday: number) =>
+const countRemainingInRound = (practicedToday: number) =>
   practiceCardsLimit - (practicedToday % practiceCardsLimit);
 
 /**
@@ -145,24 +145,24 @@ export async function readPractice(
   { ahead, timeZone }: { ahead: boolean; timeZone: string | undefined },
 ): Promise<PracticeView> {
   const now = deps.clock.now();
-  const counts = await count<Counts>(deps, countsStatement, { memberId, timeZone });
-  const leftToday = Math.max(0, counts.daily_limit - counts.practised);
-  const day = dayFinder()(now, timeZone);
+  const counts = await queryCounts<PracticeCounts>(deps, countsStatement, { memberId, timeZone });
+  const remainingToday = Math.max(0, counts.daily_limit - counts.practised);
+  const day = createDayFinder()(now, timeZone);
   const { rows } = await deps.sql.query<WordRow & CardColumns>({
     ...cardsStatement,
     values: [
       ...[memberId, ahead ? 'infinity' : now, day],
       ...[
-        ahead ? practiceCardsLimit : Math.min(leftToday, remainingInRound(counts.practised)),
+        ahead ? practiceCardsLimit : Math.min(remainingToday, countRemainingInRound(counts.practised)),
         practiceCardsLimit,
         now,
       ],
     ],
   });
   return {
-    cards: rows.map((row) => ({ word: viewWord(deps, memberId, row), card: viewCard(row, now) })),
+    cards: rows.map((row) => ({ word: toKeptWordView(deps, memberId, row), card: toCardView(row, now) })),
     due: counts.due,
-    left_today: leftToday,
+    left_today: remainingToday,
     practised_today: counts.practised,
     daily_limit: counts.daily_limit,
     next_due: counts.next_due?.toISOString() ?? null,
@@ -173,7 +173,7 @@ export async function readPractice(
 /** Sets a member's daily limit for cards to practice. */
 export async function setDailyPractice(deps: Deps, userId: number, dailyLimit: number): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
-    const choice = { dailyLimit };
-    await tx.practiceChoice.upsert({ where: { userId }, create: { userId, ...choice }, update: choice });
+    const dailyLimitFields = { dailyLimit };
+    await tx.practiceChoice.upsert({ where: { userId }, create: { userId, ...dailyLimitFields }, update: dailyLimitFields });
   });
 }

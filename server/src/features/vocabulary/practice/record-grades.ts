@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CardView, SentGrade } from '@lingostory/contract/vocabulary/practice/schemas';
+import type { CardView, GradeInput } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { Deps, Tx } from '../../../deps.ts';
-import { dayFinder } from '../../../lib/local-day.ts';
+import { createDayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { viewCard } from './card-view.ts';
-import { type Change, changeCards, changesOf } from './change-cards.ts';
-import { findTimes, type TimedGradeRow } from './grade-times.ts';
+import { toCardView } from './card-view.ts';
+import { type CardChange, changeCards, groupChanges } from './change-cards.ts';
+import { findGradeTimes, type TimedGradeRow } from './grade-times.ts';
 import type { CardColumns } from './schedule.ts';
 
 type GradedCard = { word_id: string; card: CardView };
-type SendingDevice = { sentAt: string | undefined; timeZone: string | undefined };
+type DeviceTime = { sentAt: string | undefined; timeZone: string | undefined };
 
 /**
- * Cards to prepare for the response before yielding to other requests. To preview its intervals, each card is
- * scheduled four times.
+ * Number of cards to prepare for the response before yielding to other requests. Each card is scheduled four times,
+ * to preview its intervals.
  */
-const cardsPerTurn = 20;
+const cardBatchSize = 20;
 
 const cardColumns = {
   due: true,
@@ -37,8 +37,8 @@ const cardColumns = {
 export async function recordGrades(
   deps: Deps,
   userId: number,
-  sent: readonly SentGrade[],
-  { sentAt, timeZone }: SendingDevice,
+  sent: readonly GradeInput[],
+  { sentAt, timeZone }: DeviceTime,
 ): Promise<GradedCard[]> {
   const now = deps.clock.now();
   const cards = await withActiveMember(deps, userId, async (tx) => {
@@ -47,20 +47,20 @@ export async function recordGrades(
       select: { id: true, createdAt: true, removedAt: true, ...cardColumns },
     });
     const createdAt = new Map(words.map((word) => [word.id, word.createdAt]));
-    const times = findTimes(sent, { createdAt, now, sentAt });
-    const changes = await storeGrades(tx, { userId, now, timeZone }, times);
+    const gradeTimes = findGradeTimes(sent, { createdAt, now, sentAt });
+    const changes = await storeGrades(tx, { userId, now, timeZone }, gradeTimes);
     const changedCards = await changeCards(tx, words, changes);
     await storeCards(tx, changedCards);
     return words
       .filter(({ removedAt }) => removedAt === null)
       .map((word) => ({ id: word.id, columns: changedCards.get(word.id) ?? word }));
   });
-  const graded: GradedCard[] = [];
+  const gradedCards: GradedCard[] = [];
   for (const [index, { id, columns }] of cards.entries()) {
-    if (index % cardsPerTurn === cardsPerTurn - 1) await setImmediate();
-    graded.push({ word_id: id, card: viewCard(columns, now) });
+    if (index % cardBatchSize === cardBatchSize - 1) await setImmediate();
+    gradedCards.push({ word_id: id, card: toCardView(columns, now) });
   }
-  return graded;
+  return gradedCards;
 }
 
 /** Stores new grades and marks undone ones. Returns the changes by word. */
@@ -68,9 +68,9 @@ async function storeGrades(
   tx: Tx,
   { userId, now, timeZone }: { userId: number; now: Date; timeZone: string | undefined },
   grades: readonly TimedGradeRow[],
-): Promise<Map<string, Change>> {
-  const findDay = dayFinder();
-  const stored = await tx.practiceGrade.createManyAndReturn({
+): Promise<Map<string, CardChange>> {
+  const findDay = createDayFinder();
+  const storedGrades = await tx.practiceGrade.createManyAndReturn({
     data: grades.map(({ isUndone: _isUndone, ...grade }) => ({
       userId,
       ...grade,
@@ -79,22 +79,22 @@ async function storeGrades(
     select: { id: true, wordId: true, grade: true, gradedAt: true },
     skipDuplicates: true,
   });
-  const undone = grades.filter(({ isUndone }) => isUndone);
+  const undoneGrades = grades.filter(({ isUndone }) => isUndone);
   const undoneRows =
-    undone.length === 0
+    undoneGrades.length === 0
       ? []
       : await tx.practiceGrade.updateManyAndReturn({
           where: {
             userId,
             undoneAt: null,
-            id: { in: undone.map(({ id }) => id) },
+            id: { in: undoneGrades.map(({ id }) => id) },
             // Undoes only grades of words whose cards are then recalculated.
-            wordId: { in: undone.map(({ wordId }) => wordId) },
+            wordId: { in: undoneGrades.map(({ wordId }) => wordId) },
           },
           data: { undoneAt: now },
           select: { id: true, wordId: true },
         });
-  return changesOf(stored, undoneRows);
+  return groupChanges(storedGrades, undoneRows);
 }
 
 /** Stores the cards in a single statement, because a device that was offline can send grades for up to 200 words. */

@@ -26,17 +26,17 @@ export type CardColumns = {
 export type TimedGrade = { grade: GradeNumber; gradedAt: Date };
 
 /** Returns the card of a word that was kept at this time and hasn't been graded. */
-export const emptyCard = (createdAt: Date): CardColumns => toColumns(createEmptyCard(createdAt));
+export const createNewCard = (createdAt: Date): CardColumns => toColumns(createEmptyCard(createdAt));
 
 /** Returns the card after applying grades in chronological order. None may be earlier than the card's last grade. */
-export function advance(columns: CardColumns, timedGrades: readonly TimedGrade[]): CardColumns {
+export function applyGrades(columns: CardColumns, timedGrades: readonly TimedGrade[]): CardColumns {
   let card = toCard(columns);
   for (const { grade, gradedAt } of timedGrades) card = scheduler.next(card, gradedAt, grade).card;
   return toColumns(card);
 }
 
 /** For each of the four grades, returns the seconds until the card would be due again. */
-export function intervalsAt(columns: CardColumns, at: Date): number[] {
+export function calculateIntervals(columns: CardColumns, at: Date): number[] {
   const card = toCard(columns);
   // The last grade can be in the future, because another device's clock may be fast.
   const gradedAt = card.last_review && card.last_review > at ? card.last_review : at;

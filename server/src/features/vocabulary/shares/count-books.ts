@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { isLearnedSql } from '../base/word-tokens.ts';
+import { isLearnableSql } from '../base/word-tokens.ts';
 
 /**
  * Counts the words of every book that has changed since its last count, and returns the number of books. If a book
@@ -28,10 +28,10 @@ async function countBook({ db }: Pick<Deps, 'db'>, bookId: number): Promise<void
       await tx.$executeRaw`
         insert into counted_books (book_id, words, version) values (${bookId}, 0, 1)
         on conflict (book_id) do update set version = counted_books.version + 1`;
-    const uncounted = await tx.uncountedBook.findUnique({ where: { bookId } });
+    const uncountedBook = await tx.uncountedBook.findUnique({ where: { bookId } });
     if (book) await countLemmas(tx, bookId);
     // Keeps the entry if the book was changed again during the count.
-    await tx.uncountedBook.deleteMany({ where: { bookId, changes: uncounted?.changes ?? 0 } });
+    await tx.uncountedBook.deleteMany({ where: { bookId, changes: uncountedBook?.changes ?? 0 } });
   });
 }
 
@@ -41,7 +41,7 @@ async function countLemmas(tx: Tx, bookId: number): Promise<void> {
       select w.lemma, count(*)::int as count
       from phrases p join chapters c on c.id = p.chapter_id and c.published
       cross join lateral unnest(p.lemmas, p.word_kinds) as w (lemma, kind)
-      where p.book_id = ${bookId} and ${Prisma.raw(isLearnedSql)}
+      where p.book_id = ${bookId} and ${Prisma.raw(isLearnableSql)}
       group by w.lemma
     ), gone as (
       delete from book_lemmas where book_id = ${bookId} and lemma not in (select lemma from counted)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
 /** Returns true if a word in this state counts as known, because the member knows or ignores it. */
-export const countsAsKnown = (state: WordState) => state === 'known' || state === 'ignored';
+export const isCountedAsKnown = (state: WordState) => state === 'known' || state === 'ignored';
 
 /**
  * Adjusts the member's share of known words in each book with these words. `sign` is 1 if the words now count as
@@ -28,7 +28,7 @@ export async function addToShares(
 }
 
 /** Deletes a member's shares before many of their words change, and returns the ids of the books concerned. */
-export async function forgetShares(tx: Tx, memberId: number): Promise<number[]> {
+export async function deleteShares(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     delete from known_shares where user_id = ${memberId} returning book_id as id`;
   return rows.map(({ id }) => id);

@@ -1,16 +1,16 @@
 import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/vocabulary/shares/calls';
-import type { ShareView } from '@lingostory/contract/vocabulary/shares/schemas';
+import type { KnownWordsView } from '@lingostory/contract/vocabulary/shares/schemas';
 import type { Deps } from '../../../deps.ts';
 import type { Queue } from '../../../lib/queue.ts';
 import { filterBooks, type ListedBook, listedBookSql } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { countShares, hasMarkedWordsSql } from './known-shares.ts';
 
-type Search = InputOf<typeof calls.listBooksByShare>;
+type SearchInput = InputOf<typeof calls.listBooksByShare>;
 export type BooksByShare = {
-  books: (ListedBook & { share: ShareView | undefined })[];
+  books: (ListedBook & { share: KnownWordsView | undefined })[];
   begun: boolean;
   page: number;
   perPage: number;
@@ -25,15 +25,18 @@ type Row = ListedBook & {
   missing: number;
 };
 
-/** Equal shares are equal as floats too, and ties are broken by age, so pages neither repeat nor skip a book. */
-const order = 'share desc nulls last, created_at desc, id desc';
+/**
+ * Books with the same share are ordered by age, so pages neither repeat nor skip a book. Equal shares are always
+ * equal as floats too.
+ */
+const orderSql = 'share desc nulls last, created_at desc, id desc';
 
 /**
  * Returns the SQL of the list. Its parameters are the member, the offset and those of the conditions. All books have
- * to be compared, so each share is joined and divided only once. The page size is inlined: as a parameter, the query
- * planner would expect a large one and replan every call, which takes a quarter of the time.
+ * to be compared, so each share is joined and divided only once. The page size is inlined, because with a parameter,
+ * the query planner would expect a large page and plan every call anew. Planning takes a quarter of the time.
  */
-const listSql = (conditions: string, perPage: number) => `
+const buildListSql = (conditions: string, perPage: number) => `
   with found as materialized (
     select b.id, b.created_at, c.words, k.words as known, k.words::float8 / c.words as share
     from books b
@@ -41,7 +44,7 @@ const listSql = (conditions: string, perPage: number) => `
     left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version and ${hasMarkedWordsSql('$1')}
     where ${conditions}
   ), listed as (
-    select * from found order by ${order} limit ${perPage} offset $2
+    select * from found order by ${orderSql} limit ${perPage} offset $2
   )
   select ${hasMarkedWordsSql('$1')} as begun, total, missing, p.id as found, p.words, p.known, ${listedBookSql}
   from (
@@ -58,19 +61,19 @@ const listSql = (conditions: string, perPage: number) => `
 export async function listBooksByShare(
   deps: Deps,
   memberId: number,
-  search: Search,
+  search: SearchInput,
   counting: Queue,
 ): Promise<BooksByShare> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
   const filters = filterBooks(search, 3);
   const values = [memberId, (page - 1) * perPage, ...filters.values];
-  const text = listSql(filters.conditions, perPage);
+  const sqlText = buildListSql(filters.conditions, perPage);
   // Only the unfiltered list is a prepared statement, because it is requested most often. Filtered lists are planned
   // individually for their search words.
   const isUnfiltered = filters.values.length === 0 && perPage === pageSize.default;
   const preparedName = isUnfiltered ? { name: 'books by share' } : {};
-  const findRows = async () => (await deps.sql.query<Row>({ ...preparedName, text, values })).rows;
+  const findRows = async () => (await deps.sql.query<Row>({ ...preparedName, text: sqlText, values })).rows;
   let rows = await findRows();
   if (rows[0]?.begun && rows[0].missing > 0) {
     await counting(() => withActiveMember(deps, memberId, (tx) => countShares(tx, memberId)));

@@ -1,13 +1,13 @@
-import type { ShareView } from '@lingostory/contract/vocabulary/shares/schemas';
+import type { KnownWordsView } from '@lingostory/contract/vocabulary/shares/schemas';
 import type { Deps } from '../../../deps.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { countShares, hasMarkedWordsSql } from './known-shares.ts';
 
-export type Shares = { begun: boolean; shares: (ShareView & { book_code: string })[] };
+export type Shares = { begun: boolean; shares: (KnownWordsView & { book_code: string })[] };
 type Row = { begun: boolean; id: number | null; book_code: string; words: number; known: number | null };
 
 /** Selects only books whose detail page the member can open. */
-const statement = {
+const sharesStatement = {
   name: 'shares of books',
   text: `
     select begun, b.id, b.book_code, b.words, b.known
@@ -29,11 +29,11 @@ export async function readShares(
   bookCodes: readonly string[],
 ): Promise<Shares> {
   const findRows = async () =>
-    (await deps.sql.query<Row>({ ...statement, values: [memberId, bookCodes] })).rows;
+    (await deps.sql.query<Row>({ ...sharesStatement, values: [memberId, bookCodes] })).rows;
   let rows = await findRows();
-  const missing = rows.flatMap(({ id, known }) => (id !== null && known === null ? [id] : []));
-  if (missing.length > 0) {
-    await withActiveMember(deps, memberId, (tx) => countShares(tx, memberId, missing));
+  const missingIds = rows.flatMap(({ id, known }) => (id !== null && known === null ? [id] : []));
+  if (missingIds.length > 0) {
+    await withActiveMember(deps, memberId, (tx) => countShares(tx, memberId, missingIds));
     rows = await findRows();
   }
   return {

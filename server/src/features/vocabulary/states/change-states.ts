@@ -1,11 +1,11 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { hour, type Limit } from '../../../http/limits.ts';
-import { dayFinder } from '../../../lib/local-day.ts';
+import { createDayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { byLemma, findStates } from '../base/by-lemma.ts';
-import { requireStateRoom } from '../base/word-quota.ts';
-import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
+import { buildLemmaQuery, findWordStates } from '../base/by-lemma.ts';
+import { requireStateSpace } from '../base/word-quota.ts';
+import { addToShares, isCountedAsKnown } from '../shares/known-shares.ts';
 
 /** Limit for marked words, including imported ones. It is twice the most that a new member would mark. */
 export const stateChangeLimit: Limit = {
@@ -26,47 +26,47 @@ export type StateChange = {
 };
 
 /** The lemmas whose state has changed, and the kept words with these lemmas. */
-export type StatesChanged = { changed: string[]; words: { id: string; lemma: string; text: string }[] };
+export type StateChangeResult = { changed: string[]; words: { id: string; lemma: string; text: string }[] };
 
 /** Sets the state of a member's words. Throws 422 if the account can't hold more. */
 export async function setWordStates(
   deps: Deps,
   memberId: number,
   change: Pick<StateChange, 'lemmas' | 'state' | 'onlyFrom'> & { timeZone: string | undefined },
-): Promise<StatesChanged> {
+): Promise<StateChangeResult> {
   const at = deps.clock.now();
-  const day = dayFinder()(at, change.timeZone);
+  const day = createDayFinder()(at, change.timeZone);
   return await withActiveMember(deps, memberId, (tx) => changeStates(tx, memberId, { ...change, at, day }));
 }
 
 /** Like `setWordStates`, within a transaction that holds a lock on the member's row. */
-export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<StatesChanged> {
+export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<StateChangeResult> {
   const { state, onlyFrom, at, day } = change;
   const lemmas = [...new Set(change.lemmas)];
-  const states = await findStates(tx, memberId, lemmas);
-  const stateBefore = (lemma: string): WordState => states.get(lemma) ?? 'new';
-  const changed = lemmas.filter(
-    (lemma) => stateBefore(lemma) !== state && (onlyFrom === undefined || stateBefore(lemma) === onlyFrom),
+  const states = await findWordStates(tx, memberId, lemmas);
+  const previousStateOf = (lemma: string): WordState => states.get(lemma) ?? 'new';
+  const changedLemmas = lemmas.filter(
+    (lemma) => previousStateOf(lemma) !== state && (onlyFrom === undefined || previousStateOf(lemma) === onlyFrom),
   );
-  if (changed.length === 0) return { changed, words: [] };
+  if (changedLemmas.length === 0) return { changed: changedLemmas, words: [] };
   if (state === 'new')
     await tx.$executeRaw`
       delete from lemma_states where ctid = any(array(
-        select found.ctid from ${byLemma('states', memberId, changed, 'ctid')}))`;
+        select found.ctid from ${buildLemmaQuery('states', memberId, changedLemmas, 'ctid')}))`;
   else
     await tx.$executeRaw`
       insert into lemma_states (user_id, lemma, state, changed_at, day)
-      select ${memberId}, lemma, ${state}::word_state, ${at}, ${day}::date from unnest(${changed}::text[]) as sent (lemma)
+      select ${memberId}, lemma, ${state}::word_state, ${at}, ${day}::date from unnest(${changedLemmas}::text[]) as sent (lemma)
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
-  if (state !== 'new' && changed.some((lemma) => !states.has(lemma))) await requireStateRoom(tx, memberId);
+  if (state !== 'new' && changedLemmas.some((lemma) => !states.has(lemma))) await requireStateSpace(tx, memberId);
   // Removed words don't change, so that an undo can restore them.
-  const words = await tx.$queryRaw<StatesChanged['words']>`
+  const words = await tx.$queryRaw<StateChangeResult['words']>`
     update kept_words k set learning = ${state === 'learning'}
-    from ${byLemma('kept words', memberId, changed, 'id, removed_at')}
+    from ${buildLemmaQuery('kept words', memberId, changedLemmas, 'id, removed_at')}
     where k.id = found.id and found.removed_at is null
     returning k.id::text as id, k.lemma, k.text`;
-  const shareLemmas = changed.filter((lemma) => countsAsKnown(stateBefore(lemma)) !== countsAsKnown(state));
-  await addToShares(tx, memberId, shareLemmas, countsAsKnown(state) ? 1 : -1);
-  return { changed, words };
+  const shareLemmas = changedLemmas.filter((lemma) => isCountedAsKnown(previousStateOf(lemma)) !== isCountedAsKnown(state));
+  await addToShares(tx, memberId, shareLemmas, isCountedAsKnown(state) ? 1 : -1);
+  return { changed: changedLemmas, words };
 }

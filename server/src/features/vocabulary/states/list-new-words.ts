@@ -1,8 +1,8 @@
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
-import { findStates } from '../base/by-lemma.ts';
-import { findPhrases, phrasesNotFound } from '../base/find-phrases.ts';
-import { lemmasOfTokens } from '../base/word-tokens.ts';
+import { findWordStates } from '../base/by-lemma.ts';
+import { findPhrases, createPhrasesNotFound } from '../base/find-phrases.ts';
+import { findTokenLemmas } from '../base/word-tokens.ts';
 
 /**
  * Lists the words of a chapter that are new to a member, sorted by frequency, then in reading order. Throws 404 if
@@ -18,12 +18,12 @@ export async function listNewWords(
     where: { chapterNo, book: { bookCode } },
     select: { firstPhraseNo: true, firstSampleNo: true, totalPhrases: true },
   });
-  const from = sample ? row?.firstSampleNo : row?.firstPhraseNo;
-  if (row === null || from == null) throw phrasesNotFound('chapter', sample);
-  const range = { bookCode, sample, from, count: row.totalPhrases };
+  const firstPhraseNo = sample ? row?.firstSampleNo : row?.firstPhraseNo;
+  if (row === null || firstPhraseNo == null) throw createPhrasesNotFound('chapter', sample);
+  const range = { bookCode, sample, from: firstPhraseNo, count: row.totalPhrases };
   const words = new Map<string, NewWordView>();
   for (const phrase of await findPhrases(deps, memberId, range, 'chapter')) {
-    for (const [index, lemma] of lemmasOfTokens(phrase).entries()) {
+    for (const [index, lemma] of findTokenLemmas(phrase).entries()) {
       if (lemma === '') continue;
       const word = words.get(lemma);
       if (word) word.count += 1;
@@ -36,7 +36,7 @@ export async function listNewWords(
         });
     }
   }
-  const markedStates = await findStates(deps.db, memberId, [...words.keys()]);
+  const markedStates = await findWordStates(deps.db, memberId, [...words.keys()]);
   for (const lemma of markedStates.keys()) words.delete(lemma);
   return [...words.values()].toSorted((a, b) => b.count - a.count);
 }

@@ -2,13 +2,13 @@ import type { WordStatesView } from '@lingostory/contract/vocabulary/states/sche
 import type { Deps } from '../../../deps.ts';
 import type { WordState } from '../../../generated/prisma/client.ts';
 import { findPhrases, type PhraseRange } from '../base/find-phrases.ts';
-import { lemmasOfTokens } from '../base/word-tokens.ts';
+import { findTokenLemmas } from '../base/word-tokens.ts';
 
 /** A row contains either the state of a lemma or the id of its kept word. */
 type Row = { lemma: string; state: WordState | null; storedId: string | null };
 
-/** For `offset 0`, see `byLemma`. */
-const statement = {
+/** For `offset 0`, see `buildLemmaQuery`. */
+const statesStatement = {
   name: 'states of lemmas',
   text: `select found.* from unnest($2::text[]) as sent (lemma) cross join lateral (
     select lemma, state, null::uuid as "storedId" from lemma_states where user_id = $1 and lemma = sent.lemma offset 0
@@ -37,17 +37,17 @@ export async function readWordStates(
   const foundPhrases = await findPhrases(deps, memberId, range);
   const phrases = foundPhrases.map((phrase) => ({
     phrase_no: phrase.number,
-    lemmas: lemmasOfTokens(phrase),
+    lemmas: findTokenLemmas(phrase),
   }));
   const lemmas = [...new Set(phrases.flatMap((phrase) => phrase.lemmas))].filter((lemma) => lemma !== '');
-  const { rows } = await deps.sql.query<Row>({ ...statement, values: [memberId, lemmas] });
-  const hasMarkedWords = async () =>
+  const { rows } = await deps.sql.query<Row>({ ...statesStatement, values: [memberId, lemmas] });
+  const checkMarkedWords = async () =>
     (await deps.sql.query<{ begun: boolean }>({ ...hasMarkedStatement, values: [memberId] })).rows[0]?.begun;
-  const lemmasIn = (state: WordState) => rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
+  const filterLemmas = (state: WordState) => rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
   return {
     phrases,
-    states: { learning: lemmasIn('learning'), known: lemmasIn('known'), ignored: lemmasIn('ignored') },
+    states: { learning: filterLemmas('learning'), known: filterLemmas('known'), ignored: filterLemmas('ignored') },
     kept: rows.flatMap(({ lemma, storedId: id }) => (id === null ? [] : [{ id, lemma }])),
-    begun: rows.some(({ state }) => state !== null) || (await hasMarkedWords()) === true,
+    begun: rows.some(({ state }) => state !== null) || (await checkMarkedWords()) === true,
   };
 }

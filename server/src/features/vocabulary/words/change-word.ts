@@ -1,22 +1,22 @@
 import type { Deps, Tx } from '../../../deps.ts';
-import { fieldProblem } from '../../../http/problem.ts';
-import { dayFinder } from '../../../lib/local-day.ts';
-import { searchText } from '../../catalogue/public.ts';
+import { createFieldProblem } from '../../../http/problem.ts';
+import { createDayFinder } from '../../../lib/local-day.ts';
+import { toSearchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { findQuota, requireRoomForOne } from '../base/word-quota.ts';
+import { findQuota, requireSpaceForWord } from '../base/word-quota.ts';
 import { changeStates } from '../states/change-states.ts';
-import { noSuchWord } from './word-rows.ts';
+import { createWordNotFound } from './word-rows.ts';
 
 export type RemovedWord = { id: string; lemma: string; text: string };
 
 /** Changes the meaning of a kept word. Throws 404 if it doesn't exist. */
 export async function editWord(deps: Deps, userId: number, id: string, meaning: string): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
-    const { text, lemma, removedAt } = await findRow(tx, userId, id);
-    if (removedAt !== null) throw noSuchWord();
+    const { text, lemma, removedAt } = await findWordRow(tx, userId, id);
+    if (removedAt !== null) throw createWordNotFound();
     await tx.keptWord.update({
       where: { id },
-      data: { meaning, searchText: searchText(text, lemma, meaning) },
+      data: { meaning, searchText: toSearchText(text, lemma, meaning) },
     });
   });
 }
@@ -28,13 +28,13 @@ export async function editWord(deps: Deps, userId: number, id: string, meaning: 
 export async function removeWord(deps: Deps, userId: number, id: string): Promise<RemovedWord> {
   const at = deps.clock.now();
   return await withActiveMember(deps, userId, async (tx) => {
-    const word = await findRow(tx, userId, id);
-    const removed = { id: word.id, lemma: word.lemma, text: word.text };
-    if (word.removedAt !== null) return removed;
+    const word = await findWordRow(tx, userId, id);
+    const removedWord = { id: word.id, lemma: word.lemma, text: word.text };
+    if (word.removedAt !== null) return removedWord;
     await tx.keptWord.update({ where: { id }, data: { removedAt: at } });
     const stateChange = { lemmas: [word.lemma], state: 'new', onlyFrom: 'learning' } as const;
-    await changeStates(tx, userId, { ...stateChange, at, day: dayFinder()(at, undefined) });
-    return removed;
+    await changeStates(tx, userId, { ...stateChange, at, day: createDayFinder()(at, undefined) });
+    return removedWord;
   });
 }
 
@@ -50,11 +50,11 @@ export async function restoreWord(
 ): Promise<void> {
   const at = deps.clock.now();
   await withActiveMember(deps, userId, async (tx) => {
-    const { lemma, text, learning, removedAt } = await findRow(tx, userId, id);
+    const { lemma, text, learning, removedAt } = await findWordRow(tx, userId, id);
     if (removedAt === null) return;
     if ((await tx.keptWord.count({ where: { userId, lemma, removedAt: null } })) > 0)
-      throw fieldProblem('id', `You’ve kept “${text}” again meanwhile.`);
-    requireRoomForOne(await findQuota(tx, userId));
+      throw createFieldProblem('id', `You’ve kept “${text}” again meanwhile.`);
+    requireSpaceForWord(await findQuota(tx, userId));
     const state = await tx.lemmaState.findFirst({ where: { userId, lemma }, select: { state: true } });
     await tx.keptWord.update({
       where: { id },
@@ -62,12 +62,12 @@ export async function restoreWord(
     });
     if (!learning) return;
     const stateChange = { lemmas: [lemma], state: 'learning', onlyFrom: 'new' } as const;
-    await changeStates(tx, userId, { ...stateChange, at, day: dayFinder()(at, timeZone) });
+    await changeStates(tx, userId, { ...stateChange, at, day: createDayFinder()(at, timeZone) });
   });
 }
 
-async function findRow(tx: Tx, userId: number, id: string) {
+async function findWordRow(tx: Tx, userId: number, id: string) {
   const word = await tx.keptWord.findFirst({ where: { id, userId } });
-  if (!word) throw noSuchWord();
+  if (!word) throw createWordNotFound();
   return word;
 }

@@ -1,12 +1,12 @@
 import type { Deps, Tx } from '../../../deps.ts';
-import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
-import { dayFinder } from '../../../lib/local-day.ts';
+import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+import { createDayFinder } from '../../../lib/local-day.ts';
 import { lemmaOfTerm } from '../../../libraries/lexicon/lemma-of-term.ts';
-import { searchText } from '../../catalogue/public.ts';
+import { toSearchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findPhrases } from '../base/find-phrases.ts';
-import { findQuota, requireRoomForOne } from '../base/word-quota.ts';
-import { lemmasOfTokens } from '../base/word-tokens.ts';
+import { findQuota, requireSpaceForWord } from '../base/word-quota.ts';
+import { findTokenLemmas } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
 
 /** A word in a phrase. `text` is its spelling on the member's screen. */
@@ -42,9 +42,9 @@ export async function keepWord(
   timeZone: string | undefined,
 ): Promise<string> {
   const [phrase] = await findPhrases(deps, memberId, { ...book, from: phraseNo, count: 1 });
-  const lemma = phrase && lemmasOfTokens(phrase)[index];
+  const lemma = phrase && findTokenLemmas(phrase)[index];
   if (!phrase || !lemma || phrase.wordList[index] !== text)
-    throw fieldProblem('text', 'This phrase has changed meanwhile. Please open it again.');
+    throw createFieldProblem('text', 'This phrase has changed meanwhile. Please open it again.');
   const word = {
     id,
     lemma,
@@ -67,7 +67,7 @@ export async function addWord(
   timeZone: string | undefined,
 ): Promise<string> {
   const lemma = lemmaOfTerm(text);
-  if (lemma === '') throw fieldProblem('word', 'Please type a word: this has no letters.');
+  if (lemma === '') throw createFieldProblem('word', 'Please type a word: this has no letters.');
   return await storeWord(deps, memberId, { id, lemma, text, meaning }, timeZone);
 }
 
@@ -77,30 +77,30 @@ async function storeWord(
   word: NewWord,
   timeZone: string | undefined,
 ): Promise<string> {
-  const storing = withActiveMember(deps, userId, async (tx) => {
-    const stored = await findStored(tx, userId, word);
-    if (stored !== undefined) return stored;
-    requireRoomForOne(await findQuota(tx, userId));
+  const storePromise = withActiveMember(deps, userId, async (tx) => {
+    const existingId = await findStoredId(tx, userId, word);
+    if (existingId !== undefined) return existingId;
+    requireSpaceForWord(await findQuota(tx, userId));
     const at = deps.clock.now();
-    const day = dayFinder()(at, timeZone);
+    const day = createDayFinder()(at, timeZone);
     const times = { createdAt: at, day: new Date(day), due: at };
-    const searchColumn = searchText(word.text, word.lemma, word.meaning);
+    const searchColumn = toSearchText(word.text, word.lemma, word.meaning);
     await tx.keptWord.create({ data: { userId, ...word, ...times, searchText: searchColumn } });
     await changeStates(tx, userId, { lemmas: [word.lemma], state: 'learning', at, day });
     return word.id;
   });
-  return await storing.catch((error: unknown) => {
+  return await storePromise.catch((error: unknown) => {
     // Another request has just used this id.
-    throw isUniqueViolation(error) ? idTaken() : error;
+    throw isUniqueViolation(error) ? createIdTakenProblem() : error;
   });
 }
 
-const idTaken = () => fieldProblem('id', 'This id is taken. Please make another one.');
+const createIdTakenProblem = () => createFieldProblem('id', 'This id is taken. Please make another one.');
 
 /** Returns the id of the kept word if this request was sent before, or if the lemma is already kept. */
-async function findStored(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
+async function findStoredId(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
   const sentWord = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
-  if (sentWord && sentWord.userId !== userId) throw idTaken();
+  if (sentWord && sentWord.userId !== userId) throw createIdTakenProblem();
   if (sentWord) return id;
   return (await tx.keptWord.findFirst({ where: { userId, lemma, removedAt: null }, select: { id: true } }))
     ?.id;

@@ -2,10 +2,10 @@ import type { InputOf } from '@lingostory/contract/call';
 import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/vocabulary/words/calls';
 import type { Deps } from '../../../deps.ts';
-import { searchText } from '../../catalogue/public.ts';
-import { type WordRow, wordColumns, wordSources } from './word-rows.ts';
+import { toSearchText } from '../../catalogue/public.ts';
+import { type WordRow, wordColumns, buildWordSources } from './word-rows.ts';
 
-type Search = InputOf<typeof calls.listOwnWords>;
+type SearchInput = InputOf<typeof calls.listOwnWords>;
 export type WordPage = {
   words: WordRow[];
   books: { book_code: string; title: string }[];
@@ -15,7 +15,7 @@ export type WordPage = {
 };
 
 /** Sort orders, each backed by an index. Ties are broken by id, so pages neither repeat nor skip a word. */
-const orders = {
+const orderClauses = {
   newest: 'k.created_at desc, k.id desc',
   oldest: 'k.created_at, k.id',
   word: 'k.lemma collate "und-x-icu", k.id',
@@ -32,37 +32,37 @@ const countsStatement = {
     from kept_word_counts c left join books b on b.id = c.book_id
     where c.user_id = $1 and c.words > 0 order by b.title, b.id`,
 };
-type Count = { bookCode: string | null; title: string | null; words: number; learning: number };
+type BookCount = { bookCode: string | null; title: string | null; words: number; learning: number };
 
 /**
  * Returns a page of a member's kept words. Totals are stored for lists without a search; a search gets the page and
  * its total from a single scan.
  */
-export async function listOwnWords({ sql }: Deps, memberId: number, search: Search): Promise<WordPage> {
+export async function listOwnWords({ sql }: Deps, memberId: number, search: SearchInput): Promise<WordPage> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
   const filters = filtersOf(memberId, search);
-  const where = `where ${filters.conditions.join(' and ')}`;
-  const order = `order by ${orders[search.sort ?? 'newest']}`;
-  const window = `${order} limit ${perPage} offset ${(page - 1) * perPage}`;
-  const pageOf = (ids: string) => `(select k.* from (${ids} ${window}) page join kept_words k using (id))`;
+  const whereSql = `where ${filters.conditions.join(' and ')}`;
+  const orderSql = `order by ${orderClauses[search.sort ?? 'newest']}`;
+  const pageSql = `${orderSql} limit ${perPage} offset ${(page - 1) * perPage}`;
+  const buildPageSql = (ids: string) => `(select k.* from (${ids} ${pageSql}) page join kept_words k using (id))`;
   const isCounted = !search.search && (!search.state || search.state === 'learning');
   // Filters with stored totals are backed by an index, which skips earlier pages; phrases are then joined only for
   // the words of the page. Other filters get the page and its total from a single scan.
-  const text = isCounted
-    ? `select ${wordColumns} from ${wordSources(pageOf(`select k.id from kept_words k ${where}`))} ${order}`
-    : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${where})
+  const sqlText = isCounted
+    ? `select ${wordColumns} from ${buildWordSources(buildPageSql(`select k.id from kept_words k ${whereSql}`))} ${orderSql}`
+    : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${whereSql})
       select ${wordColumns}, (select count(*)::int from found) as total
-      from ${wordSources(pageOf('select k.id from found k'))} ${order}`;
+      from ${buildWordSources(buildPageSql('select k.id from found k'))} ${orderSql}`;
   const [words, counts] = await Promise.all([
-    sql.query<WordRow & { total?: number }>(text, filters.values),
-    sql.query<Count>({ ...countsStatement, values: [memberId] }),
+    sql.query<WordRow & { total?: number }>(sqlText, filters.values),
+    sql.query<BookCount>({ ...countsStatement, values: [memberId] }),
   ]);
   const { book_code: bookCode, state } = search;
   const bookCounts = counts.rows.filter((count) => !bookCode || count.bookCode === bookCode);
   const total = isCounted
     ? bookCounts.reduce((sum, count) => sum + (state === 'learning' ? count.learning : count.words), 0)
-    : (words.rows[0]?.total ?? (page === 1 ? 0 : await countWords(sql, where, filters.values)));
+    : (words.rows[0]?.total ?? (page === 1 ? 0 : await countWords(sql, whereSql, filters.values)));
   return {
     words: words.rows,
     books: counts.rows.flatMap(({ bookCode: book_code, title }) =>
@@ -83,26 +83,26 @@ async function countWords(sql: Deps['sql'], where: string, values: unknown[]): P
   return rows[0]?.total ?? 0;
 }
 
-const stateRow = 'select from lemma_states where user_id = k.user_id and lemma = k.lemma';
+const stateRowSql = 'select from lemma_states where user_id = k.user_id and lemma = k.lemma';
 
-function filtersOf(memberId: number, { search, book_code: bookCode, state }: Search) {
+function filtersOf(memberId: number, { search, book_code: bookCode, state }: SearchInput) {
   const values: unknown[] = [memberId];
   const conditions = ['k.user_id = $1', 'k.removed_at is null'];
   const addCondition = (value: unknown, condition: (parameter: string) => string) => {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  // The search has no wildcard characters to escape, because `searchText` leaves only letters and digits.
-  if (search) addCondition(`%${searchText(search)}%`, (text) => `k.search_text like ${text}`);
+  // The search has no wildcard characters to escape, because `toSearchText` leaves only letters and digits.
+  if (search) addCondition(`%${toSearchText(search)}%`, (text) => `k.search_text like ${text}`);
   if (bookCode)
     addCondition(bookCode, (code) => `k.book_id = (select id from books where book_code = ${code})`);
   // Most kept words are being learned, so that state has its own column. Other states are rare enough to look up.
   if (state === 'learning') conditions.push('k.learning');
-  else if (state === 'new') conditions.push(`not k.learning and not exists (${stateRow})`);
+  else if (state === 'new') conditions.push(`not k.learning and not exists (${stateRowSql})`);
   else if (state)
     addCondition(
       state,
-      (stateParameter) => `not k.learning and exists (${stateRow} and state = ${stateParameter}::word_state)`,
+      (stateParameter) => `not k.learning and exists (${stateRowSql} and state = ${stateParameter}::word_state)`,
     );
   return { values, conditions };
 }

@@ -6,6 +6,6 @@ const retention = 24 * 60 * 60 * 1000;
 
 /** Permanently deletes words that were removed more than a day ago, along with their grades. */
 export async function sweepRemovedWords(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
-  const until = new Date(deps.clock.now().getTime() - retention);
-  return await deleteInBatches(deps, 'kept_words', 'removed_at <= $1', [until]);
+  const removedBefore = new Date(deps.clock.now().getTime() - retention);
+  return await deleteInBatches(deps, 'kept_words', 'removed_at <= $1', [removedBefore]);
 }

@@ -2,7 +2,7 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { signedClipAddress } from '../../reading/public.ts';
+import { signClipAddress } from '../../reading/public.ts';
 
 /** A kept word with the current position of its phrase, if any. */
 export type WordRow = {
@@ -24,7 +24,7 @@ export type WordRow = {
 };
 
 /**
- * The columns of a `WordRow`, from the tables in `wordSources`, whose parameter `words` selects the kept words.
+ * The columns of a `WordRow`, from the tables in `buildWordSources`, whose parameter `words` selects the kept words.
  * Position and clip are set only while the phrase still has the text that was kept and the member can read it, in
  * their library or in a free sample.
  */
@@ -34,7 +34,7 @@ export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase,
   case when owned.book_id is null then c.first_sample_no - 1 + array_position(c.phrase_ids, p.id) end as "samplePhraseNo",
   p.audio_file as "audioFile", k.created_at as "createdAt", k.due, k.repetitions`;
 
-export const wordSources = (words = 'kept_words') => `${words} k
+export const buildWordSources = (words = 'kept_words') => `${words} k
   left join lemma_states s on s.user_id = k.user_id and s.lemma = k.lemma
   left join books b on b.id = k.book_id
   left join purchases owned on owned.user_id = k.user_id and owned.book_id = b.id
@@ -44,7 +44,7 @@ export const wordSources = (words = 'kept_words') => `${words} k
         and case when owned.book_id is null then first_sample_no else first_phrase_no end is not null)
   left join chapters c on c.id = p.chapter_id`;
 
-export function viewWord(deps: Deps, memberId: number, row: WordRow): KeptWordView {
+export function toKeptWordView(deps: Deps, memberId: number, row: WordRow): KeptWordView {
   const { id, lemma, text, meaning, phrase, start, repetitions } = row;
   return {
     id,
@@ -58,24 +58,24 @@ export function viewWord(deps: Deps, memberId: number, row: WordRow): KeptWordVi
     book_code: row.bookCode,
     phrase_no: row.phraseNo,
     sample_phrase_no: row.samplePhraseNo,
-    audio: row.audioFile === null ? null : signedClipAddress(deps, memberId, row.audioFile),
+    audio: row.audioFile === null ? null : signClipAddress(deps, memberId, row.audioFile),
     created_at: row.createdAt.toISOString(),
     due: row.due.toISOString(),
     repetitions,
   };
 }
 
-export const noSuchWord = () => new Problem(404, 'This word isn’t among yours.');
+export const createWordNotFound = () => new Problem(404, 'This word isn’t among yours.');
 
-const statement = {
+const wordStatement = {
   name: 'kept word',
-  text: `select ${wordColumns} from ${wordSources()} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
+  text: `select ${wordColumns} from ${buildWordSources()} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
 };
 
 /** Returns a member's word. Throws 404 if it doesn't exist or belongs to someone else. */
 export async function findWord(deps: Deps, memberId: number, id: string): Promise<KeptWordView> {
-  const { rows } = await deps.sql.query<WordRow>({ ...statement, values: [id, memberId] });
+  const { rows } = await deps.sql.query<WordRow>({ ...wordStatement, values: [id, memberId] });
   const [row] = rows;
-  if (!row) throw noSuchWord();
-  return viewWord(deps, memberId, row);
+  if (!row) throw createWordNotFound();
+  return toKeptWordView(deps, memberId, row);
 }

@@ -1,42 +1,42 @@
 import { calls } from '@lingostory/contract/vocabulary/words/calls';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
-import { dearBudget } from '../../../http/budgets.ts';
+import { expensiveBudget } from '../../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
-import { within } from '../../../http/route.ts';
-import { routesOf } from '../../../http/route-table.ts';
-import { findQuota, quotaWarning } from '../base/word-quota.ts';
+import { withBudget } from '../../../http/route.ts';
+import { defineRoutes } from '../../../http/route-table.ts';
+import { findQuota, buildQuotaWarning } from '../base/word-quota.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
 import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
-import { findWord, viewWord } from './word-rows.ts';
+import { findWord, toKeptWordView } from './word-rows.ts';
 
 /**
  * Limit for kept words. One a second is more than anybody keeps. Removed words count as well, because they are stored
  * for another day.
  */
-const storeLimit: Limit = {
+const storeWordLimit: Limit = {
   name: 'kept words',
   points: 3_600,
   seconds: hour,
   message: 'You’ve kept too many words in a short time.',
 };
 
-export const wordRoutes = routesOf(calls, schemas, {
-  keepWord: limitCaller(storeLimit, async ({ deps, input, caller }) => {
+export const wordRoutes = defineRoutes(calls, schemas, {
+  keepWord: limitCaller(storeWordLimit, async ({ deps, input, caller }) => {
     const { id, book_code: bookCode, sample, phrase_no: phraseNo, index, text, time_zone: timeZone } = input;
     const word = { id, bookCode, sample: sample === true, phraseNo, index, text };
     const storedId = await keepWord(deps, caller.id, word, timeZone);
-    return await describeWord(deps, caller.id, { id: storedId, isNew: storedId === id });
+    return await buildWordResponse(deps, caller.id, { id: storedId, isNew: storedId === id });
   }),
-  addWord: limitCaller(storeLimit, async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
+  addWord: limitCaller(storeWordLimit, async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
     const storedId = await addWord(deps, caller.id, word, timeZone);
-    return await describeWord(deps, caller.id, { id: storedId, isNew: storedId === word.id });
+    return await buildWordResponse(deps, caller.id, { id: storedId, isNew: storedId === word.id });
   }),
-  listOwnWords: within(dearBudget(2), async ({ deps, input, caller }) => {
+  listOwnWords: withBudget(expensiveBudget(2), async ({ deps, input, caller }) => {
     const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
     return {
-      data: words.map((word) => viewWord(deps, caller.id, word)),
+      data: words.map((word) => toKeptWordView(deps, caller.id, word)),
       books,
       quota: await findQuota(deps.db, caller.id),
       meta: { page, per_page: perPage, total },
@@ -57,9 +57,9 @@ export const wordRoutes = routesOf(calls, schemas, {
 });
 
 /** Responds with a kept word, and a warning if the member's list is nearly full. */
-async function describeWord(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {
+async function buildWordResponse(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {
   const data = await findWord(deps, memberId, id);
   if (!isNew) return { message: `You’ve already kept “${data.text}”.`, data };
-  const warning = quotaWarning(await findQuota(deps.db, memberId));
+  const warning = buildQuotaWarning(await findQuota(deps.db, memberId));
   return { message: `“${data.text}” is kept.${warning}`, data };
 }

@@ -13,9 +13,9 @@ type ChoicesProps<Value> = {
 };
 
 /** A group of radio buttons, side by side. */
-export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+export function ChoiceGroup<Value extends string | number>(props: ChoicesProps<Value>) {
   const { legend, hint, choices, value, onChange } = props;
-  const name = useId();
+  const groupName = useId();
   return (
     <Setting legend={legend} hint={hint}>
       <div className={styles.row}>
@@ -23,7 +23,7 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
           <label key={choice.value} className={styles.choice}>
             <input
               type="radio"
-              name={name}
+              name={groupName}
               className={styles.input}
               aria-label={choice.label}
               checked={choice.value === value}

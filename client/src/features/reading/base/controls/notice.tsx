@@ -10,7 +10,7 @@ type NoticeProps<Content> = {
 };
 
 /** A temporary message about the last action, shown below the top bar. */
-export function Notice<Said>({ content, milliseconds, onEnd, children }: NoticeProps<Said>) {
+export function TimedNotice<Said>({ content, milliseconds, onEnd, children }: NoticeProps<Said>) {
   const handleEnd = useEffectEvent(onEnd);
   useEffect(() => {
     if (content === null) return;

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
-import { useBackCloses } from '../../../../lib/navigation/use-back-closes.ts';
+import { useCloseOnBack } from '../../../../lib/navigation/use-back-closes.ts';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import styles from './panel.module.css';
 
@@ -21,7 +21,7 @@ export function Panel({ label, face, title, side, onToggle, children }: PanelPro
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useBackCloses(isOpen, () => popover.current?.hidePopover());
+  useCloseOnBack(isOpen, () => popover.current?.hidePopover());
   return (
     <>
       <IconButton icon={face} label={label} className={styles.button ?? ''} popoverTarget={id} />

@@ -27,5 +27,5 @@ export function PhraseJump({ position, onJump, children }: PhraseJumpProps) {
   );
 }
 
-export const positionLabel = (chapterNo: number, phraseNo: number) =>
+export const toPositionLabel = (chapterNo: number, phraseNo: number) =>
   `Chapter ${chapterNo} · phrase ${phraseNo}`;

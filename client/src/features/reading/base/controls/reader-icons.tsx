@@ -1,4 +1,4 @@
-const drawings = {
+const iconPaths = {
   /** Two arrows in a loop. */
   repeat: 'M17 3l3 3-3 3M4 11V9.5A3.5 3.5 0 0 1 7.5 6H20M7 21l-3-3 3-3M20 13v1.5a3.5 3.5 0 0 1-3.5 3.5H4',
   startAgain: 'M4.5 12a7.5 7.5 0 1 0 2.5-5.6M4.5 4v4h4',
@@ -16,7 +16,7 @@ const drawings = {
 } as const;
 
 /** Icons that only the reader uses, in the same stroke style as ui/icon.tsx. */
-export function ReaderIcon({ name, size = 22 }: { name: keyof typeof drawings; size?: number }) {
+export function ReaderIcon({ name, size = 22 }: { name: keyof typeof iconPaths; size?: number }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -30,7 +30,7 @@ export function ReaderIcon({ name, size = 22 }: { name: keyof typeof drawings; s
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={drawings[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

@@ -17,9 +17,9 @@ function isDeletion(value: unknown): value is Deletion {
 }
 
 /** Returns how many milliseconds are left to undo a deletion. */
-export const timeLeft = ({ at }: Deletion) => at + undoMinutes * 60_000 - Date.now();
+export const getTimeLeft = ({ at }: Deletion) => at + undoMinutes * 60_000 - Date.now();
 
-export const undoable = (all: readonly Deletion[]) => all.filter((deletion) => timeLeft(deletion) > 0);
+export const filterUndoable = (all: readonly Deletion[]) => all.filter((deletion) => getTimeLeft(deletion) > 0);
 
 /**
  * Deletions in this tab that can still be undone. Kept in session storage, so that they survive navigation and
@@ -27,6 +27,6 @@ export const undoable = (all: readonly Deletion[]) => all.filter((deletion) => t
  */
 export const deletions = createStoredState<readonly unknown[], readonly Deletion[]>(
   storage.deletions,
-  (stored) => undoable((stored ?? []).filter(isDeletion)),
+  (stored) => filterUndoable((stored ?? []).filter(isDeletion)),
   (all) => (all.length === 0 ? null : all),
 );

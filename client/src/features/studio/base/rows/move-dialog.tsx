@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { wholeNumber } from '@lingostory/contract/studio/fields';
+import { integerField } from '@lingostory/contract/studio/fields';
 import { useForm } from 'react-hook-form';
 import { object } from 'yup';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -18,7 +18,7 @@ type MoveDialogProps = {
 
 /** Dialog that asks for a row's new number, which can be on another page of the list. */
 export function MoveDialog({ name, number, lowest, highest, onClose, onMove }: MoveDialogProps) {
-  const schema = object({ number: wholeNumber('The number', lowest, highest) });
+  const schema = object({ number: integerField('The number', lowest, highest) });
   const form = useForm({ resolver: yupResolver(schema), defaultValues: { number } });
   const handleValid = (values: { number: number }) => {
     onClose();

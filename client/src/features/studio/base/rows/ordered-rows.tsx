@@ -7,7 +7,7 @@ import { Spinner } from '../spinner.tsx';
 import { type Column, MessageRow, StudioTable } from '../studio-table.tsx';
 import styles from './ordered-rows.module.css';
 import { SortableRows } from './sortable-rows.tsx';
-import type { Undo } from './undo.ts';
+import type { UndoControl } from './undo.ts';
 import { UndoBanners } from './undo-lines.tsx';
 import type { RowOrder } from './use-row-order.ts';
 
@@ -17,7 +17,7 @@ type OrderedRowsProps = {
   columns: readonly Column[];
   order: RowOrder;
   outcome: Outcome | null;
-  undo: Undo;
+  undo: UndoControl;
   /** `empty` is the message for a list without rows. */
   query: QueryState<{ empty: string | null }>;
   /** Toolbar above the table, with the row count and the button that adds a row. */

@@ -28,8 +28,8 @@ const renderMargin = '1200px';
  * the previous one.
  */
 export function RowBlocks<Item>({ items, chosen = -1, extra, ...rest }: RowBlocksProps<Item>) {
-  const starts = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, block) => block * blockSize);
-  return starts.map((start) => {
+  const blockStarts = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, block) => block * blockSize);
+  return blockStarts.map((start) => {
     const block = items.slice(start, start + blockSize);
     const isChosenBlock = chosen >= start && chosen < start + blockSize;
     return (

@@ -27,7 +27,8 @@ function createAnnouncements({ positionOf, total }: RowOrder): Announcements {
   const describePosition = (id: string | number) => `Position ${positionOf(Number(id)) + 1} of ${total}.`;
   return {
     onDragStart: ({ active }) => `Picked up. ${describePosition(active.id)}`,
-    // When a drag starts, the row is over itself. Announcing only its position would cut off "Picked up".
+    // When a drag starts, the row is over itself. Announcing only its position at that moment would cut off "Picked
+    // up".
     onDragOver: ({ active, over }) =>
       over === null || over.id === active.id
         ? `Picked up. ${describePosition(active.id)}`
@@ -72,7 +73,7 @@ export type DragHandle = ReturnType<typeof useSortableRow>['handle'];
 export function useSortableRow(id: number) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
-  // Leaves out dnd-kit's scale, which would stretch the row to the height of the row under it.
+  // Omits dnd-kit's scale, which would stretch the row to the height of the row under it.
   const style = { transform: transform === null ? undefined : `translateY(${transform.y}px)`, transition };
   return {
     row: { ref: setNodeRef, style, 'data-dragged': isDragging || undefined },

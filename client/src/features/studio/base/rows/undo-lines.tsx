@@ -1,13 +1,13 @@
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Banner } from '../../../../ui/page/banner.tsx';
-import type { Undo } from './undo.ts';
+import type { UndoControl } from './undo.ts';
 import styles from './undo-lines.module.css';
 
 /**
  * Lists recent deletions, each with an Undo button. A deletion disappears from the list when it can no longer be
  * undone.
  */
-export function UndoBanners({ undo, onUndone }: { undo: Undo; onUndone: () => void }) {
+export function UndoBanners({ undo, onUndone }: { undo: UndoControl; onUndone: () => void }) {
   const handleUndo = async (id: number) => {
     if (await undo.undo(id)) onUndone();
   };

@@ -3,20 +3,20 @@ import { messageFor } from '../../../../lib/http/messages.ts';
 import { toProblem } from '../../../../lib/http/problem.ts';
 import { useExternalStore } from '../../../../lib/storage/external-store.ts';
 import type { Outcome } from '../../../../ui/page/banner.tsx';
-import { deletions, timeLeft, undoable } from './deletions.ts';
+import { deletions, getTimeLeft, filterUndoable } from './deletions.ts';
 
-type Restored = { data: { message: string }; error?: undefined } | { data?: undefined; error: unknown };
+type RestoreResult = { data: { message: string }; error?: undefined } | { data?: undefined; error: unknown };
 
-const otherDeletions = (list: string, id: number) =>
+const listOtherDeletions = (list: string, id: number) =>
   deletions.get().filter((deletion) => deletion.list !== list || deletion.id !== id);
-const removeDeletion = (list: string, id: number) => deletions.set(otherDeletions(list, id));
+const removeDeletion = (list: string, id: number) => deletions.set(listOtherDeletions(list, id));
 
-export type Undo = ReturnType<typeof useUndo>;
+export type UndoControl = ReturnType<typeof useUndo>;
 
 /** Returns the deletions of one list that can still be undone, newest first. */
 export function useUndo(
   list: string,
-  restore: (id: number) => Promise<Restored>,
+  restore: (id: number) => Promise<RestoreResult>,
   onOutcome: (outcome: Outcome) => void,
 ) {
   const allDeletions = useExternalStore(deletions);
@@ -25,8 +25,8 @@ export function useUndo(
 
   useEffect(() => {
     if (allDeletions.length === 0) return;
-    const nextExpiry = Math.min(...allDeletions.map(timeLeft));
-    const timer = setTimeout(() => deletions.set(undoable(deletions.get())), nextExpiry);
+    const nextExpiry = Math.min(...allDeletions.map(getTimeLeft));
+    const timer = setTimeout(() => deletions.set(filterUndoable(deletions.get())), nextExpiry);
     return () => clearTimeout(timer);
   }, [allDeletions]);
 
@@ -36,7 +36,7 @@ export function useUndo(
     newest: newestButton,
     busyId,
     offer: (id: number, message: string, name?: string) => {
-      deletions.set([{ list, id, message, name, at: Date.now() }, ...otherDeletions(list, id)]);
+      deletions.set([{ list, id, message, name, at: Date.now() }, ...listOtherDeletions(list, id)]);
     },
     /** Resolves to true if the row was restored. */
     undo: async (id: number): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Sends the new position of a row. Resolves to an error message, or null on success. */
-type Send = (id: number, position: number) => Promise<string | null>;
+type SendMove = (id: number, position: number) => Promise<string | null>;
 
 /** Message after a move. `leftAt` is set if the row moved to an earlier page (`above`) or a later one (`below`). */
 type MoveMessage = { text: string; leftAt: 'above' | 'below' | null };
@@ -9,13 +9,13 @@ type MoveMessage = { text: string; leftAt: 'above' | 'below' | null };
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
 /** Reorders rows by button or by drag and drop. `first` is the position of the first row on the page. */
-export function useRowOrder(ids: readonly number[], first: number, total: number, send: Send) {
+export function useRowOrder(ids: readonly number[], first: number, total: number, send: SendMove) {
   const frame = useRef<HTMLElement>(null);
   const pressedButton = useRef<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [message, setMessage] = useState<MoveMessage>({ text: '', leftAt: null });
-  const order = ids.join();
+  const orderKey = ids.join();
 
   // Keeps the focus on the button that moved the row, or on another button of that row if it is now disabled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes.
@@ -27,7 +27,7 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     const findButton = (name: string) =>
       frame.current?.querySelector<HTMLElement>(`[data-move="${name}"]:not(:disabled)`);
     (findButton(key) ?? findButton(`${id}-up`) ?? findButton(`${id}-down`) ?? frame.current)?.focus();
-  }, [order]);
+  }, [orderKey]);
 
   const positionOf = (id: number) => first + ids.indexOf(id);
 
@@ -43,21 +43,21 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     if (problem !== null) pressedButton.current = null;
   };
 
-  const step = (id: number, by: -1 | 1) => {
+  const moveBy = (id: number, by: -1 | 1) => {
     pressedButton.current = `${id}-${by < 0 ? 'up' : 'down'}`;
     void moveTo(id, positionOf(id) + by);
   };
 
-  const jump = (id: number, position: number) => {
+  const jumpTo = (id: number, position: number) => {
     pressedButton.current = `${id}-to`;
     void moveTo(id, position);
   };
 
   /** Moves a row to the position of the row it was dropped on. */
-  const drop = (id: number, target: number) => {
+  const moveToDropTarget = (id: number, target: number) => {
     pressedButton.current = `${id}-drag`;
     void moveTo(id, positionOf(target));
   };
 
-  return { ids, frame, isBusy, problem, message, total, positionOf, step, jump, drop };
+  return { ids, frame, isBusy, problem, message, total, positionOf, step: moveBy, jump: jumpTo, drop: moveToDropTarget };
 }

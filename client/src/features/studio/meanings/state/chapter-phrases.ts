@@ -2,8 +2,8 @@ import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/st
 import { isWord } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
-/** Converts a phrase from the server. Its suggestions have not been loaded yet. */
-function openPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
+/** Converts a phrase from the server to one whose suggestions have not been loaded yet. */
+function toOpenPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
   const words = word_list.map((text, index) => ({
     text,
     is_word: isWord(text),
@@ -19,15 +19,15 @@ function openPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
  * meaning.
  */
 export function replacePhrases(stored: readonly Phrase[], cuts: readonly CutPhraseView[]): Phrase[] {
-  const byId = new Map(stored.map((phrase) => [phrase.id, phrase]));
-  return cuts.map((cut) => replacePhrase(byId.get(cut.id), cut));
+  const phrasesById = new Map(stored.map((phrase) => [phrase.id, phrase]));
+  return cuts.map((cut) => replacePhrase(phrasesById.get(cut.id), cut));
 }
 
 /** Like `replacePhrases`, but for a response with only the changed phrases. */
 export function mergeCuts(stored: readonly Phrase[], cuts: readonly CutPhraseView[]): Phrase[] {
-  const byId = new Map(cuts.map((cut) => [cut.id, cut]));
+  const cutsById = new Map(cuts.map((cut) => [cut.id, cut]));
   return stored.map((phrase) => {
-    const cut = byId.get(phrase.id);
+    const cut = cutsById.get(phrase.id);
     return cut === undefined ? phrase : replacePhrase(phrase, cut);
   });
 }
@@ -36,9 +36,9 @@ function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
   const { word_list, meanings, ...phrase } = cut;
   const isSameCut =
     before?.words.length === word_list.length && before.words.every(({ text }, at) => text === word_list[at]);
-  // If a word lost its meaning, its suggestions have to be loaded again, because the page no longer has them.
+  // After a word's meaning was removed, its suggestions have to be loaded again, because the page no longer has them.
   if (!isSameCut || before.words.some(({ meaning }, at) => meaning !== '' && meanings[at] === '')) {
-    return openPhrase(cut);
+    return toOpenPhrase(cut);
   }
   const words = before.words.map((word, at) => {
     const meaning = meanings[at] ?? '';
@@ -53,9 +53,9 @@ export function mergeSuggested(
   suggested: readonly SuggestedPhraseView[],
   from: number,
 ): Phrase[] {
-  const byId = new Map(suggested.map((phrase) => [phrase.id, phrase]));
+  const suggestedById = new Map(suggested.map((phrase) => [phrase.id, phrase]));
   return stored.map((phrase, index) => {
-    const suggestedPhrase = byId.get(phrase.id);
+    const suggestedPhrase = suggestedById.get(phrase.id);
     if (suggestedPhrase !== undefined) return { ...suggestedPhrase, hasSuggestions: true };
     return index === from - 1 ? { ...phrase, hasSuggestions: true } : phrase;
   });

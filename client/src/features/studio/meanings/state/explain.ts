@@ -1,6 +1,6 @@
-import { keysOf } from '@lingostory/contract/dictionary';
+import { dictionaryKeysOf } from '@lingostory/contract/dictionary';
 import { isOpen } from '@lingostory/contract/studio/meanings/open-items';
-import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { lookupKey } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
@@ -8,20 +8,20 @@ import type { Phrase } from './words.ts';
  * Optimistic update: returns the phrases as they will be once these entries are saved. A meaning given in one phrase
  * also applies to all others. Unchanged phrases keep their identity.
  */
-export function explain(phrases: readonly Phrase[], entries: readonly Entry[]): Phrase[] {
+export function explain(phrases: readonly Phrase[], entries: readonly PhraseEntry[]): Phrase[] {
   const meanings = new Map(entries.map(({ term, meaning }) => [lookupKey(term), meaning]));
   return phrases.map((phrase) => explainWords(joinExpressions(phrase, meanings), meanings));
 }
 
 function explainWords(phrase: Phrase, meanings: ReadonlyMap<string, string>): Phrase {
-  let isSame = true;
+  let isUnchanged = true;
   const words = phrase.words.map((word) => {
-    const key = isOpen(word) ? keysOf(word.text).find((lookup) => meanings.has(lookup)) : undefined;
+    const key = isOpen(word) ? dictionaryKeysOf(word.text).find((lookup) => meanings.has(lookup)) : undefined;
     if (key === undefined) return word;
-    isSame = false;
+    isUnchanged = false;
     return { ...word, meaning: meanings.get(key) ?? '', suggestions: [], guesses: [] };
   });
-  return isSame ? phrase : { ...phrase, words };
+  return isUnchanged ? phrase : { ...phrase, words };
 }
 
 function joinExpressions(phrase: Phrase, meanings: ReadonlyMap<string, string>): Phrase {
@@ -44,11 +44,11 @@ function joinExpressions(phrase: Phrase, meanings: ReadonlyMap<string, string>):
 
 /** Restores the earlier words and meanings of these phrases. Skips phrases whose text has changed since. */
 export function restore(phrases: readonly Phrase[], earlier: readonly Phrase[]): Phrase[] {
-  const byId = new Map(earlier.map((phrase) => [phrase.id, phrase]));
+  const earlierById = new Map(earlier.map((phrase) => [phrase.id, phrase]));
   return phrases.map((phrase) => {
-    const before = byId.get(phrase.id);
-    if (before === undefined || before.phrase !== phrase.phrase) return phrase;
-    const { words, expressions, hasSuggestions } = before;
+    const earlierPhrase = earlierById.get(phrase.id);
+    if (earlierPhrase === undefined || earlierPhrase.phrase !== phrase.phrase) return phrase;
+    const { words, expressions, hasSuggestions } = earlierPhrase;
     return { ...phrase, words, expressions, hasSuggestions };
   });
 }

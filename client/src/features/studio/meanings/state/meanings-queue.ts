@@ -1,14 +1,14 @@
-import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { explain, restore } from './explain.ts';
 import type { Phrase } from './words.ts';
 
 /**
- * Step that the server has not saved yet. `withdraw` undoes a saved step, and its `earlier` contains the phrases from
- * before that step. `take` has no entries, because only the server has all suggestions.
+ * Step that the server has not saved yet. `withdraw` undoes a saved step; its `earlier` holds the phrases as they
+ * were before that step. `take` has no entries, because only the server has all suggestions.
  */
 export type UnsavedStep =
-  | { id: number; do: 'explain'; entries: readonly Entry[] }
-  | { id: number; do: 'withdraw'; entries: readonly Entry[]; earlier: readonly Phrase[] }
+  | { id: number; do: 'explain'; entries: readonly PhraseEntry[] }
+  | { id: number; do: 'withdraw'; entries: readonly PhraseEntry[]; earlier: readonly Phrase[] }
   | { id: number; do: 'take'; entries: readonly []; skipped: readonly string[] };
 
 export type MeaningsQueue = {
@@ -35,7 +35,7 @@ type PhraseEntries = { id: number; version: number; entries: { term: string; mea
  */
 export type QueueEffect = { from: number } & (
   | { do: 'suggest' }
-  /** Includes the version of each phrase that the editor has seen. */
+  /** Sends each phrase with the version that the editor last saw. */
   | { do: 'save'; phrases: readonly PhraseEntries[] }
   | { do: 'withdraw'; phrases: readonly PhraseEntries[] }
   | { do: 'take'; skipped: readonly string[] }
@@ -54,7 +54,7 @@ export const countUnsaved = ({ unsaved }: MeaningsQueue) =>
   unsaved.reduce((count, step) => count + (step.do === 'take' ? 1 : step.entries.length), 0);
 
 /** Returns the next request, or null if the queue is empty. Combines consecutive meanings into one request. */
-export function nextToSend(
+export function findNextEffect(
   queue: MeaningsQueue,
   from: number,
 ): { sending: number; effect: QueueEffect } | null {
@@ -63,18 +63,18 @@ export function nextToSend(
   if (first === undefined) return null;
   if (first.do === 'take') return { sending: 1, effect: { do: 'take', skipped: first.skipped, from } };
   if (first.do === 'withdraw') {
-    return { sending: 1, effect: { do: 'withdraw', phrases: byPhrase(stored, first.entries), from } };
+    return { sending: 1, effect: { do: 'withdraw', phrases: groupByPhrase(stored, first.entries), from } };
   }
   const end = unsaved.findIndex((step) => step.do !== 'explain');
   const steps = unsaved.slice(0, end < 0 ? unsaved.length : end);
-  const phrases = byPhrase(
+  const phrases = groupByPhrase(
     stored,
     steps.flatMap(({ entries }) => entries),
   );
   return { sending: steps.length, effect: { do: 'save', phrases, from } };
 }
 
-function byPhrase(stored: readonly Phrase[], entries: readonly Entry[]): PhraseEntries[] {
+function groupByPhrase(stored: readonly Phrase[], entries: readonly PhraseEntry[]): PhraseEntries[] {
   const phraseEntries = new Map<number, PhraseEntries>();
   const versions = new Map(stored.map(({ id, version }) => [id, version]));
   for (const { phraseId: id, term, meaning } of entries) {

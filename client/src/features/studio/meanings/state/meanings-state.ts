@@ -1,13 +1,13 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
-import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { lookupKey } from '@lingostory/contract/words';
 import type { Step } from '../../../../lib/use-machine.ts';
 import { replacePhrases } from './chapter-phrases.ts';
-import { type MeaningsQueue, nextToSend, phrasesOf, type QueueEffect } from './meanings-queue.ts';
+import { type MeaningsQueue, findNextEffect, phrasesOf, type QueueEffect } from './meanings-queue.ts';
 import {
   firstPosition,
-  indexOf,
-  nextWithoutSuggestions,
+  phraseIndexOf,
+  findNextUnsuggested,
   type Position,
   restorePosition,
 } from './positions.ts';
@@ -15,7 +15,7 @@ import type { Phrase } from './words.ts';
 
 /** Completed step that can be undone. Undoing it selects the word at `position` again. */
 export type DoneStep = { position: Position } & (
-  | { did: 'explain'; id: number; entries: readonly Entry[]; earlier: readonly Phrase[] }
+  | { did: 'explain'; id: number; entries: readonly PhraseEntry[]; earlier: readonly Phrase[] }
   | { did: 'skip'; key: string }
 );
 
@@ -31,7 +31,7 @@ export type Meanings = {
   steps: number;
   /** Lookup keys of the words that the editor skipped. They are skipped everywhere in the chapter. */
   skipped: ReadonlySet<string>;
-  /** Typed meanings that have not been entered yet, by the position of their word. */
+  /** Meanings that were typed but not entered yet, keyed by the position of their word. */
   drafts: ReadonlyMap<string, Draft>;
   /** Error message if the typed meaning cannot be saved. */
   draftProblem: string | null;
@@ -90,16 +90,16 @@ export function withQueue(state: Meanings, queue: MeaningsQueue): Meanings {
  * Sends the next unsaved step. If there is none, loads suggestions that will be needed soon. Does nothing while a
  * request is running.
  */
-export function send(state: Meanings): MeaningsStep {
+export function sendNext(state: Meanings): MeaningsStep {
   const { phrases, position, queue } = state;
   if (queue.sending > 0 || queue.isFetching || queue.problem !== null) return withoutEffects(state);
-  const next = nextToSend(queue, indexOf(phrases, position) + 1);
-  if (next !== null) {
-    const { sending, effect } = next;
+  const nextEffect = findNextEffect(queue, phraseIndexOf(phrases, position) + 1);
+  if (nextEffect !== null) {
+    const { sending, effect } = nextEffect;
     return { state: { ...state, queue: { ...queue, sending } }, effects: [effect] };
   }
-  const unknown = nextWithoutSuggestions(phrases, position);
-  if (unknown === null) return withoutEffects(state);
-  const effect = { do: 'suggest', from: unknown + 1 } as const;
+  const unsuggestedIndex = findNextUnsuggested(phrases, position);
+  if (unsuggestedIndex === null) return withoutEffects(state);
+  const effect = { do: 'suggest', from: unsuggestedIndex + 1 } as const;
   return { state: { ...state, queue: { ...queue, isFetching: true } }, effects: [effect] };
 }

@@ -1,6 +1,6 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
-import { type Entry, takeFirsts } from '@lingostory/contract/studio/meanings/take-firsts';
+import { type PhraseEntry, takeFirstSuggestions } from '@lingostory/contract/studio/meanings/take-firsts';
 import { addEntries, addTakenStep, enterDraft, skip, takeChapter, takeChosen, undo } from './changes.ts';
 import { mergeCuts, mergeSuggested, replacePhrases } from './chapter-phrases.ts';
 import {
@@ -8,15 +8,15 @@ import {
   isSkipped,
   type Meanings,
   type MeaningsStep,
-  send,
+  sendNext,
   withoutEffects,
   withQueue,
 } from './meanings-state.ts';
 import {
-  indexOf,
+  phraseIndexOf,
   itemAt,
   neighborOf,
-  nextWaiting,
+  findNextOpen,
   type Position,
   positionIn,
   positionKey,
@@ -39,8 +39,8 @@ export type MeaningsEvent =
   | { type: 'phraseTaken' | 'chapterAsked' | 'chapterTaken' | 'askingClosed' }
   | { type: 'skipped' | 'undone' }
   /** Server response to a step: the changed phrases, and suggestions starting at phrase `from`. */
-  | ({ type: 'saved' } & Changed)
-  | ({ type: 'taken'; entries: readonly Entry[] } & Changed)
+  | ({ type: 'saved' } & ChangedResponse)
+  | ({ type: 'taken'; entries: readonly PhraseEntry[] } & ChangedResponse)
   | { type: 'suggested'; suggested: readonly SuggestedPhraseView[]; from: number }
   /** All phrases of the chapter. */
   | { type: 'loaded'; phrases: readonly CutPhraseView[] }
@@ -49,7 +49,7 @@ export type MeaningsEvent =
   | { type: 'saveFailed'; message: string }
   | { type: 'saveRetried' | 'problemClosed' };
 
-type Changed = { phrases: readonly CutPhraseView[]; suggested: readonly SuggestedPhraseView[]; from: number };
+type ChangedResponse = { phrases: readonly CutPhraseView[]; suggested: readonly SuggestedPhraseView[]; from: number };
 
 /**
  * The meanings editor as a state machine. Pure: no network, no DOM. After each event it requests the suggestions that
@@ -57,7 +57,7 @@ type Changed = { phrases: readonly CutPhraseView[]; suggested: readonly Suggeste
  */
 export function step(state: Meanings, event: MeaningsEvent): MeaningsStep {
   const next = react(state, event);
-  return next.effects.length > 0 ? next : send(next.state);
+  return next.effects.length > 0 ? next : sendNext(next.state);
 }
 
 function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
@@ -72,19 +72,19 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
     case 'previousChosen':
       return withoutEffects(moveTo(state, neighborOf(phrases, position, -1) ?? position));
     case 'nextPhraseChosen':
-      return withoutEffects(choosePhrase(state, indexOf(phrases, position) + 1));
+      return withoutEffects(choosePhrase(state, phraseIndexOf(phrases, position) + 1));
     case 'previousPhraseChosen':
-      return withoutEffects(choosePhrase(state, indexOf(phrases, position) - 1));
+      return withoutEffects(choosePhrase(state, phraseIndexOf(phrases, position) - 1));
     case 'firstTaken':
-      return takeFirst(state);
+      return takeFirstSuggestion(state);
     case 'suggestionTaken':
       return takeSuggestion(state, event.number);
     case 'typed':
-      return withoutEffects(type(state, event.text));
+      return withoutEffects(typeDraft(state, event.text));
     case 'draftEntered':
       return enterDraft(state);
     case 'draftDropped':
-      return withoutEffects(type(state, ''));
+      return withoutEffects(typeDraft(state, ''));
     case 'phraseTaken':
       return takePhrase(state);
     case 'chapterAsked':
@@ -121,7 +121,7 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
         queue: { ...queue, sending: 0, isFetching: false, problem: event.message },
       });
     case 'saveRetried':
-      return send({ ...state, queue: { ...queue, problem: null } });
+      return sendNext({ ...state, queue: { ...queue, problem: null } });
     case 'problemClosed':
       return withoutEffects({ ...state, problem: null });
   }
@@ -135,12 +135,12 @@ function choosePhrase(state: Meanings, index: number): Meanings {
   return phrase === undefined ? state : moveTo(state, positionIn(phrase));
 }
 
-function takeFirst(state: Meanings): MeaningsStep {
+function takeFirstSuggestion(state: Meanings): MeaningsStep {
   const item = itemAt(state.phrases, state.position);
   if (item === undefined) return moveToNextOpen(state);
   const [first] = item.suggestions;
   return first === undefined
-    ? withoutEffects(announce(state, noSuggestionNote(state, item)))
+    ? withoutEffects(announce(state, describeNoSuggestion(state, item)))
     : takeChosen(state, first.meaning);
 }
 
@@ -150,11 +150,11 @@ function takeSuggestion(state: Meanings, number: number): MeaningsStep {
   const choices = choicesOf(item);
   const chosen = choices[number - 1];
   if (chosen !== undefined) return takeChosen(state, chosen.meaning);
-  if (choices.length === 0) return withoutEffects(announce(state, noSuggestionNote(state, item)));
+  if (choices.length === 0) return withoutEffects(announce(state, describeNoSuggestion(state, item)));
   return withoutEffects(announce(state, `“${item.term}” has no suggestion ${number}.`));
 }
 
-function noSuggestionNote(state: Meanings, { term, guesses }: OpenItem): string {
+function describeNoSuggestion(state: Meanings, { term, guesses }: OpenItem): string {
   if (!areSuggestionsLoaded(state)) return waitingNote;
   if (guesses.length === 0) return `Nothing is suggested for “${term}”. Type its meaning.`;
   return `There are only guesses for “${term}”. Take one by its number, or type the meaning.`;
@@ -162,17 +162,17 @@ function noSuggestionNote(state: Meanings, { term, guesses }: OpenItem): string 
 
 const waitingNote = 'The suggestions for this phrase are on their way.';
 const areSuggestionsLoaded = ({ phrases, position }: Meanings) =>
-  phrases[indexOf(phrases, position)]?.hasSuggestions !== false;
+  phrases[phraseIndexOf(phrases, position)]?.hasSuggestions !== false;
 
-/** Moves to the next phrase with words that have no meaning. Used if the current phrase has none. */
+/** Moves to the next phrase with words that have no meaning. Used if the current phrase has no such words. */
 function moveToNextOpen(state: Meanings): MeaningsStep {
-  const next = nextWaiting(state.phrases, state.position, isSkipped(state));
+  const nextOpenPosition = findNextOpen(state.phrases, state.position, isSkipped(state));
   return withoutEffects(
-    next === null ? announce(state, 'No word is waiting for a meaning.') : moveTo(state, next),
+    nextOpenPosition === null ? announce(state, 'No word is waiting for a meaning.') : moveTo(state, nextOpenPosition),
   );
 }
 
-function type(state: Meanings, text: string): Meanings {
+function typeDraft(state: Meanings, text: string): Meanings {
   const item = itemAt(state.phrases, state.position);
   if (item === undefined) return state;
   const drafts = new Map(state.drafts);
@@ -182,8 +182,8 @@ function type(state: Meanings, text: string): Meanings {
 }
 
 function takePhrase(state: Meanings): MeaningsStep {
-  const phrase = state.phrases[indexOf(state.phrases, state.position)];
-  const entries = phrase === undefined ? [] : takeFirsts([phrase], isSkipped(state));
+  const phrase = state.phrases[phraseIndexOf(state.phrases, state.position)];
+  const entries = phrase === undefined ? [] : takeFirstSuggestions([phrase], isSkipped(state));
   if (!areSuggestionsLoaded(state)) return withoutEffects(announce(state, waitingNote));
   if (entries.length === 0)
     return withoutEffects(announce(state, 'Nothing is suggested for the words of this phrase.'));
@@ -201,22 +201,22 @@ function isOutdated(phrases: readonly CutPhraseView[], stored: readonly Phrase[]
   return phrases.some(({ id, version }) => version < (versions.get(id) ?? 0));
 }
 
-/** Stores the response to a save and removes its steps from the queue. */
-function storeResponse(state: Meanings, { phrases, suggested, from }: Changed): Meanings {
+/** Stores the response to a save and removes the saved steps from the queue. */
+function storeResponse(state: Meanings, { phrases, suggested, from }: ChangedResponse): Meanings {
   const { queue } = state;
   const stored = mergeSuggested(mergeCuts(queue.stored, phrases), suggested, from);
   return loadPhrases(state, { ...queue, stored, unsaved: queue.unsaved.slice(queue.sending), sending: 0 });
 }
 
 /**
- * Stores loaded phrases. If the editor was waiting for suggestions at the start of the current phrase, moves to its
- * first item again, since that can now be an expression.
+ * Stores loaded phrases. If the editor was at the start of a phrase whose suggestions have just been loaded, chooses
+ * the phrase's first item again, because that may now be an expression.
  */
 function loadPhrases(state: Meanings, queue: Meanings['queue']): Meanings {
-  const loaded = showLostDrafts(withQueue(state, queue));
-  const before = state.phrases[indexOf(state.phrases, state.position)];
-  const phrase = loaded.phrases[indexOf(loaded.phrases, loaded.position)];
-  if (before === undefined || before.hasSuggestions || !phrase?.hasSuggestions) return loaded;
-  const first = positionKey(positionIn(before)) === positionKey(state.position);
-  return first && loaded.drafts.size === 0 ? { ...loaded, position: positionIn(phrase) } : loaded;
+  const loadedState = showLostDrafts(withQueue(state, queue));
+  const previousPhrase = state.phrases[phraseIndexOf(state.phrases, state.position)];
+  const phrase = loadedState.phrases[phraseIndexOf(loadedState.phrases, loadedState.position)];
+  if (previousPhrase === undefined || previousPhrase.hasSuggestions || !phrase?.hasSuggestions) return loadedState;
+  const wasOnFirstItem = positionKey(positionIn(previousPhrase)) === positionKey(state.position);
+  return wasOnFirstItem && loadedState.drafts.size === 0 ? { ...loadedState, position: positionIn(phrase) } : loadedState;
 }

@@ -1,4 +1,4 @@
-import { hasOpenWord, itemsOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import { hasOpenWord, openItemsOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import { countOpen, type Phrase } from './words.ts';
 
 /**
@@ -12,18 +12,18 @@ type IsSkipped = (term: string) => boolean;
 
 export const positionKey = ({ phraseId, start, kind }: Position) => `${phraseId}:${start}:${kind}`;
 
-export const indexOf = (phrases: Phrases, { phraseId }: Position) =>
+export const phraseIndexOf = (phrases: Phrases, { phraseId }: Position) =>
   phrases.findIndex(({ id }) => id === phraseId);
 
 export function itemAt(phrases: Phrases, position: Position): OpenItem | undefined {
-  const phrase = phrases[indexOf(phrases, position)];
+  const phrase = phrases[phraseIndexOf(phrases, position)];
   return (
-    phrase && itemsOf(phrase).find((item) => item.start === position.start && item.kind === position.kind)
+    phrase && openItemsOf(phrase).find((item) => item.start === position.start && item.kind === position.kind)
   );
 }
 
 /** Returns the position of a phrase's first item, or of the phrase itself if it has none. */
-export function positionIn(phrase: Phrase, [item]: readonly OpenItem[] = itemsOf(phrase)): Position {
+export function positionIn(phrase: Phrase, [item]: readonly OpenItem[] = openItemsOf(phrase)): Position {
   return { phraseId: phrase.id, start: item?.start ?? 0, kind: item?.kind ?? 'word' };
 }
 
@@ -35,39 +35,40 @@ export function firstPosition(phrases: Phrases): Position {
 
 /** Returns the next or previous item, which may be in another phrase. Null at either end of the chapter. */
 export function neighborOf(phrases: Phrases, position: Position, by: 1 | -1): Position | null {
-  const at = indexOf(phrases, position);
-  const phrase = phrases[at];
+  const startIndex = phraseIndexOf(phrases, position);
+  const phrase = phrases[startIndex];
   if (phrase === undefined) return null;
-  const items = itemsOf(phrase);
+  const items = openItemsOf(phrase);
   const itemIndex = items.findIndex(({ start, kind }) => start === position.start && kind === position.kind);
   const item = itemIndex < 0 ? undefined : items[itemIndex + by];
   if (item !== undefined) return positionIn(phrase, [item]);
-  for (let index = at + by; index >= 0 && index < phrases.length; index += by) {
-    const other = phrases[index];
-    const otherItems = other ? itemsOf(other) : [];
+  for (let index = startIndex + by; index >= 0 && index < phrases.length; index += by) {
+    const otherPhrase = phrases[index];
+    const otherItems = otherPhrase ? openItemsOf(otherPhrase) : [];
     const neighbor = otherItems.at(by === 1 ? 0 : -1);
-    if (other && neighbor) return positionIn(other, [neighbor]);
+    if (otherPhrase && neighbor) return positionIn(otherPhrase, [neighbor]);
   }
   return null;
 }
 
 /**
- * Returns the position after a word that was explained or skipped: first later in the phrase, then earlier in it,
- * then in the following phrases, wrapping around at the end of the chapter. Null if only skipped words are left.
+ * Returns the next open position after a word was explained or skipped. Searches the rest of the phrase, then its
+ * beginning, then the following phrases, wrapping around at the end of the chapter. Null if only skipped words are
+ * left.
  */
-export function nextWaiting(phrases: Phrases, position: Position, isSkipped: IsSkipped): Position | null {
-  const at = indexOf(phrases, position);
-  const phrase = phrases[at];
+export function findNextOpen(phrases: Phrases, position: Position, isSkipped: IsSkipped): Position | null {
+  const startIndex = phraseIndexOf(phrases, position);
+  const phrase = phrases[startIndex];
   if (phrase === undefined) return null;
-  const openItems = itemsOf(phrase).filter(({ term }) => !isSkipped(term));
-  const isAfter = ({ start, kind }: OpenItem) =>
+  const openItems = openItemsOf(phrase).filter(({ term }) => !isSkipped(term));
+  const isAfterPosition = ({ start, kind }: OpenItem) =>
     start > position.start || (start === position.start && kind === 'word' && position.kind === 'expression');
-  const nextItem = openItems.find(isAfter) ?? openItems.find((item) => hasOpenWord(phrase, item));
+  const nextItem = openItems.find(isAfterPosition) ?? openItems.find((item) => hasOpenWord(phrase, item));
   if (nextItem !== undefined) return positionIn(phrase, [nextItem]);
   for (let by = 1; by < phrases.length; by += 1) {
-    const other = phrases[(at + by) % phrases.length];
-    const items = other && itemsOf(other).filter(({ term }) => !isSkipped(term));
-    if (other && items?.some((item) => hasOpenWord(other, item))) return positionIn(other, items);
+    const otherPhrase = phrases[(startIndex + by) % phrases.length];
+    const otherOpenItems = otherPhrase && openItemsOf(otherPhrase).filter(({ term }) => !isSkipped(term));
+    if (otherPhrase && otherOpenItems?.some((item) => hasOpenWord(otherPhrase, item))) return positionIn(otherPhrase, otherOpenItems);
   }
   return null;
 }
@@ -75,13 +76,13 @@ export function nextWaiting(phrases: Phrases, position: Position, isSkipped: IsS
 /** Finds the same position in reloaded phrases, or the nearest one if it no longer exists. */
 export function restorePosition(phrases: Phrases, before: Phrases, position: Position): Position {
   const phrase =
-    phrases[indexOf(phrases, position)] ?? phrases[Math.min(indexOf(before, position), phrases.length - 1)];
+    phrases[phraseIndexOf(phrases, position)] ?? phrases[Math.min(phraseIndexOf(before, position), phrases.length - 1)];
   if (phrase === undefined || itemAt(phrases, position)) return position;
-  const items = itemsOf(phrase);
-  const isHere = phrase.id === position.phraseId;
+  const items = openItemsOf(phrase);
+  const isSamePhrase = phrase.id === position.phraseId;
   return positionIn(
     phrase,
-    isHere ? [...items.filter(({ start }) => start >= position.start), ...items] : items,
+    isSamePhrase ? [...items.filter(({ start }) => start >= position.start), ...items] : items,
   );
 }
 
@@ -91,15 +92,15 @@ export function restorePosition(phrases: Phrases, before: Phrases, position: Pos
 const lookahead = 6;
 
 /** Returns the index of the next phrase whose suggestions should be preloaded, or null if all of them are loaded. */
-export function nextWithoutSuggestions(phrases: Phrases, position: Position): number | null {
-  const at = indexOf(phrases, position);
-  if (at < 0) return null;
+export function findNextUnsuggested(phrases: Phrases, position: Position): number | null {
+  const startIndex = phraseIndexOf(phrases, position);
+  if (startIndex < 0) return null;
   for (let by = 0, neededCount = 0; by < phrases.length && neededCount < lookahead; by += 1) {
-    const index = (at + by) % phrases.length;
+    const index = (startIndex + by) % phrases.length;
     const phrase = phrases[index];
-    const isNeeded = phrase !== undefined && (by === 0 || countOpen(phrase) > 0);
-    if (isNeeded && !phrase.hasSuggestions) return index;
-    if (isNeeded) neededCount += 1;
+    const isCandidate = phrase !== undefined && (by === 0 || countOpen(phrase) > 0);
+    if (isCandidate && !phrase.hasSuggestions) return index;
+    if (isCandidate) neededCount += 1;
   }
   return null;
 }

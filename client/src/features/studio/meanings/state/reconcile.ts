@@ -1,9 +1,9 @@
-import { keysOf } from '@lingostory/contract/dictionary';
-import { itemsOf } from '@lingostory/contract/studio/meanings/open-items';
-import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
+import { dictionaryKeysOf } from '@lingostory/contract/dictionary';
+import { openItemsOf } from '@lingostory/contract/studio/meanings/open-items';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { lookupKey } from '@lingostory/contract/words';
 import type { UnsavedStep } from './meanings-queue.ts';
-import { type Meanings, type MeaningsStep, send, withoutEffects, withQueue } from './meanings-state.ts';
+import { type Meanings, type MeaningsStep, sendNext, withoutEffects, withQueue } from './meanings-state.ts';
 import { positionIn, positionKey } from './positions.ts';
 import { countOpen, type Phrase } from './words.ts';
 
@@ -16,49 +16,49 @@ type Phrases = readonly Phrase[];
  */
 export function resolveConflict(state: Meanings, stored: Phrases, message: string | null): MeaningsStep {
   const { queue } = state;
-  const byId = new Map(stored.map((phrase) => [phrase.id, phrase]));
-  const lostEntries: Entry[] = [];
-  const unsaved = queue.unsaved.flatMap((step): UnsavedStep[] => {
+  const phrasesById = new Map(stored.map((phrase) => [phrase.id, phrase]));
+  const lostEntries: PhraseEntry[] = [];
+  const unsavedSteps = queue.unsaved.flatMap((step): UnsavedStep[] => {
     if (step.do !== 'explain') return [step];
     const entries = step.entries.filter((entry) => {
-      const outcome = outcomeOf(entry, byId.get(entry.phraseId));
+      const outcome = outcomeOf(entry, phrasesById.get(entry.phraseId));
       if (outcome === 'lost') lostEntries.push(entry);
       return outcome === 'open';
     });
     return entries.length === 0 ? [] : [{ ...step, entries }];
   });
-  const [before, after] = [countEntries(queue.unsaved), countEntries(unsaved)];
-  const merged = withQueue(state, { ...queue, stored, unsaved, sending: 0 });
+  const [before, after] = [countEntries(queue.unsaved), countEntries(unsavedSteps)];
+  const mergedState = withQueue(state, { ...queue, stored, unsaved: unsavedSteps, sending: 0 });
   // All entries are still unsaved, so the server rejected them for another reason and would do so again.
   if (message !== null && after === before) {
-    return withoutEffects({ ...merged, queue: { ...merged.queue, problem: message } });
+    return withoutEffects({ ...mergedState, queue: { ...mergedState.queue, problem: message } });
   }
   const hasArrived = after < before && lostEntries.length === 0;
-  const reported = hasArrived ? merged : { ...merged, problem: conflictMessage(lostEntries) };
-  return send(showLostDrafts(reported));
+  const reportedState = hasArrived ? mergedState : { ...mergedState, problem: describeConflict(lostEntries) };
+  return sendNext(showLostDrafts(reportedState));
 }
 
 const countEntries = (steps: readonly UnsavedStep[]) =>
   steps.reduce((count, { entries }) => count + entries.length, 0);
 
-function outcomeOf({ term, meaning }: Entry, phrase: Phrase | undefined) {
+function outcomeOf({ term, meaning }: PhraseEntry, phrase: Phrase | undefined) {
   if (phrase === undefined) return 'lost';
   const key = lookupKey(term);
-  if (itemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
+  if (openItemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
   // Expressions from other books are known only once the suggestions are loaded. Until then, the entry stays open if
   // the phrase's text contains the expression.
-  if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isWithin(key, phrase)) return 'open';
-  const isTheSame = phrase.words.some((word) => keysOf(word.text).includes(key) && word.meaning === meaning);
-  return isTheSame ? 'arrived' : 'lost';
+  if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isExpressionIn(key, phrase)) return 'open';
+  const hasSameMeaning = phrase.words.some((word) => dictionaryKeysOf(word.text).includes(key) && word.meaning === meaning);
+  return hasSameMeaning ? 'arrived' : 'lost';
 }
 
-const isWithin = (key: string, { phrase }: Phrase) => key.includes(' ') && lookupKey(phrase).includes(key);
+const isExpressionIn = (key: string, { phrase }: Phrase) => key.includes(' ') && lookupKey(phrase).includes(key);
 
-function conflictMessage(lost: readonly Entry[]): string {
-  const changed = 'Somebody else changed this chapter in the meantime. You’re seeing their changes now.';
-  if (lost.length === 0) return `${changed} Your meanings are kept.`;
-  const list = lost.map(({ term, meaning }) => `“${term}” = “${meaning}”`).join(', ');
-  return `${changed} These meanings weren’t saved, because the words aren’t open anymore: ${list}.`;
+function describeConflict(lost: readonly PhraseEntry[]): string {
+  const changeMessage = 'Somebody else changed this chapter in the meantime. You’re seeing their changes now.';
+  if (lost.length === 0) return `${changeMessage} Your meanings are kept.`;
+  const lostList = lost.map(({ term, meaning }) => `“${term}” = “${meaning}”`).join(', ');
+  return `${changeMessage} These meanings weren’t saved, because the words aren’t open anymore: ${lostList}.`;
 }
 
 /**
@@ -68,12 +68,12 @@ function conflictMessage(lost: readonly Entry[]): string {
 export function showLostDrafts(state: Meanings): Meanings {
   if (state.drafts.size === 0) return state;
   const positions = new Set(
-    state.phrases.flatMap((phrase) => itemsOf(phrase).map((item) => positionKey(positionIn(phrase, [item])))),
+    state.phrases.flatMap((phrase) => openItemsOf(phrase).map((item) => positionKey(positionIn(phrase, [item])))),
   );
   const lostDrafts = [...state.drafts].filter(([key, { text }]) => !positions.has(key) && text.trim() !== '');
   if (lostDrafts.length === 0) return state;
-  const list = lostDrafts.map(([, { term, text }]) => `“${text}” for “${term}”`).join(', ');
-  const draftMessage = `You were typing ${list}, but that word has been explained or removed.`;
+  const draftList = lostDrafts.map(([, { term, text }]) => `“${text}” for “${term}”`).join(', ');
+  const draftMessage = `You were typing ${draftList}, but that word has been explained or removed.`;
   const problem = state.problem === null ? draftMessage : `${state.problem} ${draftMessage}`;
   const drafts = new Map([...state.drafts].filter(([key]) => positions.has(key)));
   return { ...state, drafts, problem };

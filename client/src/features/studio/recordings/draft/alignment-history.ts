@@ -8,22 +8,22 @@ import {
 } from './alignment-state.ts';
 import { applyStep } from './apply-step.ts';
 import type { Change } from './changes.ts';
-import { conflictMessage, historyConflictMessage } from './conflict-message.ts';
+import { composeConflictMessage, composeHistoryConflict } from './conflict-message.ts';
 import { matchRows } from './match-rows.ts';
 import { type RowStep, type Rows, reverseStep, spliceRows, stepOf } from './rows.ts';
 import { beginSaving, emptyQueue, enqueue, type UnsavedStep } from './save-queue.ts';
 import { differenceOf } from './splice.ts';
 
-export function change(
+export function applyChange(
   state: Alignment,
   { note, splice, chosen = state.chosen, seek }: Change,
 ): AlignmentStep {
   if (state.isRealigning) return announce(state, 'Some phrases are being aligned again.');
   if (splice === undefined) return announce(state, note);
-  const own = stepOf(state, splice, state.nextKey);
-  const changed = showRows({ ...state, chosen }, spliceRows(state, splice, state.nextKey));
-  const queue = enqueue(state.queue, { step: own, own });
-  const changedState = { ...changed, queue, done: [...state.done, own], undone: [] };
+  const ownStep = stepOf(state, splice, state.nextKey);
+  const shownState = showRows({ ...state, chosen }, spliceRows(state, splice, state.nextKey));
+  const queue = enqueue(state.queue, { step: ownStep, own: ownStep });
+  const changedState = { ...shownState, queue, done: [...state.done, ownStep], undone: [] };
   // Does not seek during playback, because that would interrupt the current phrase.
   const shouldSeek = seek !== undefined && state.playing === null;
   return send(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seek }] : []);
@@ -36,19 +36,19 @@ function showRows(state: Alignment, { phrases, keys }: Rows): Alignment {
 }
 
 export function undo(state: Alignment): AlignmentStep {
-  const own = state.done.at(-1);
-  if (own === undefined) return announce(state, 'There is nothing to undo.');
+  const ownStep = state.done.at(-1);
+  if (ownStep === undefined) return announce(state, 'There is nothing to undo.');
   if (state.isRealigning) return withoutEffects(state);
-  const rest = { ...state, done: state.done.slice(0, -1) };
-  return applyHistoryStep(rest, reverseStep(own), own, { undone: [...state.undone, own] }, 'Undone.');
+  const poppedState = { ...state, done: state.done.slice(0, -1) };
+  return applyHistoryStep(poppedState, reverseStep(ownStep), ownStep, { undone: [...state.undone, ownStep] }, 'Undone.');
 }
 
 export function redo(state: Alignment): AlignmentStep {
-  const own = state.undone.at(-1);
-  if (own === undefined) return announce(state, 'There is nothing to redo.');
+  const ownStep = state.undone.at(-1);
+  if (ownStep === undefined) return announce(state, 'There is nothing to redo.');
   if (state.isRealigning) return withoutEffects(state);
-  const rest = { ...state, undone: state.undone.slice(0, -1) };
-  return applyHistoryStep(rest, own, own, { done: [...state.done, own] }, 'Redone.');
+  const poppedState = { ...state, undone: state.undone.slice(0, -1) };
+  return applyHistoryStep(poppedState, ownStep, ownStep, { done: [...state.done, ownStep] }, 'Redone.');
 }
 
 /**
@@ -64,12 +64,12 @@ function applyHistoryStep(
 ): AlignmentStep {
   const { rows, clash } = applyStep(state, step);
   if (rows === undefined) {
-    const problem = historyConflictMessage(state, clash, note);
+    const problem = composeHistoryConflict(state, clash, note);
     return announce({ ...state, problem }, problem);
   }
   const queue = enqueue(state.queue, { step, own });
-  const touched = new Set(step.map(({ key }) => key));
-  const [before, after] = [state, rows].map(({ keys }) => keys.findIndex((key) => touched.has(key)));
+  const touchedKeys = new Set(step.map(({ key }) => key));
+  const [before, after] = [state, rows].map(({ keys }) => keys.findIndex((key) => touchedKeys.has(key)));
   const chosen = Math.max(0, after === -1 ? (before ?? 0) : (after ?? 0));
   return send(
     announce({ ...showRows({ ...state, chosen }, rows), ...history, queue, editing: null }, note).state,
@@ -86,42 +86,42 @@ export function send(state: Alignment, effects: readonly AlignmentEffect[] = [])
 }
 
 /**
- * Handles a save conflict. Takes over another editor's rows, then applies the unsaved steps that do not conflict with
- * them, and reports the rest.
+ * Handles a save conflict. Adopts the other editor's rows, reapplies the unsaved steps that do not conflict with
+ * them, and reports the steps that do.
  */
 export function resolveConflict(state: Alignment, recording: RecordingView): AlignmentStep {
   const { queue } = state;
   let rows = matchInsertedRows(matchRows(queue.stored, recording.phrases, state.nextKey), queue);
-  const merged = emptyQueue(recording.version, rows);
+  const mergedQueue = emptyQueue(recording.version, rows);
   const remainingSteps: UnsavedStep[] = [];
   const lostSteps: { own: RowStep; message: string }[] = [];
   for (const unsaved of queue.unsaved) {
-    const applied = applyStep(rows, unsaved.step);
-    if (applied.rows !== undefined) {
-      rows = applied.rows;
+    const appliedStep = applyStep(rows, unsaved.step);
+    if (appliedStep.rows !== undefined) {
+      rows = appliedStep.rows;
       remainingSteps.push(unsaved);
-    } else lostSteps.push({ own: unsaved.own, message: conflictMessage(state, rows, applied.clash) });
+    } else lostSteps.push({ own: unsaved.own, message: composeConflictMessage(state, rows, appliedStep.clash) });
   }
   const isStillValid = (own: RowStep) => !lostSteps.some((lostStep) => lostStep.own === own);
-  const next = {
+  const nextState = {
     ...replaceRows({ ...state, isRealigning: false, problem: null }, rows),
-    queue: { ...merged, unsaved: remainingSteps },
+    queue: { ...mergedQueue, unsaved: remainingSteps },
     done: state.done.filter(isStillValid),
     undone: state.undone.filter(isStillValid),
   };
   // Without unsaved steps, the conflict came from adding the phrases to the chapter or from an alignment. Neither is
   // retried automatically.
   const retryNotes = queue.unsaved.length === 0 ? [retryMessage] : [];
-  const messages = [next.problem, ...lostSteps.map(({ message }) => message), ...retryNotes].filter(Boolean);
+  const messages = [nextState.problem, ...lostSteps.map(({ message }) => message), ...retryNotes].filter(Boolean);
   const problem = messages.length === 0 ? null : messages.join(' ');
   const note = problem ?? 'Somebody else’s changes were added.';
-  return send(announce({ ...next, problem: problem ?? state.problem }, note).state);
+  return send(announce({ ...nextState, problem: problem ?? state.problem }, note).state);
 }
 
 const retryMessage =
   'Somebody else changed this recording in the meantime. Please check their changes and try again.';
 
-/** Gives inserted rows their own keys again. Needed if the server saved them but its response was lost. */
+/** Gives inserted rows their own keys again, in case the server saved the rows but its response was lost. */
 function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']): Rows {
   const keys = [...rows.keys];
   for (const edit of unsaved.flatMap(({ step }) => step)) {
@@ -135,16 +135,16 @@ function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']):
   return { ...rows, keys };
 }
 
-/** Replaces the rows. Keeps the same row chosen, and the text that is being typed. */
+/** Replaces the rows, but keeps the chosen row and the text that is being typed. */
 function replaceRows(state: Alignment, rows: Rows): Alignment {
   const key = state.keys[state.chosen];
-  const at = key === undefined ? -1 : rows.keys.indexOf(key);
-  const shown = showRows({ ...state, chosen: at < 0 ? state.chosen : at }, rows);
-  if (at < 0) return state.editing === null ? shown : moveTypedText(state, shown);
-  const [before, now] = [state.phrases[state.chosen]?.text, rows.phrases[at]?.text];
-  if (state.editing !== 'text' || before === now) return shown;
+  const newIndex = key === undefined ? -1 : rows.keys.indexOf(key);
+  const shownState = showRows({ ...state, chosen: newIndex < 0 ? state.chosen : newIndex }, rows);
+  if (newIndex < 0) return state.editing === null ? shownState : moveTypedText(state, shownState);
+  const [before, now] = [state.phrases[state.chosen]?.text, rows.phrases[newIndex]?.text];
+  if (state.editing !== 'text' || before === now) return shownState;
   return {
-    ...shown,
+    ...shownState,
     problem: `Somebody else changed this text to “${now}” while you were typing. If you save yours, it takes its place.`,
   };
 }
@@ -154,8 +154,8 @@ function replaceRows(state: Alignment, rows: Rows): Alignment {
  * nearest preceding phrase that still exists.
  */
 function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, shown: Alignment): Alignment {
-  const before = keys.slice(0, chosen).findLast((key) => shown.keys.includes(key));
-  const position = before === undefined ? 0 : shown.keys.indexOf(before);
+  const keyAbove = keys.slice(0, chosen).findLast((key) => shown.keys.includes(key));
+  const position = keyAbove === undefined ? 0 : shown.keys.indexOf(keyAbove);
   if (editing === 'new') return { ...shown, chosen: position };
   const deletedMessage = 'Somebody else deleted or joined the phrase that you were typing in.';
   if (typed === phrases[chosen]?.text) return { ...shown, editing: null, problem: deletedMessage };
@@ -163,8 +163,7 @@ function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, sho
 }
 
 /**
- * Loads a fetched recording, unless there are unsaved changes. If those conflict with it, the server will reject the
- * save.
+ * Loads a fetched recording, unless there are unsaved changes. A conflict with those is detected when they are saved.
  */
 export function load(state: Alignment, recording: RecordingView): AlignmentStep {
   if (state.queue.unsaved.length > 0 || (!state.isRealigning && recording.version <= state.queue.version))
@@ -172,19 +171,19 @@ export function load(state: Alignment, recording: RecordingView): AlignmentStep 
   if (state.isRealigning && recording.problem === null)
     return announce(applyAlignment(state, recording), 'Aligned again.');
   const rows = matchRows(state, recording.phrases, state.nextKey);
-  const loaded = replaceRows(
+  const loadedState = replaceRows(
     { ...state, isRealigning: false, problem: recording.problem ?? state.problem },
     rows,
   );
-  return withoutEffects({ ...loaded, queue: emptyQueue(recording.version, rows) });
+  return withoutEffects({ ...loadedState, queue: emptyQueue(recording.version, rows) });
 }
 
 /** Adds the result of an alignment to the undo history. */
 function applyAlignment(state: Alignment, { phrases, version }: RecordingView): Alignment {
   const splice = differenceOf(state.phrases, phrases);
   const rows = splice === null ? state : spliceRows(state, splice, state.nextKey);
-  const own = splice === null ? [] : [stepOf(state, splice, state.nextKey)];
-  const shown = showRows({ ...state, isRealigning: false, problem: null, editing: null }, rows);
-  const undone = splice === null ? state.undone : [];
-  return { ...shown, undone, done: [...state.done, ...own], queue: emptyQueue(version, rows) };
+  const ownSteps = splice === null ? [] : [stepOf(state, splice, state.nextKey)];
+  const shownState = showRows({ ...state, isRealigning: false, problem: null, editing: null }, rows);
+  const undoneSteps = splice === null ? state.undone : [];
+  return { ...shownState, undone: undoneSteps, done: [...state.done, ...ownSteps], queue: emptyQueue(version, rows) };
 }

@@ -26,49 +26,49 @@ function run(events: AlignmentEvent[], from: Alignment = openAlignment(recording
   const effects: AlignmentEffect[] = [];
   let state = from;
   for (const event of events) {
-    const next = step(state, event);
-    state = next.state;
-    effects.push(...next.effects);
+    const nextStep = step(state, event);
+    state = nextStep.state;
+    effects.push(...nextStep.effects);
   }
   return { state, effects: effects.filter(({ do: name }) => name === 'save' || name === 'realign') };
 }
 
-const later: AlignmentEvent = { type: 'edgeMoved', side: 'start', by: 0.01 };
-const marked: AlignmentEvent = { type: 'marked' };
-const failed: AlignmentEvent = { type: 'saveFailed', message: 'We can’t reach LingoStory right now.' };
+const startMovedEvent: AlignmentEvent = { type: 'edgeMoved', side: 'start', by: 0.01 };
+const markedEvent: AlignmentEvent = { type: 'marked' };
+const saveFailedEvent: AlignmentEvent = { type: 'saveFailed', message: 'We can’t reach LingoStory right now.' };
 
 describe('saving a recording’s changes', () => {
-  it('sends changes of a recording one at a time, each with the latest version', () => {
-    const { state, effects } = run([marked, { type: 'nextChosen' }, marked]);
+  it('saves changes to a recording one at a time, each with the latest version', () => {
+    const { state, effects } = run([markedEvent, { type: 'nextChosen' }, markedEvent]);
     expect(effects).toMatchObject([{ do: 'save', version: 3, splice: { at: 0 } }]);
     expect(takeOverProblem(state)).toBe('Your last changes aren’t saved yet.');
-    const second = run([{ type: 'saved', version: 4 }], state);
-    expect(second.effects).toMatchObject([{ do: 'save', version: 4, splice: { at: 1 } }]);
-    const done = run([{ type: 'saved', version: 5 }], second.state);
-    expect(done.effects).toEqual([]);
-    expect(takeOverProblem(done.state)).toBeNull();
+    const secondRun = run([{ type: 'saved', version: 4 }], state);
+    expect(secondRun.effects).toMatchObject([{ do: 'save', version: 4, splice: { at: 1 } }]);
+    const lastRun = run([{ type: 'saved', version: 5 }], secondRun.state);
+    expect(lastRun.effects).toEqual([]);
+    expect(takeOverProblem(lastRun.state)).toBeNull();
   });
 
-  it('combines pending changes of the same phrase edge into one request', () => {
-    const { state } = run([later, later, later, later]);
+  it('combines pending changes to the same phrase edge into one request', () => {
+    const { state } = run([startMovedEvent, startMovedEvent, startMovedEvent, startMovedEvent]);
     expect(state.queue).toMatchObject({ unsaved: { length: 4 }, sending: { count: 1 } });
     const { effects } = run([{ type: 'saved', version: 4 }], state);
     expect(effects).toMatchObject([{ splice: { at: 0, count: 1, phrases: [{ start: 1.04 }] } }]);
     expect(state.done).toHaveLength(4);
   });
 
-  it('keeps all changes of a recording after a failed save, and sends them on retry', () => {
-    const { state, effects } = run([marked, failed, later]);
+  it('keeps all changes to a recording after a failed save, and resends them on retry', () => {
+    const { state, effects } = run([markedEvent, saveFailedEvent, startMovedEvent]);
     expect(effects).toHaveLength(1);
-    expect(state.queue.problem).toBe(failed.message);
-    const again = run([{ type: 'saveRetried' }, { type: 'saved', version: 4 }], state);
-    expect(again.effects).toMatchObject([{ version: 3 }]);
-    expect(again.state.queue).toMatchObject({ unsaved: [], problem: null });
-    const stored = again.effects.reduce(
+    expect(state.queue.problem).toBe(saveFailedEvent.message);
+    const retryRun = run([{ type: 'saveRetried' }, { type: 'saved', version: 4 }], state);
+    expect(retryRun.effects).toMatchObject([{ version: 3 }]);
+    expect(retryRun.state.queue).toMatchObject({ unsaved: [], problem: null });
+    const storedPhrases = retryRun.effects.reduce(
       (phrases, effect) => (effect.do === 'save' ? applySplice(phrases, effect.splice) : phrases),
       recording.phrases as Alignment['phrases'],
     );
-    expect(stored).toEqual(state.phrases);
+    expect(storedPhrases).toEqual(state.phrases);
   });
 });
 
@@ -80,11 +80,11 @@ describe('a conflict between two editors of a recording', () => {
     phrases: [{ ...first, text: 'Un et demi.' } as (typeof rest)[0], ...rest],
   };
 
-  const theirFirst = { ...first, text: 'Un et demi.' };
+  const theirFirstPhrase = { ...first, text: 'Un et demi.' };
 
   it('merges another editor’s changes with local changes to other fields and phrases', () => {
-    const before = run([marked, later, { type: 'chosen', index: 2 }, marked]).state;
-    const { state, effects } = run([{ type: 'conflicted', recording: theirRecording }], before);
+    const stateBefore = run([markedEvent, startMovedEvent, { type: 'chosen', index: 2 }, markedEvent]).state;
+    const { state, effects } = run([{ type: 'conflicted', recording: theirRecording }], stateBefore);
     expect(state.phrases).toMatchObject([
       { text: 'Un et demi.', start: 1.01, end: 2, flagged: true },
       { text: 'Deux.' },
@@ -94,9 +94,9 @@ describe('a conflict between two editors of a recording', () => {
     expect(effects).toMatchObject([{ do: 'save', version: 7, splice: { at: 0, count: 3 } }]);
   });
 
-  it('keeps the other editor’s value on a conflict, and shows both values', () => {
-    const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
-    const { state } = run([...typed, { type: 'conflicted', recording: theirRecording }]);
+  it('keeps the other editor’s value of a phrase in a conflict, and shows both values', () => {
+    const typingEvents: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
+    const { state } = run([...typingEvents, { type: 'conflicted', recording: theirRecording }]);
     expect(state).toMatchObject({
       phrases: theirRecording.phrases,
       done: [],
@@ -108,33 +108,33 @@ describe('a conflict between two editors of a recording', () => {
   });
 
   it('announces another editor’s merged changes without clearing an earlier message', () => {
-    const before = { ...run([marked, { type: 'chosen', index: 2 }]).state, problem: 'An older message.' };
-    const merged = run([{ type: 'conflicted', recording: theirRecording }], before).state;
-    expect(merged).toMatchObject({
+    const stateBefore = { ...run([markedEvent, { type: 'chosen', index: 2 }]).state, problem: 'An older message.' };
+    const mergedState = run([{ type: 'conflicted', recording: theirRecording }], stateBefore).state;
+    expect(mergedState).toMatchObject({
       problem: 'An older message.',
       note: { text: 'Somebody else’s changes were added.' },
     });
-    const nothingSent = { ...openAlignment(recording), problem: 'An older message.' };
-    const { problem } = run([{ type: 'conflicted', recording: theirRecording }], nothingSent).state;
+    const unsentState = { ...openAlignment(recording), problem: 'An older message.' };
+    const { problem } = run([{ type: 'conflicted', recording: theirRecording }], unsentState).state;
     expect(problem).toMatch(/^Somebody else changed this recording in the meantime\./);
   });
 
   it('keeps the other editor’s changes when a local change is undone', () => {
-    const saved = run([marked, { type: 'saved', version: 4 }, { type: 'chosen', index: 2 }, marked]).state;
-    const marks = recording.phrases.map((phrase, index) => ({ ...phrase, flagged: index < 2 }));
-    const merged = run(
+    const savedState = run([markedEvent, { type: 'saved', version: 4 }, { type: 'chosen', index: 2 }, markedEvent]).state;
+    const markedPhrases = recording.phrases.map((phrase, index) => ({ ...phrase, flagged: index < 2 }));
+    const mergedState = run(
       [
         {
           type: 'conflicted',
           recording: {
             ...theirRecording,
-            phrases: [{ ...theirFirst, flagged: true } as (typeof rest)[0], ...marks.slice(1)],
+            phrases: [{ ...theirFirstPhrase, flagged: true } as (typeof rest)[0], ...markedPhrases.slice(1)],
           },
         },
       ],
-      saved,
+      savedState,
     ).state;
-    const { state } = run([{ type: 'saved', version: 8 }, { type: 'undone' }, { type: 'undone' }], merged);
+    const { state } = run([{ type: 'saved', version: 8 }, { type: 'undone' }, { type: 'undone' }], mergedState);
     expect(state.phrases).toMatchObject([
       { text: 'Un et demi.', flagged: false },
       { text: 'Deux.', flagged: true },
@@ -143,12 +143,12 @@ describe('a conflict between two editors of a recording', () => {
     expect(state.problem).toBeNull();
   });
 
-  it('names the phrase if a step cannot be undone because another editor changed it', () => {
-    const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
-    const saved = run([...typed, { type: 'saved', version: 4 }]).state;
+  it('names the phrase if a change cannot be undone because another editor changed that phrase', () => {
+    const typingEvents: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
+    const savedState = run([...typingEvents, { type: 'saved', version: 4 }]).state;
     const { state, effects } = run(
       [{ type: 'loaded', recording: theirRecording }, { type: 'undone' }],
-      saved,
+      savedState,
     );
     expect(state).toMatchObject({ phrases: theirRecording.phrases, done: [] });
     expect(state.problem).toBe(
@@ -166,9 +166,9 @@ describe('a conflict between two editors of a recording', () => {
   });
 
   describe('a conflict while a text is typed', () => {
-    const typedIn = (index: number, ...events: AlignmentEvent[]) =>
+    const typeInPhrase = (index: number, ...events: AlignmentEvent[]) =>
       run([{ type: 'chosen', index }, ...events]).state;
-    const without = (index: number) =>
+    const withoutPhrase = (index: number) =>
       ({
         type: 'loaded',
         recording: {
@@ -177,23 +177,23 @@ describe('a conflict between two editors of a recording', () => {
         },
       }) as const;
 
-    it('keeps typed text as a new phrase when another editor deletes its phrase', () => {
-      const before = typedIn(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
-      const { state } = run([without(1)], before);
+    it('turns the text being typed into a new phrase when another editor deletes its phrase', () => {
+      const stateBefore = typeInPhrase(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
+      const { state } = run([withoutPhrase(1)], stateBefore);
       expect(state).toMatchObject({ editing: 'new', typed: 'Deux et demi.', chosen: 0 });
       expect(state.problem).toMatch(/^Somebody else deleted or joined the phrase/);
       const { phrases } = run([{ type: 'textEntered', text: state.typed }], state).state;
       expect(phrases.map(({ text }) => text)).toEqual(['Un.', 'Deux et demi.', 'Trois.']);
     });
 
-    it('keeps the text of a new phrase when the phrase before it is deleted', () => {
-      const before = typedIn(2, { type: 'insertOpened' }, { type: 'typed', text: 'Quatre.' });
-      expect(run([without(2)], before).state).toMatchObject({ editing: 'new', typed: 'Quatre.', chosen: 1 });
+    it('keeps the text being typed for a new phrase when the phrase before it is deleted', () => {
+      const stateBefore = typeInPhrase(2, { type: 'insertOpened' }, { type: 'typed', text: 'Quatre.' });
+      expect(run([withoutPhrase(2)], stateBefore).state).toMatchObject({ editing: 'new', typed: 'Quatre.', chosen: 1 });
     });
 
-    it('keeps typed text with its phrase when the phrase moves', () => {
-      const before = typedIn(2, { type: 'editOpened' }, { type: 'typed', text: 'Trois ou quatre.' });
-      expect(run([without(0)], before).state).toMatchObject({
+    it('keeps the text being typed with its phrase when the phrase moves to another row', () => {
+      const stateBefore = typeInPhrase(2, { type: 'editOpened' }, { type: 'typed', text: 'Trois ou quatre.' });
+      expect(run([withoutPhrase(0)], stateBefore).state).toMatchObject({
         editing: 'text',
         typed: 'Trois ou quatre.',
         chosen: 1,
@@ -202,68 +202,68 @@ describe('a conflict between two editors of a recording', () => {
     });
 
     it('closes an unedited text field when another editor deletes its phrase', () => {
-      expect(run([without(1)], typedIn(1, { type: 'editOpened' })).state.editing).toBeNull();
+      expect(run([withoutPhrase(1)], typeInPhrase(1, { type: 'editOpened' })).state.editing).toBeNull();
     });
 
     it('fills a newly opened text field with the text of its own phrase', () => {
-      const before = typedIn(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
-      expect(run([{ type: 'editOpened' }], before).state.typed).toBe('Deux et demi.');
-      expect(run([{ type: 'insertOpened' }], before).state.typed).toBe('');
-      expect(run([{ type: 'editClosed' }, { type: 'editOpened' }], before).state.typed).toBe('Deux.');
+      const stateBefore = typeInPhrase(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
+      expect(run([{ type: 'editOpened' }], stateBefore).state.typed).toBe('Deux et demi.');
+      expect(run([{ type: 'insertOpened' }], stateBefore).state.typed).toBe('');
+      expect(run([{ type: 'editClosed' }, { type: 'editOpened' }], stateBefore).state.typed).toBe('Deux.');
     });
   });
 
   it('does not report a conflict if a change was saved and only the response was lost', () => {
-    const { state } = run([marked, later]);
-    const arrived = { ...recording, version: 4, phrases: run([marked]).state.phrases as typeof rest };
-    const after = run([failed, { type: 'saveRetried' }, { type: 'conflicted', recording: arrived }], state);
-    expect(after.state.problem).toBeNull();
-    expect(after.state.phrases).toEqual(state.phrases);
-    expect(after.effects.at(-1)).toMatchObject({ do: 'save', version: 4 });
+    const { state } = run([markedEvent, startMovedEvent]);
+    const savedRecording = { ...recording, version: 4, phrases: run([markedEvent]).state.phrases as typeof rest };
+    const retryRun = run([saveFailedEvent, { type: 'saveRetried' }, { type: 'conflicted', recording: savedRecording }], state);
+    expect(retryRun.state.problem).toBeNull();
+    expect(retryRun.state.phrases).toEqual(state.phrases);
+    expect(retryRun.effects.at(-1)).toMatchObject({ do: 'save', version: 4 });
   });
 });
 
 describe('aligning phrases again', () => {
-  const requested: AlignmentEvent = { type: 'realignRequested' };
+  const realignRequestedEvent: AlignmentEvent = { type: 'realignRequested' };
 
   it('realigns a phrase with its neighbors, but only once all changes are saved', () => {
-    expect(run([requested]).effects).toEqual([{ do: 'realign', at: 0, count: 2, version: 3 }]);
-    expect(run([{ type: 'chosen', index: 1 }, requested]).effects).toMatchObject([{ at: 0, count: 3 }]);
-    expect(run([{ type: 'chosen', index: 2 }, requested]).effects).toMatchObject([{ at: 1, count: 2 }]);
-    const early = run([marked, requested]);
-    expect(early.effects).toMatchObject([{ do: 'save' }]);
-    expect(early.state.note.text).toBe('Your last changes aren’t saved yet.');
+    expect(run([realignRequestedEvent]).effects).toEqual([{ do: 'realign', at: 0, count: 2, version: 3 }]);
+    expect(run([{ type: 'chosen', index: 1 }, realignRequestedEvent]).effects).toMatchObject([{ at: 0, count: 3 }]);
+    expect(run([{ type: 'chosen', index: 2 }, realignRequestedEvent]).effects).toMatchObject([{ at: 1, count: 2 }]);
+    const earlyRun = run([markedEvent, realignRequestedEvent]);
+    expect(earlyRun.effects).toMatchObject([{ do: 'save' }]);
+    expect(earlyRun.state.note.text).toBe('Your last changes aren’t saved yet.');
   });
 
-  it('blocks changes while phrases are realigned, and can undo the result', () => {
-    const waiting = run([requested, marked, { type: 'undone' }, { type: 'editOpened' }]).state;
-    expect(waiting).toMatchObject({ phrases: recording.phrases, isRealigning: true, editing: null });
+  it('blocks changes while phrases are realigned, and undoes the realignment afterwards', () => {
+    const waitingState = run([realignRequestedEvent, markedEvent, { type: 'undone' }, { type: 'editOpened' }]).state;
+    expect(waitingState).toMatchObject({ phrases: recording.phrases, isRealigning: true, editing: null });
     const [first, ...rest] = recording.phrases;
-    const aligned = {
+    const alignedRecording = {
       ...recording,
       version: 5,
       phrases: [{ ...first, end: 1.9 } as (typeof rest)[0], ...rest],
     };
-    const { state } = run([{ type: 'loaded', recording: aligned }], waiting);
-    expect(state).toMatchObject({ phrases: aligned.phrases, isRealigning: false, problem: null });
+    const { state } = run([{ type: 'loaded', recording: alignedRecording }], waitingState);
+    expect(state).toMatchObject({ phrases: alignedRecording.phrases, isRealigning: false, problem: null });
     expect(state.note.text).toBe('Aligned again.');
     expect(run([{ type: 'undone' }], state).state.phrases).toEqual(recording.phrases);
   });
 
   it('explains why realigning phrases failed', () => {
     const problem = 'These phrases were not found.';
-    const back = run([requested, { type: 'loaded', recording: { ...recording, problem } }]).state;
-    expect(back).toMatchObject({ isRealigning: false, problem });
-    const rejected = run([requested, { type: 'realignFailed', message: problem }]).state;
-    expect(rejected).toMatchObject({ isRealigning: false, problem });
+    const problemState = run([realignRequestedEvent, { type: 'loaded', recording: { ...recording, problem } }]).state;
+    expect(problemState).toMatchObject({ isRealigning: false, problem });
+    const rejectedState = run([realignRequestedEvent, { type: 'realignFailed', message: problem }]).state;
+    expect(rejectedState).toMatchObject({ isRealigning: false, problem });
   });
 });
 
 it('applies a fetched recording only if it is newer and no changes are unsaved', () => {
   const newerRecording = { ...recording, version: 4, phrases: recording.phrases.slice(1) };
-  const loaded: AlignmentEvent = { type: 'loaded', recording: newerRecording };
-  expect(run([loaded]).state.phrases).toHaveLength(2);
-  expect(run([marked, loaded]).state.phrases).toHaveLength(3);
+  const loadedEvent: AlignmentEvent = { type: 'loaded', recording: newerRecording };
+  expect(run([loadedEvent]).state.phrases).toHaveLength(2);
+  expect(run([markedEvent, loadedEvent]).state.phrases).toHaveLength(3);
   expect(run([{ type: 'loaded', recording: { ...newerRecording, version: 3 } }]).state.phrases).toHaveLength(
     3,
   );

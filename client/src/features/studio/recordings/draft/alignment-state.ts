@@ -15,7 +15,7 @@ export type Alignment = {
   /** Length of the recording in seconds. */
   seconds: number;
   chosen: number;
-  /** Text field that is open: the chosen phrase's own text, or a new phrase after it. */
+  /** The open text field: `text` for the text of the chosen phrase, `new` for a new phrase after it. */
   editing: 'text' | 'new' | null;
   /** Text in the open field. Part of the state, because the field is remounted when its row moves or is deleted. */
   typed: string;
@@ -54,7 +54,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
     phrases,
     keys,
     nextKey: phrases.length,
-    // `seconds` is always known once a recording can be reviewed.
+    // `seconds` is always known once a recording can be reviewed, so the fallback only satisfies the type.
     seconds: seconds ?? phrases.at(-1)?.end ?? 0,
     chosen: 0,
     editing: null,
@@ -72,9 +72,9 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
 /** Returns the reason why the phrases cannot be added to the chapter yet, or null if they can. */
 export function takeOverProblem({ phrases, queue }: Alignment): string | null {
   if (queue.unsaved.length > 0) return 'Your last changes aren’t saved yet.';
-  const silent = phrases.findIndex((phrase) => !hasSound(phrase));
-  if (silent < 0) return null;
-  return `Phrase ${silent + 1} has no sound yet. Align it again, move its edges, or delete it.`;
+  const silentIndex = phrases.findIndex((phrase) => !hasSound(phrase));
+  if (silentIndex < 0) return null;
+  return `Phrase ${silentIndex + 1} has no sound yet. Align it again, move its edges, or delete it.`;
 }
 
 export const countFlagged = (phrases: readonly DraftPhrase[]) =>

@@ -8,7 +8,7 @@ import { applySplice } from './splice.ts';
 const seconds = 60;
 
 /** Ordered phrases, some of them silent and some without a gap between them. */
-const draft: fc.Arbitrary<DraftPhrase[]> = fc
+const draftArbitrary: fc.Arbitrary<DraftPhrase[]> = fc
   .array(
     fc.record({
       gap: fc.constantFrom(0, 0, 0.005, 0.3),
@@ -27,18 +27,18 @@ const draft: fc.Arbitrary<DraftPhrase[]> = fc
     });
   });
 
-const time = fc.double({ min: -1, max: seconds + 1, noNaN: true });
-const side = fc.constantFrom('start' as const, 'end' as const);
-const event: fc.Arbitrary<AlignmentEvent> = fc.oneof(
+const timeArbitrary = fc.double({ min: -1, max: seconds + 1, noNaN: true });
+const sideArbitrary = fc.constantFrom('start' as const, 'end' as const);
+const eventArbitrary: fc.Arbitrary<AlignmentEvent> = fc.oneof(
   fc.record({ type: fc.constant('chosen' as const), index: fc.integer({ min: -1, max: 9 }) }),
-  fc.record({ type: fc.constantFrom('playToggled', 'playOnToggled', 'split', 'timePassed'), time }),
+  fc.record({ type: fc.constantFrom('playToggled', 'playOnToggled', 'split', 'timePassed'), time: timeArbitrary }),
   fc.record({ type: fc.constant('split' as const), time: fc.double({ min: 0, max: 4, noNaN: true }) }),
   fc.record({
     type: fc.constant('edgeMoved' as const),
-    side,
+    side: sideArbitrary,
     by: fc.constantFrom(-0.1, -0.01, 0.01, 0.1, 2, -2),
   }),
-  fc.record({ type: fc.constant('edgeDragged' as const), index: fc.integer({ min: 0, max: 9 }), side, time }),
+  fc.record({ type: fc.constant('edgeDragged' as const), index: fc.integer({ min: 0, max: 9 }), side: sideArbitrary, time: timeArbitrary }),
   fc.record({ type: fc.constant('textEntered' as const), text: fc.constantFrom('Bonjour.', '', ' Le roi ') }),
   fc.record({
     type: fc.constantFrom('marked', 'joined', 'deleted', 'undone', 'redone', 'editOpened', 'insertOpened'),
@@ -46,26 +46,26 @@ const event: fc.Arbitrary<AlignmentEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom('nextChosen', 'previousChosen', 'nextToCheckChosen', 'stopped') }),
 );
 
-/** The simulated server's reaction to a change: it saves it, fails, or does not respond yet. */
-const reply = fc.constantFrom('saved', 'failed', 'nothing');
+/** Reaction of the simulated server to a change. It saves the change, fails, or does not respond yet. */
+const replyArbitrary = fc.constantFrom('saved', 'failed', 'nothing');
 
-function expectSound(state: Alignment) {
+function expectValidState(state: Alignment) {
   expect(state.phrases.length).toBeGreaterThan(0);
   expect(state.phrases[state.chosen]).toBeDefined();
-  let last = 0;
+  let previousEnd = 0;
   for (const { text, start, end } of state.phrases) {
     expect(text.trim()).not.toBe('');
-    expect(start).toBeGreaterThanOrEqual(last);
+    expect(start).toBeGreaterThanOrEqual(previousEnd);
     expect(end).toBeGreaterThanOrEqual(start);
-    last = end;
+    previousEnd = end;
   }
-  expect(last).toBeLessThanOrEqual(seconds);
+  expect(previousEnd).toBeLessThanOrEqual(seconds);
 }
 
-it('keeps phrases ordered and inside the recording, and can save and undo every change', () => {
+it('keeps phrases ordered and within the recording, and saves and undoes every change', () => {
   fc.assert(
-    fc.property(draft, fc.array(fc.tuple(event, reply), { maxLength: 40 }), (phrases, steps) => {
-      let stored: readonly DraftPhrase[] = phrases;
+    fc.property(draftArbitrary, fc.array(fc.tuple(eventArbitrary, replyArbitrary), { maxLength: 40 }), (phrases, steps) => {
+      let storedPhrases: readonly DraftPhrase[] = phrases;
       let version = 1;
       let state = openAlignment({
         chapter_id: 1,
@@ -80,38 +80,38 @@ it('keeps phrases ordered and inside the recording, and can save and undo every 
         total_phrases: phrases.length,
         phrases,
       });
-      let sent: AlignmentEffect[] = [];
+      let sentEffects: AlignmentEffect[] = [];
       const send = (next: AlignmentEvent) => {
-        const stepped = step(state, next);
-        state = stepped.state;
-        sent.push(...stepped.effects.filter(({ do: name }) => name === 'save'));
-        expect(sent.length).toBeLessThanOrEqual(1);
+        const nextStep = step(state, next);
+        state = nextStep.state;
+        sentEffects.push(...nextStep.effects.filter(({ do: name }) => name === 'save'));
+        expect(sentEffects.length).toBeLessThanOrEqual(1);
       };
       const receive = () => {
-        const [effect] = sent;
+        const [effect] = sentEffects;
         if (effect?.do !== 'save') return;
         expect(effect.version).toBe(version);
-        sent = [];
-        stored = applySplice(stored, effect.splice);
+        sentEffects = [];
+        storedPhrases = applySplice(storedPhrases, effect.splice);
         version += 1;
         send({ type: 'saved', version });
       };
       for (const [next, what] of steps) {
         send(next);
-        expectSound(state);
+        expectValidState(state);
         if (what === 'saved') receive();
-        if (what === 'failed' && sent.length > 0) {
-          sent = [];
+        if (what === 'failed' && sentEffects.length > 0) {
+          sentEffects = [];
           send({ type: 'saveFailed', message: 'No.' });
           send({ type: 'saveRetried' });
         }
       }
-      for (let left = state.done.length; left > 0; left -= 1) send({ type: 'undone' });
+      for (let remainingCount = state.done.length; remainingCount > 0; remainingCount -= 1) send({ type: 'undone' });
       expect(state.phrases).toEqual(phrases);
-      for (let left = state.undone.length; left > 0; left -= 1) send({ type: 'redone' });
-      expectSound(state);
-      while (sent.length > 0) receive();
-      expect(stored).toEqual(state.phrases);
+      for (let remainingCount = state.undone.length; remainingCount > 0; remainingCount -= 1) send({ type: 'redone' });
+      expectValidState(state);
+      while (sentEffects.length > 0) receive();
+      expect(storedPhrases).toEqual(state.phrases);
     }),
     { numRuns: 500 },
   );

@@ -1,6 +1,6 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { choose, chooseNextToCheck, followPlayback, togglePlay } from '../review/listening.ts';
-import { change, load, redo, resolveConflict, send, undo } from './alignment-history.ts';
+import { choosePhrase, chooseNextToCheck, followPlayback, togglePlay } from '../review/listening.ts';
+import { applyChange, load, redo, resolveConflict, send, undo } from './alignment-history.ts';
 import {
   type Alignment,
   type AlignmentStep,
@@ -35,11 +35,11 @@ export type AlignmentEvent =
 export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
   switch (event.type) {
     case 'chosen':
-      return choose(state, event.index);
+      return choosePhrase(state, event.index);
     case 'nextChosen':
-      return choose(state, state.chosen + 1);
+      return choosePhrase(state, state.chosen + 1);
     case 'previousChosen':
-      return choose(state, state.chosen - 1);
+      return choosePhrase(state, state.chosen - 1);
     case 'nextToCheckChosen':
       return chooseNextToCheck(state);
     case 'playToggled':
@@ -58,21 +58,21 @@ export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
       });
     case 'edgeMoved': {
       const time = (state.phrases[state.chosen]?.[event.side] ?? 0) + event.by;
-      return change(state, changes.moveOwnEdge(state.phrases, state.seconds, state.chosen, event.side, time));
+      return applyChange(state, changes.movePhraseEdge(state.phrases, state.seconds, state.chosen, event.side, time));
     }
     case 'edgeDragged':
-      return change(
+      return applyChange(
         state,
-        changes.moveOwnEdge(state.phrases, state.seconds, event.index, event.side, event.time),
+        changes.movePhraseEdge(state.phrases, state.seconds, event.index, event.side, event.time),
       );
     case 'marked':
-      return change(state, changes.mark(state.phrases, state.chosen));
+      return applyChange(state, changes.toggleFlag(state.phrases, state.chosen));
     case 'split':
-      return change(state, changes.split(state.phrases, state.chosen, event.time));
+      return applyChange(state, changes.splitPhrase(state.phrases, state.chosen, event.time));
     case 'joined':
-      return change(state, changes.join(state.phrases, state.chosen));
+      return applyChange(state, changes.joinPhrases(state.phrases, state.chosen));
     case 'deleted':
-      return change(state, changes.remove(state.phrases, state.chosen));
+      return applyChange(state, changes.removePhrase(state.phrases, state.chosen));
     case 'undone':
       return undo(state);
     case 'redone':
@@ -108,16 +108,16 @@ export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
 
 function openField(state: Alignment, editing: 'text' | 'new'): AlignmentStep {
   if (state.isRealigning) return withoutEffects(state);
-  const initial = editing === 'text' ? (state.phrases[state.chosen]?.text ?? '') : '';
-  const typed = state.editing === editing ? state.typed : initial;
-  return { state: { ...state, editing, typed, playing: null }, effects: [{ do: 'pause' }] };
+  const initialText = editing === 'text' ? (state.phrases[state.chosen]?.text ?? '') : '';
+  const typedText = state.editing === editing ? state.typed : initialText;
+  return { state: { ...state, editing, typed: typedText, playing: null }, effects: [{ do: 'pause' }] };
 }
 
 function enterText(state: Alignment, text: string): AlignmentStep {
-  if (state.editing === null || changes.textProblem(text) !== null) return withoutEffects(state);
-  const closed = { ...state, editing: null };
-  return change(
-    closed,
+  if (state.editing === null || changes.textProblemOf(text) !== null) return withoutEffects(state);
+  const closedState = { ...state, editing: null };
+  return applyChange(
+    closedState,
     state.editing === 'text'
       ? changes.changeText(state.phrases, state.chosen, text)
       : changes.insertAfter(state.phrases, state.seconds, state.chosen, text),
@@ -133,10 +133,10 @@ function realign(state: Alignment): AlignmentStep {
   if (state.queue.unsaved.length > 0) return announce(state, 'Your last changes aren’t saved yet.');
   const at = Math.max(0, state.chosen - 1);
   const count = Math.min(state.phrases.length, state.chosen + 2) - at;
-  const realigning = { ...state, isRealigning: true, playing: null, editing: null, problem: null };
+  const realigningState = { ...state, isRealigning: true, playing: null, editing: null, problem: null };
   const { version } = state.queue;
   return withEffects(
-    announce(realigning, `Aligning phrases ${at + 1} to ${at + count} again.`),
+    announce(realigningState, `Aligning phrases ${at + 1} to ${at + count} again.`),
     { do: 'pause' },
     { do: 'realign', at, count, version },
   );

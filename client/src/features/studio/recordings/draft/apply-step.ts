@@ -3,20 +3,20 @@ import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas
 import { fields, type RowEdit, type RowStep, type Rows } from './rows.ts';
 
 /** The rows after a step, or the key of a row in which the step conflicts with another editor's change. */
-type Applied = { rows: Rows; clash?: undefined } | { rows?: undefined; clash: number };
+type ApplyResult = { rows: Rows; clash?: undefined } | { rows?: undefined; clash: number };
 
 /**
  * Applies a step to rows that may have changed since it was made. Atomic: the whole step is rejected if it would undo
  * another editor's change or make phrases overlap.
  */
-export function applyStep(rows: Rows, step: RowStep): Applied {
+export function applyStep(rows: Rows, step: RowStep): ApplyResult {
   if (step.every((edit) => isApplied(rows, edit))) return { rows };
-  const next = { phrases: [...rows.phrases], keys: [...rows.keys] };
-  for (const edit of step) if (!applyEdit(next, edit)) return { clash: edit.key };
-  const { length } = next.keys;
-  const clash = step.find(({ key }) => !isInOrder(next, next.keys.indexOf(key)));
+  const nextRows = { phrases: [...rows.phrases], keys: [...rows.keys] };
+  for (const edit of step) if (!applyEdit(nextRows, edit)) return { clash: edit.key };
+  const { length } = nextRows.keys;
+  const clash = step.find(({ key }) => !isInOrder(nextRows, nextRows.keys.indexOf(key)));
   if (clash) return { clash: clash.key };
-  return length > 0 && length <= recordingLimits.phrases ? { rows: next } : { clash: step[0]?.key ?? 0 };
+  return length > 0 && length <= recordingLimits.phrases ? { rows: nextRows } : { clash: step[0]?.key ?? 0 };
 }
 
 /**
@@ -24,38 +24,38 @@ export function applyStep(rows: Rows, step: RowStep): Applied {
  * made the same change.
  */
 function isApplied({ phrases, keys }: Rows, edit: RowEdit): boolean {
-  const current = phrases[keys.indexOf(edit.key)];
-  if (edit.kind === 'remove') return current === undefined;
-  if (current === undefined) return false;
+  const currentPhrase = phrases[keys.indexOf(edit.key)];
+  if (edit.kind === 'remove') return currentPhrase === undefined;
+  if (currentPhrase === undefined) return false;
   return (
     edit.kind === 'insert' ||
-    fields.every((field) => !(field in edit.to) || current[field] === edit.to[field])
+    fields.every((field) => !(field in edit.to) || currentPhrase[field] === edit.to[field])
   );
 }
 
-type Draft = { phrases: DraftPhrase[]; keys: number[] };
+type MutableRows = { phrases: DraftPhrase[]; keys: number[] };
 
-function applyEdit({ phrases, keys }: Draft, edit: RowEdit): boolean {
+function applyEdit({ phrases, keys }: MutableRows, edit: RowEdit): boolean {
   const index = keys.indexOf(edit.key);
-  const current = phrases[index];
+  const currentPhrase = phrases[index];
   if (edit.kind === 'insert') {
-    const at = current === undefined ? positionOf({ phrases, keys }, edit) : -1;
+    const at = currentPhrase === undefined ? positionOf({ phrases, keys }, edit) : -1;
     if (at < 0) return false;
     phrases.splice(at, 0, edit.phrase);
     keys.splice(at, 0, edit.key);
     return true;
   }
-  if (current === undefined) return false;
+  if (currentPhrase === undefined) return false;
   if (edit.kind === 'remove') {
-    if (fields.some((field) => current[field] !== edit.phrase[field])) return false;
+    if (fields.some((field) => currentPhrase[field] !== edit.phrase[field])) return false;
     phrases.splice(index, 1);
     keys.splice(index, 1);
     return true;
   }
   const { from, to } = edit;
-  if (fields.some((field) => field in to && current[field] !== from[field] && current[field] !== to[field]))
+  if (fields.some((field) => field in to && currentPhrase[field] !== from[field] && currentPhrase[field] !== to[field]))
     return false;
-  phrases[index] = { ...current, ...to };
+  phrases[index] = { ...currentPhrase, ...to };
   return true;
 }
 
@@ -63,18 +63,18 @@ function applyEdit({ phrases, keys }: Draft, edit: RowEdit): boolean {
  * Returns the index at which to insert a row: after its previous neighbor, or by its time if that neighbor is gone.
  */
 function positionOf(
-  { phrases, keys }: Draft,
+  { phrases, keys }: MutableRows,
   { after, phrase }: Extract<RowEdit, { kind: 'insert' }>,
 ): number {
   if (after === null) return 0;
-  const before = keys.indexOf(after);
-  if (before >= 0) return before + 1;
-  const later = phrases.findIndex(({ start }) => start >= phrase.end);
-  return later < 0 ? phrases.length : later;
+  const indexBefore = keys.indexOf(after);
+  if (indexBefore >= 0) return indexBefore + 1;
+  const laterIndex = phrases.findIndex(({ start }) => start >= phrase.end);
+  return laterIndex < 0 ? phrases.length : laterIndex;
 }
 
 /** True if a phrase does not overlap its neighbors, or no longer exists. */
-function isInOrder({ phrases }: Draft, index: number): boolean {
+function isInOrder({ phrases }: MutableRows, index: number): boolean {
   const [before, phrase, next] = [phrases[index - 1], phrases[index], phrases[index + 1]];
   if (index < 0 || phrase === undefined) return true;
   const { start, end } = phrase;

@@ -1,7 +1,7 @@
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import { timeLabel } from '../review/time-label.ts';
+import { formatTime } from '../review/time-label.ts';
 import { cutText } from './cut-text.ts';
 import { hasSound, moveEdge, type Side, shortest, toMillisecond } from './edges.ts';
 import type { Splice } from './splice.ts';
@@ -20,19 +20,19 @@ export type Change = {
 
 type Phrases = readonly DraftPhrase[];
 
-/** Seconds of playback before an end that was moved, so that the editor hears whether it cuts off a sound. */
-const endPreview = 0.7;
+/** Seconds to play before a moved end, so that the editor hears whether it cuts off a sound. */
+const endPreviewSeconds = 0.7;
 
-export function moveOwnEdge(phrases: Phrases, seconds: number, at: number, side: Side, time: number): Change {
+export function movePhraseEdge(phrases: Phrases, seconds: number, at: number, side: Side, time: number): Change {
   const splice = moveEdge(phrases, seconds, at, side, time);
-  const moved = splice?.phrases[at - splice.at];
-  if (splice === null || moved === undefined) return { note: `The ${side} can’t move any further.` };
-  const seek = side === 'start' ? moved.start : Math.max(moved.start, moved.end - endPreview);
-  const name = side === 'start' ? 'Starts' : 'Ends';
-  return { note: `${name} at ${timeLabel(moved[side])}.`, splice, chosen: at, seek };
+  const movedPhrase = splice?.phrases[at - splice.at];
+  if (splice === null || movedPhrase === undefined) return { note: `The ${side} can’t move any further.` };
+  const seek = side === 'start' ? movedPhrase.start : Math.max(movedPhrase.start, movedPhrase.end - endPreviewSeconds);
+  const edgeVerb = side === 'start' ? 'Starts' : 'Ends';
+  return { note: `${edgeVerb} at ${formatTime(movedPhrase[side])}.`, splice, chosen: at, seek };
 }
 
-export function mark(phrases: Phrases, at: number): Change {
+export function toggleFlag(phrases: Phrases, at: number): Change {
   const phrase = phrases[at];
   if (phrase === undefined) return noChange;
   const markedPhrase = { ...phrase, flagged: !phrase.flagged };
@@ -41,25 +41,25 @@ export function mark(phrases: Phrases, at: number): Change {
 }
 
 /** Splits a phrase at a time in the recording. Its text is split at the word most likely spoken at that time. */
-export function split(phrases: Phrases, at: number, time: number): Change {
+export function splitPhrase(phrases: Phrases, at: number, time: number): Change {
   const phrase = phrases[at];
   if (phrase === undefined) return noChange;
   const { text, start, end, flagged } = phrase;
-  const middle = toMillisecond(time);
-  if (middle < start + shortest || middle > end - shortest) {
+  const splitTime = toMillisecond(time);
+  if (splitTime < start + shortest || splitTime > end - shortest) {
     return { note: 'Play the phrase and pause where it should be split.' };
   }
-  if (phrases.length >= recordingLimits.phrases) return tooMany;
-  const texts = cutText(text, (middle - start) / (end - start));
+  if (phrases.length >= recordingLimits.phrases) return tooManyPhrases;
+  const texts = cutText(text, (splitTime - start) / (end - start));
   if (texts === null) return { note: 'A single word can’t be split.' };
   const parts = [
-    { text: texts[0], start, end: middle, flagged },
-    { text: texts[1], start: middle, end, flagged },
+    { text: texts[0], start, end: splitTime, flagged },
+    { text: texts[1], start: splitTime, end, flagged },
   ];
   return { note: `Split into phrases ${at + 1} and ${at + 2}.`, splice: { at, count: 1, phrases: parts } };
 }
 
-export function join(phrases: Phrases, at: number): Change {
+export function joinPhrases(phrases: Phrases, at: number): Change {
   const [first, second] = [phrases[at], phrases[at + 1]];
   if (first === undefined || second === undefined) return { note: 'There is no next phrase to join with.' };
   const text = `${first.text} ${second.text}`;
@@ -75,7 +75,7 @@ export function join(phrases: Phrases, at: number): Change {
   return { note: `Joined with phrase ${at + 2}.`, splice: { at, count: 2, phrases: [joinedPhrase] } };
 }
 
-export function remove(phrases: Phrases, at: number): Change {
+export function removePhrase(phrases: Phrases, at: number): Change {
   if (phrases.length <= 1) return { note: 'This is the only phrase. Discard the recording instead.' };
   const splice = { at, count: 1, phrases: [] };
   return { note: `Phrase ${at + 1} deleted.`, splice, chosen: Math.min(at, phrases.length - 2) };
@@ -84,13 +84,13 @@ export function remove(phrases: Phrases, at: number): Change {
 export function changeText(phrases: Phrases, at: number, text: string): Change {
   const phrase = phrases[at];
   if (phrase === undefined || phrase.text === text) return { note: 'The text stays as it is.' };
-  const changed = { ...phrase, text };
-  return { note: `Text of phrase ${at + 1} changed.`, splice: { at, count: 1, phrases: [changed] } };
+  const changedPhrase = { ...phrase, text };
+  return { note: `Text of phrase ${at + 1} changed.`, splice: { at, count: 1, phrases: [changedPhrase] } };
 }
 
 /** Inserts a phrase into the gap after another one. Flags it, so that an editor checks its times. */
 export function insertAfter(phrases: Phrases, seconds: number, at: number, text: string): Change {
-  if (phrases.length >= recordingLimits.phrases) return tooMany;
+  if (phrases.length >= recordingLimits.phrases) return tooManyPhrases;
   const start = phrases[at]?.end ?? 0;
   const limit = phrases[at + 1]?.start ?? seconds;
   const end = limit - start < shortest ? start : limit;
@@ -100,13 +100,13 @@ export function insertAfter(phrases: Phrases, seconds: number, at: number, text:
 }
 
 /** Returns the reason why a text cannot be used for a phrase, or null if it can. */
-export function textProblem(text: string): string | null {
+export function textProblemOf(text: string): string | null {
   if (text.trim() === '') return 'A phrase can’t be empty.';
   if (text.length <= studioLimits.phrase) return null;
   return `A phrase can have at most ${studioLimits.phrase} characters.`;
 }
 
 const noChange: Change = { note: '' };
-const tooMany: Change = {
+const tooManyPhrases: Change = {
   note: `A recording can have at most ${recordingLimits.phrases.toLocaleString('en')} phrases.`,
 };

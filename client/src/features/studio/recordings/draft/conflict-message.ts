@@ -1,14 +1,14 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
-import { timeLabel } from '../review/time-label.ts';
+import { formatTime } from '../review/time-label.ts';
 import type { Rows } from './rows.ts';
 
 const describeRow = ({ text, start, end }: DraftPhrase) =>
-  `“${text}” (${timeLabel(start)} – ${timeLabel(end)})`;
+  `“${text}” (${formatTime(start)} – ${formatTime(end)})`;
 
 const findRow = ({ phrases, keys }: Rows, key: number) => phrases[keys.indexOf(key)];
 
 /** Returns a message that shows both versions of a row that two editors changed. */
-export function conflictMessage(own: Rows, theirs: Rows, key: number): string {
+export function composeConflictMessage(own: Rows, theirs: Rows, key: number): string {
   const [ownRow, theirRow] = [findRow(own, key), findRow(theirs, key)];
   const ownVersion =
     ownRow === undefined ? 'You had deleted or joined it.' : `Yours wasn’t saved: ${describeRow(ownRow)}.`;
@@ -19,7 +19,7 @@ export function conflictMessage(own: Rows, theirs: Rows, key: number): string {
 }
 
 /** Returns a message saying that a step cannot be undone or redone. */
-export function historyConflictMessage(now: Rows, key: number, note: string): string {
+export function composeHistoryConflict(now: Rows, key: number, note: string): string {
   const action = note.toLowerCase().replace('.', '');
   const row = findRow(now, key);
   const target = row === undefined ? 'its phrase' : `phrase ${now.keys.indexOf(key) + 1}`;

@@ -39,18 +39,18 @@ function moveStart(
   at: number,
   time: number,
 ): Splice | null {
-  const previous = phrases[at - 1];
-  const earliest =
-    previous === undefined || !hasSound(previous)
-      ? (phrases[at - (previous ? 2 : 1)]?.end ?? 0)
-      : Math.min(previous.end, previous.start + shortest);
-  const latest = Math.max(phrase.start, phrase.end - shortest);
-  const start = clamp(toMillisecond(time), earliest, latest);
+  const previousPhrase = phrases[at - 1];
+  const earliestStart =
+    previousPhrase === undefined || !hasSound(previousPhrase)
+      ? (phrases[at - (previousPhrase ? 2 : 1)]?.end ?? 0)
+      : Math.min(previousPhrase.end, previousPhrase.start + shortest);
+  const latestStart = Math.max(phrase.start, phrase.end - shortest);
+  const start = clamp(toMillisecond(time), earliestStart, latestStart);
   if (start === phrase.start) return null;
-  const moved = { ...phrase, start };
-  if (previous === undefined || previous.end <= start) return { at, count: 1, phrases: [moved] };
-  const pushedPhrase = { ...previous, start: Math.min(previous.start, start), end: start };
-  return { at: at - 1, count: 2, phrases: [pushedPhrase, moved] };
+  const movedPhrase = { ...phrase, start };
+  if (previousPhrase === undefined || previousPhrase.end <= start) return { at, count: 1, phrases: [movedPhrase] };
+  const pushedPhrase = { ...previousPhrase, start: Math.min(previousPhrase.start, start), end: start };
+  return { at: at - 1, count: 2, phrases: [pushedPhrase, movedPhrase] };
 }
 
 function moveEnd(
@@ -60,22 +60,22 @@ function moveEnd(
   time: number,
   seconds: number,
 ): Splice | null {
-  const next = phrases[at + 1];
-  const latest =
-    next === undefined || !hasSound(next)
-      ? (phrases[at + (next ? 2 : 1)]?.start ?? seconds)
-      : Math.max(next.start, next.end - shortest);
-  const earliest = Math.min(phrase.end, phrase.start + shortest);
-  const end = clamp(toMillisecond(time), earliest, latest);
+  const nextPhrase = phrases[at + 1];
+  const latestEnd =
+    nextPhrase === undefined || !hasSound(nextPhrase)
+      ? (phrases[at + (nextPhrase ? 2 : 1)]?.start ?? seconds)
+      : Math.max(nextPhrase.start, nextPhrase.end - shortest);
+  const earliestEnd = Math.min(phrase.end, phrase.start + shortest);
+  const end = clamp(toMillisecond(time), earliestEnd, latestEnd);
   if (end === phrase.end) return null;
-  const moved = { ...phrase, end };
-  if (next === undefined || next.start >= end) return { at, count: 1, phrases: [moved] };
-  const pushed = { ...next, start: end, end: Math.max(next.end, end) };
-  return { at, count: 2, phrases: [moved, pushed] };
+  const movedPhrase = { ...phrase, end };
+  if (nextPhrase === undefined || nextPhrase.start >= end) return { at, count: 1, phrases: [movedPhrase] };
+  const pushedPhrase = { ...nextPhrase, start: end, end: Math.max(nextPhrase.end, end) };
+  return { at, count: 2, phrases: [movedPhrase, pushedPhrase] };
 }
 
 /** Returns the index of the last phrase that starts at or before a time, or 0 if there is none. */
-export function phraseAt(phrases: readonly DraftPhrase[], time: number): number {
+export function phraseIndexAt(phrases: readonly DraftPhrase[], time: number): number {
   let low = 0;
   let high = phrases.length - 1;
   while (low < high) {

@@ -12,7 +12,7 @@ export function matchRows(before: Rows, phrases: readonly DraftPhrase[], nextKey
   const signatures = [allFieldsOf, timesOf, startOf, endOf, ({ text }: DraftPhrase) => text];
   for (const signatureOf of signatures)
     for (const gap of gapsOf(matches, before.phrases.length, phrases.length))
-      for (const [beforeIndex, afterIndex] of matchAlike(before.phrases, phrases, gap, signatureOf))
+      for (const [beforeIndex, afterIndex] of matchBySignature(before.phrases, phrases, gap, signatureOf))
         matches.set(afterIndex, beforeIndex);
   for (const { from, to, length, otherLength } of gapsOf(matches, before.phrases.length, phrases.length))
     if (length === otherLength) for (let i = 0; i < length; i += 1) matches.set(to + i, from + i);
@@ -33,27 +33,28 @@ const startOf = ({ start }: DraftPhrase) => String(start);
 const endOf = ({ end }: DraftPhrase) => String(end);
 
 /**
- * Unmatched rows between two matches: `from` and `length` in the first list, `to` and `otherLength` in the second.
+ * Unmatched rows between two matches. The first list has `length` rows from index `from`, the second has
+ * `otherLength` rows from index `to`.
  */
 type Gap = { from: number; length: number; to: number; otherLength: number };
 
 function gapsOf(known: ReadonlyMap<number, number>, length: number, otherLength: number): Gap[] {
   const gaps: Gap[] = [];
   let [from, to] = [0, 0];
-  const close = (one: number, other: number) => {
+  const closeGap = (one: number, other: number) => {
     if (one > from && other > to) gaps.push({ from, length: one - from, to, otherLength: other - to });
     [from, to] = [one + 1, other + 1];
   };
-  for (const [other, one] of [...known].sort(([a], [b]) => a - b)) close(one, other);
-  close(length, otherLength);
+  for (const [other, one] of [...known].sort(([a], [b]) => a - b)) closeGap(one, other);
+  closeGap(length, otherLength);
   return gaps;
 }
 
 /**
- * Pairs rows with the same signature if it is unique on both sides of the gap. Keeps as many pairs as possible
- * without changing their order.
+ * Pairs rows that have the same signature, if no other row on either side of the gap has it. Keeps as many pairs as
+ * possible without changing their order.
  */
-function matchAlike(
+function matchBySignature(
   before: readonly DraftPhrase[],
   after: readonly DraftPhrase[],
   { from, length, to, otherLength }: Gap,
@@ -63,10 +64,10 @@ function matchAlike(
   const otherPositions = positionsOf(after, to, otherLength, signatureOf);
   const pairs: [number, number][] = [];
   for (const [name, place] of positions) {
-    const other = otherPositions.get(name);
-    if (place !== null && other !== undefined && other !== null) pairs.push([place, other]);
+    const otherPosition = otherPositions.get(name);
+    if (place !== null && otherPosition !== undefined && otherPosition !== null) pairs.push([place, otherPosition]);
   }
-  return rising(pairs.sort(([a], [b]) => a - b));
+  return longestRisingPairsOf(pairs.sort(([a], [b]) => a - b));
 }
 
 /** Maps each signature to the index of its row, or to null if several rows have it. */
@@ -78,8 +79,8 @@ function positionsOf(
 ): Map<string, number | null> {
   const positions = new Map<string, number | null>();
   for (const [index, phrase] of phrases.slice(from, from + length).entries()) {
-    const name = signatureOf(phrase);
-    positions.set(name, positions.has(name) ? null : from + index);
+    const signature = signatureOf(phrase);
+    positions.set(signature, positions.has(signature) ? null : from + index);
   }
   return positions;
 }
@@ -88,23 +89,23 @@ function positionsOf(
  * Returns the longest subsequence of pairs in which the second index increases. Expects pairs sorted by their first
  * index.
  */
-function rising(pairs: readonly [number, number][]): [number, number][] {
-  const ends: number[] = [];
-  const previous: number[] = [];
+function longestRisingPairsOf(pairs: readonly [number, number][]): [number, number][] {
+  const tailIndexes: number[] = [];
+  const previousIndexes: number[] = [];
   for (const [index, [, other]] of pairs.entries()) {
-    let [low, high] = [0, ends.length];
+    let [low, high] = [0, tailIndexes.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((pairs[ends[middle] ?? 0]?.[1] ?? 0) < other) low = middle + 1;
+      if ((pairs[tailIndexes[middle] ?? 0]?.[1] ?? 0) < other) low = middle + 1;
       else high = middle;
     }
-    previous[index] = ends[low - 1] ?? -1;
-    ends[low] = index;
+    previousIndexes[index] = tailIndexes[low - 1] ?? -1;
+    tailIndexes[low] = index;
   }
-  const longest: [number, number][] = [];
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+  const longestPairs: [number, number][] = [];
+  for (let index = tailIndexes.at(-1) ?? -1; index >= 0; index = previousIndexes[index] ?? -1) {
     const pair = pairs[index];
-    if (pair !== undefined) longest.unshift(pair);
+    if (pair !== undefined) longestPairs.unshift(pair);
   }
-  return longest;
+  return longestPairs;
 }

@@ -6,19 +6,19 @@ export type Rows = { phrases: readonly DraftPhrase[]; keys: readonly number[] };
 
 export const fields = ['text', 'start', 'end', 'flagged'] as const;
 type Field = (typeof fields)[number];
-type Fields = Partial<DraftPhrase>;
+type FieldValues = Partial<DraftPhrase>;
 
 /** `after` is the key of the preceding row, or null for the first row. */
-type RowOf<Kind> = { kind: Kind; key: number; after: number | null; phrase: DraftPhrase };
+type RowOfKind<Kind> = { kind: Kind; key: number; after: number | null; phrase: DraftPhrase };
 
 /**
  * Edit of one row. A change contains only the changed fields, so that edits of different fields of the same phrase
  * can be merged.
  */
 export type RowEdit =
-  | { kind: 'change'; key: number; from: Fields; to: Fields }
-  | RowOf<'insert'>
-  | RowOf<'remove'>;
+  | { kind: 'change'; key: number; from: FieldValues; to: FieldValues }
+  | RowOfKind<'insert'>
+  | RowOfKind<'remove'>;
 
 /**
  * An editor's step. It refers to rows by key, so that it still applies after another editor has changed, added or
@@ -32,34 +32,34 @@ export function stepOf(
   { at, count, phrases: next }: Splice,
   nextKey: number,
 ): RowStep {
-  const shared = Math.min(count, next.length);
-  const changes = next.slice(0, shared).flatMap((to, index): RowEdit[] => {
+  const sharedCount = Math.min(count, next.length);
+  const changes = next.slice(0, sharedCount).flatMap((to, index): RowEdit[] => {
     const [from, key] = [phrases[at + index], keys[at + index]];
-    return from === undefined || key === undefined ? [] : changeOf(key, from, to);
+    return from === undefined || key === undefined ? [] : changesOf(key, from, to);
   });
-  let after = keys[at + shared - 1] ?? null;
-  const inserts = next.slice(shared).map((phrase, index): RowEdit => {
+  let after = keys[at + sharedCount - 1] ?? null;
+  const inserts = next.slice(sharedCount).map((phrase, index): RowEdit => {
     const insert = { kind: 'insert' as const, key: nextKey + index, after, phrase };
     after = insert.key;
     return insert;
   });
   // Removes rows from last to first, so that the inverse step can insert each row after one that already exists.
-  const removes = keys.slice(at + shared, at + count).flatMap((key, index): RowEdit[] => {
-    const phrase = phrases[at + shared + index];
+  const removes = keys.slice(at + sharedCount, at + count).flatMap((key, index): RowEdit[] => {
+    const phrase = phrases[at + sharedCount + index];
     return phrase === undefined
       ? []
-      : [{ kind: 'remove', key, after: keys[at + shared + index - 1] ?? null, phrase }];
+      : [{ kind: 'remove', key, after: keys[at + sharedCount + index - 1] ?? null, phrase }];
   });
   return [...changes, ...inserts, ...removes.toReversed()];
 }
 
-function changeOf(key: number, before: DraftPhrase, after: DraftPhrase): RowEdit[] {
-  const changed = fields.filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return [];
-  return [{ kind: 'change', key, from: pick(before, changed), to: pick(after, changed) }];
+function changesOf(key: number, before: DraftPhrase, after: DraftPhrase): RowEdit[] {
+  const changedFields = fields.filter((field) => before[field] !== after[field]);
+  if (changedFields.length === 0) return [];
+  return [{ kind: 'change', key, from: pickFields(before, changedFields), to: pickFields(after, changedFields) }];
 }
 
-const pick = (phrase: DraftPhrase, names: readonly Field[]): Fields =>
+const pickFields = (phrase: DraftPhrase, names: readonly Field[]): FieldValues =>
   Object.fromEntries(names.map((name) => [name, phrase[name]]));
 
 /** Returns the inverse of a step, which undoes it. */
@@ -72,10 +72,10 @@ function reverseEdit(edit: RowEdit): RowEdit {
 
 export function spliceRows({ phrases, keys }: Rows, splice: Splice, nextKey: number): Rows {
   const { at, count, phrases: next } = splice;
-  const shared = keys.slice(at, at + Math.min(count, next.length));
-  const added = next.slice(shared.length).map((_, index) => nextKey + index);
+  const sharedKeys = keys.slice(at, at + Math.min(count, next.length));
+  const addedKeys = next.slice(sharedKeys.length).map((_, index) => nextKey + index);
   return {
     phrases: phrases.toSpliced(at, count, ...next),
-    keys: keys.toSpliced(at, count, ...shared, ...added),
+    keys: keys.toSpliced(at, count, ...sharedKeys, ...addedKeys),
   };
 }

@@ -1,7 +1,7 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 
 /**
- * Replaces `count` phrases, starting at index `at`, with `phrases`. All changes of a recording are sent to the server
+ * Replaces `count` phrases, starting at index `at`, with `phrases`. All changes to a recording are sent to the server
  * as splices.
  */
 export type Splice = { at: number; count: number; phrases: readonly DraftPhrase[] };
@@ -12,14 +12,14 @@ export function applySplice(phrases: readonly DraftPhrase[], splice: Splice): re
 
 /** Returns the smallest splice that turns `before` into `after`, or null if they are equal. */
 export function differenceOf(before: readonly DraftPhrase[], after: readonly DraftPhrase[]): Splice | null {
-  const shorter = Math.min(before.length, after.length);
+  const shorterLength = Math.min(before.length, after.length);
   let at = 0;
-  while (at < shorter && isSamePhrase(before[at], after[at])) at += 1;
-  let sharedEnd = 0;
-  while (sharedEnd < shorter - at && isSamePhrase(before.at(-1 - sharedEnd), after.at(-1 - sharedEnd)))
-    sharedEnd += 1;
-  const count = before.length - at - sharedEnd;
-  const phrases = after.slice(at, after.length - sharedEnd);
+  while (at < shorterLength && isSamePhrase(before[at], after[at])) at += 1;
+  let sharedEndCount = 0;
+  while (sharedEndCount < shorterLength - at && isSamePhrase(before.at(-1 - sharedEndCount), after.at(-1 - sharedEndCount)))
+    sharedEndCount += 1;
+  const count = before.length - at - sharedEndCount;
+  const phrases = after.slice(at, after.length - sharedEndCount);
   return count === 0 && phrases.length === 0 ? null : { at, count, phrases };
 }
 

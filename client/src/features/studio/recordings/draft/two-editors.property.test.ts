@@ -7,9 +7,9 @@ import { fields } from './rows.ts';
 import { applySplice } from './splice.ts';
 
 const seconds = 30;
-const count = 6;
+const phraseCount = 6;
 
-const phrases: DraftPhrase[] = Array.from({ length: count }, (_, index) => ({
+const phrases: DraftPhrase[] = Array.from({ length: phraseCount }, (_, index) => ({
   text: `Phrase numéro ${index} du texte.`,
   start: index * 4,
   end: index * 4 + 3,
@@ -21,9 +21,9 @@ const phrases: DraftPhrase[] = Array.from({ length: count }, (_, index) => ({
  * the stored recording.
  */
 function createServer() {
-  let stored: readonly DraftPhrase[] = phrases;
+  let storedPhrases: readonly DraftPhrase[] = phrases;
   let version = 1;
-  const view = (): RecordingView => ({
+  const viewRecording = (): RecordingView => ({
     chapter_id: 1,
     version,
     state: 'ready',
@@ -33,37 +33,37 @@ function createServer() {
     file_name: 'a.mp3',
     seconds,
     audio: null,
-    total_phrases: stored.length,
-    phrases: stored.map((phrase) => ({ ...phrase })),
+    total_phrases: storedPhrases.length,
+    phrases: storedPhrases.map((phrase) => ({ ...phrase })),
   });
   const save = (effect: Extract<AlignmentEffect, { do: 'save' }>): AlignmentEvent => {
-    if (effect.version !== version) return { type: 'conflicted', recording: view() };
-    stored = applySplice(stored, effect.splice);
+    if (effect.version !== version) return { type: 'conflicted', recording: viewRecording() };
+    storedPhrases = applySplice(storedPhrases, effect.splice);
     version += 1;
     return { type: 'saved', version };
   };
-  return { view, save, stored: () => stored };
+  return { view: viewRecording, save, stored: () => storedPhrases };
 }
 
 type Server = ReturnType<typeof createServer>;
 
 function createEditor(server: Server) {
   let state: Alignment = openAlignment(server.view());
-  let sent: Extract<AlignmentEffect, { do: 'save' }> | undefined;
-  /** Messages shown to the editor: both versions of a row, or the reason why a step was not undone. */
-  const shown: string[] = [];
+  let sentEffect: Extract<AlignmentEffect, { do: 'save' }> | undefined;
+  /** Messages shown to the editor. Each contains both versions of a row, or the reason why a step was not undone. */
+  const shownTexts: string[] = [];
   const send = (event: AlignmentEvent) => {
-    const next = step(state, event);
-    const { problem } = next.state;
-    if (problem !== null) shown.push(problem);
-    state = { ...next.state, problem: null };
-    for (const effect of next.effects) if (effect.do === 'save') sent = effect;
-    expectOrder(state);
+    const nextStep = step(state, event);
+    const { problem } = nextStep.state;
+    if (problem !== null) shownTexts.push(problem);
+    state = { ...nextStep.state, problem: null };
+    for (const effect of nextStep.effects) if (effect.do === 'save') sentEffect = effect;
+    expectPhrasesInOrder(state);
   };
   const receive = (how: 'arrives' | 'is lost on its way there' | 'is lost on its way back') => {
-    if (sent === undefined) return;
-    const effect = sent;
-    sent = undefined;
+    if (sentEffect === undefined) return;
+    const effect = sentEffect;
+    sentEffect = undefined;
     if (how !== 'is lost on its way there') {
       expectOwnChangesOnly(server, effect, state);
       const event = server.save(effect);
@@ -72,10 +72,10 @@ function createEditor(server: Server) {
     send({ type: 'saveFailed', message: 'No connection.' });
     send({ type: 'saveRetried' });
   };
-  return { send, receive, shown, state: () => state, isSending: () => sent !== undefined };
+  return { send, receive, shown: shownTexts, state: () => state, isSending: () => sentEffect !== undefined };
 }
 
-function expectOrder({ phrases: now, keys, chosen }: Alignment) {
+function expectPhrasesInOrder({ phrases: now, keys, chosen }: Alignment) {
   expect(new Set(keys).size).toBe(now.length);
   expect(keys).toHaveLength(now.length);
   expect(now[chosen]).toBeDefined();
@@ -95,28 +95,28 @@ function expectOwnChangesOnly(
   const { stored, sending } = queue;
   expect(stored.phrases).toEqual(server.stored());
   expect(applySplice(stored.phrases, splice)).toEqual(sending?.rows.phrases);
-  const own = new Set(queue.unsaved.flatMap(({ step: edits }) => edits.map(({ key }) => key)));
+  const ownKeys = new Set(queue.unsaved.flatMap(({ step: edits }) => edits.map(({ key }) => key)));
   for (const [index, key] of stored.keys.entries()) {
-    if (own.has(key)) continue;
-    const after = sending?.rows.phrases[sending.rows.keys.indexOf(key)];
-    expect(after).toEqual(stored.phrases[index]);
+    if (ownKeys.has(key)) continue;
+    const savedPhrase = sending?.rows.phrases[sending.rows.keys.indexOf(key)];
+    expect(savedPhrase).toEqual(stored.phrases[index]);
   }
 }
 
 type Editor = ReturnType<typeof createEditor>;
 
-const who = fc.constantFrom(0 as const, 1 as const);
-const index = fc.integer({ min: 0, max: count });
-const deed: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
+const editorIndex = fc.constantFrom(0 as const, 1 as const);
+const phraseIndex = fc.integer({ min: 0, max: phraseCount });
+const editEvents: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
   fc
-    .record({ index, what: fc.constantFrom('marked', 'joined', 'deleted') })
+    .record({ index: phraseIndex, what: fc.constantFrom('marked', 'joined', 'deleted') })
     .map(({ index, what }) => [
       { type: 'chosen' as const, index },
       { type: what as 'marked' | 'joined' | 'deleted' },
     ]),
   fc
     .record({
-      index,
+      index: phraseIndex,
       side: fc.constantFrom('start' as const, 'end' as const),
       by: fc.constantFrom(-0.2, 0.1, 1.5),
     })
@@ -125,14 +125,14 @@ const deed: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
       { type: 'edgeMoved' as const, side, by },
     ]),
   fc
-    .record({ index, text: fc.constantFrom('Bonjour.', 'Le roi dort.') })
+    .record({ index: phraseIndex, text: fc.constantFrom('Bonjour.', 'Le roi dort.') })
     .map(({ index, text }) => [
       { type: 'chosen' as const, index },
       { type: 'editOpened' as const },
       { type: 'textEntered' as const, text },
     ]),
   fc
-    .record({ index, text: fc.constantFrom('Et puis ?', 'Voilà.') })
+    .record({ index: phraseIndex, text: fc.constantFrom('Et puis ?', 'Voilà.') })
     .map(({ index, text }) => [
       { type: 'chosen' as const, index },
       { type: 'insertOpened' as const },
@@ -144,8 +144,8 @@ const deed: fc.Arbitrary<readonly AlignmentEvent[]> = fc.oneof(
   ]),
   fc.constantFrom([{ type: 'undone' as const }], [{ type: 'redone' as const }]),
 );
-const event = fc.oneof(
-  { weight: 4, arbitrary: deed.map((events) => ({ kind: 'deed' as const, events })) },
+const actionArbitrary = fc.oneof(
+  { weight: 4, arbitrary: editEvents.map((events) => ({ kind: 'deed' as const, events })) },
   {
     weight: 4,
     arbitrary: fc
@@ -171,25 +171,25 @@ function settle(server: Server, editors: readonly Editor[]) {
   }
 }
 
-it('keeps the changes of two editors in any order, and reports every rejected change', () => {
+it('keeps the changes of two editors regardless of their order, and reports every rejected change', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(who, event), { maxLength: 60 }), (events) => {
+    fc.property(fc.array(fc.tuple(editorIndex, actionArbitrary), { maxLength: 60 }), (events) => {
       const server = createServer();
       const editors = [createEditor(server), createEditor(server)] as const;
       for (const [which, happened] of events) {
         const { send, receive, shown, state } = editors[which];
-        const steps = () => new Set([...state().done, ...state().undone]);
-        const before = steps();
-        const shownBefore = shown.length;
+        const collectSteps = () => new Set([...state().done, ...state().undone]);
+        const stepsBefore = collectSteps();
+        const shownCountBefore = shown.length;
         if (happened.kind === 'deed') for (const next of happened.events) send(next);
         else if (happened.kind === 'response') receive(happened.how);
         else send({ type: 'loaded', recording: server.view() });
         // A new step also clears the redo history, but the cleared steps were not rejected.
         const isNew =
           happened.kind === 'deed' && !['undone', 'redone'].includes(happened.events[0]?.type ?? '');
-        const after = steps();
-        const lost = [...before].filter((own) => !after.has(own));
-        if (!isNew && lost.length > 0) expect(shown.length).toBeGreaterThan(shownBefore);
+        const stepsAfter = collectSteps();
+        const lostSteps = [...stepsBefore].filter((own) => !stepsAfter.has(own));
+        if (!isNew && lostSteps.length > 0) expect(shown.length).toBeGreaterThan(shownCountBefore);
       }
       settle(server, editors);
     }),
@@ -197,32 +197,32 @@ it('keeps the changes of two editors in any order, and reports every rejected ch
   );
 });
 
-const cell = fc.record({
-  who,
-  index: fc.integer({ min: 0, max: count - 1 }),
+const cellArbitrary = fc.record({
+  who: editorIndex,
+  index: fc.integer({ min: 0, max: phraseCount - 1 }),
   what: fc.constantFrom('marked' as const, 'Bonjour.' as const, 'Le roi dort.' as const),
 });
 
 it('keeps each field’s last accepted change, and undoes only the editor’s own changes', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(cell, fc.boolean()), { maxLength: 30 }), (deeds) => {
+    fc.property(fc.array(fc.tuple(cellArbitrary, fc.boolean()), { maxLength: 30 }), (deeds) => {
       const server = createServer();
       const editors = [createEditor(server), createEditor(server)] as const;
-      const touched = [new Set<string>(), new Set<string>()] as const;
+      const touchedCells = [new Set<string>(), new Set<string>()] as const;
       for (const [{ who: which, index: at, what }, delivers] of deeds) {
         const { send, receive, state } = editors[which];
-        const steps = state().done.length;
+        const stepCount = state().done.length;
         send({ type: 'chosen', index: at });
         if (what === 'marked') send({ type: 'marked' });
         else
           for (const next of [{ type: 'editOpened' as const }, { type: 'textEntered' as const, text: what }])
             send(next);
-        if (state().done.length > steps)
-          touched[which].add(`${at} ${what === 'marked' ? 'flagged' : 'text'}`);
+        if (state().done.length > stepCount)
+          touchedCells[which].add(`${at} ${what === 'marked' ? 'flagged' : 'text'}`);
         if (delivers) receive('arrives');
       }
       settle(server, editors);
-      const before = server.stored();
+      const phrasesBefore = server.stored();
       const [one, other] = editors;
       while (one.state().done.length > 0) one.send({ type: 'undone' });
       settle(server, editors);
@@ -231,9 +231,9 @@ it('keeps each field’s last accepted change, and undoes only the editor’s ow
           const cellName = `${at} ${field}`;
           // A field that only the first editor changed has its original value again. A field that only the second
           // editor changed is unaffected.
-          if (touched[0].has(cellName) && !touched[1].has(cellName))
+          if (touchedCells[0].has(cellName) && !touchedCells[1].has(cellName))
             expect(phrase[field]).toBe(phrases[at]?.[field]);
-          if (!touched[0].has(cellName)) expect(phrase[field]).toBe(before[at]?.[field]);
+          if (!touchedCells[0].has(cellName)) expect(phrase[field]).toBe(phrasesBefore[at]?.[field]);
         }
       expect(other.state().phrases).toEqual(server.stored());
     }),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { microphoneProblem, recordedName } from './microphone-problem.ts';
+import { describeMicrophoneProblem, toRecordingFileName } from './microphone-problem.ts';
 
 test('explains why the microphone cannot record', () => {
-  const thrown = (name: string) => Object.assign(new Error('x'), { name });
-  expect(microphoneProblem(thrown('NotAllowedError'))).toMatch(/^Your browser doesn’t let LingoStory/);
-  expect(microphoneProblem(thrown('NotFoundError'))).toMatch(/^No microphone was found\./);
-  expect(microphoneProblem(thrown('NotReadableError'))).toMatch(/^The microphone is busy\./);
-  expect(microphoneProblem('?')).toMatch(/^The recording couldn’t be started\./);
+  const buildError = (name: string) => Object.assign(new Error('x'), { name });
+  expect(describeMicrophoneProblem(buildError('NotAllowedError'))).toMatch(/^Your browser doesn’t let LingoStory/);
+  expect(describeMicrophoneProblem(buildError('NotFoundError'))).toMatch(/^No microphone was found\./);
+  expect(describeMicrophoneProblem(buildError('NotReadableError'))).toMatch(/^The microphone is busy\./);
+  expect(describeMicrophoneProblem('?')).toMatch(/^The recording couldn’t be started\./);
 });
 
 test('names a microphone recording with the file extension of its format', () => {
-  expect(['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg; codecs=opus', ''].map(recordedName)).toEqual([
+  expect(['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg; codecs=opus', ''].map(toRecordingFileName)).toEqual([
     'Recording.webm',
     'Recording.m4a',
     'Recording.ogg',

@@ -8,15 +8,15 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** Returns a message for an error thrown by the browser's recording API. */
-export function microphoneProblem(thrown: unknown): string {
+export function describeMicrophoneProblem(thrown: unknown): string {
   const name = thrown instanceof Error ? thrown.name : '';
   return messages[name] ?? 'The recording couldn’t be started. Please try again, or choose a file.';
 }
 
-export const unsupportedProblem = 'This browser can’t record. Choose a file instead, or use another browser.';
+export const unsupportedMessage = 'This browser can’t record. Choose a file instead, or use another browser.';
 
 /** Returns a file name such as "Recording.webm", with the extension for the MIME type. */
-export function recordedName(type: string): string {
-  const ending = recordedTypes.find(([known]) => known.split(';')[0] === type.split(';')[0])?.[1];
-  return `Recording.${ending ?? 'webm'}`;
+export function toRecordingFileName(type: string): string {
+  const extension = recordedTypes.find(([known]) => known.split(';')[0] === type.split(';')[0])?.[1];
+  return `Recording.${extension ?? 'webm'}`;
 }

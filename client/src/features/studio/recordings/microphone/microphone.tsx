@@ -27,7 +27,7 @@ export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
         <>
           <p className={styles.stage}>
             <span role="status">{state.stage === 'paused' ? 'Paused' : 'Recording'}</span>
-            <span className={styles.clock}>{clockText(seconds)}</span>
+            <span className={styles.clock}>{formatClock(seconds)}</span>
           </p>
           <LevelMeter stream={state.stream} />
           <div className={styles.buttons}>
@@ -45,7 +45,7 @@ export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
         </>
       )}
       {state.stage === 'recorded' && (
-        <Take
+        <RecordedTake
           take={state.take}
           seconds={seconds}
           onAgain={start}
@@ -69,11 +69,11 @@ export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
 
 type TakeProps = { take: File; seconds: number; onUse: () => void; onAgain: () => void };
 
-function Take({ take, seconds, onUse, onAgain }: TakeProps) {
+function RecordedTake({ take, seconds, onUse, onAgain }: TakeProps) {
   const address = usePreview(take, false);
   return (
     <>
-      <p role="status">{`Recorded: ${clockText(seconds)}`}</p>
+      <p role="status">{`Recorded: ${formatClock(seconds)}`}</p>
       {address !== null && (
         // biome-ignore lint/a11y/useMediaCaption: the text next to it is the transcript.
         <audio className={styles.take} controls src={address} aria-label="Your recording" />
@@ -88,4 +88,4 @@ function Take({ take, seconds, onUse, onAgain }: TakeProps) {
   );
 }
 
-const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const formatClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

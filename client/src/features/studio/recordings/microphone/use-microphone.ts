@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { recordedType, spokenSound } from '../../../../lib/recorded-types.ts';
-import { microphoneProblem, recordedName, unsupportedProblem } from './microphone-problem.ts';
+import { findRecordedType, speechConstraints } from '../../../../lib/recorded-types.ts';
+import { describeMicrophoneProblem, toRecordingFileName, unsupportedMessage } from './microphone-problem.ts';
 
 export type MicrophoneState =
   | { stage: 'idle' | 'asking' }
@@ -11,7 +11,7 @@ export type MicrophoneState =
 /**
  * Interval in milliseconds at which the recorder delivers data. If the tab crashes, only the last interval is lost.
  */
-const timeslice = 1000;
+const timesliceMs = 1000;
 
 /** Records audio in the browser. `seconds` is the recorded time without pauses. */
 export function useMicrophone() {
@@ -25,7 +25,7 @@ export function useMicrophone() {
     isUnmounted.current = false;
     return () => {
       isUnmounted.current = true;
-      release(recorder.current);
+      releaseMicrophone(recorder.current);
     };
   }, []);
 
@@ -38,19 +38,19 @@ export function useMicrophone() {
   const start = async () => {
     setSeconds(0);
     if (typeof MediaRecorder === 'undefined' || navigator.mediaDevices === undefined) {
-      setState({ stage: 'failed', problem: unsupportedProblem });
+      setState({ stage: 'failed', problem: unsupportedMessage });
       return;
     }
     setState({ stage: 'asking' });
     try {
-      const stream = await navigator.mediaDevices.getUserMedia(spokenSound);
-      const newRecorder = record(stream, (take) => setState({ stage: 'recorded', take }));
+      const stream = await navigator.mediaDevices.getUserMedia(speechConstraints);
+      const newRecorder = startRecorder(stream, (take) => setState({ stage: 'recorded', take }));
       recorder.current = newRecorder;
       // The editor may have left the page while the browser asked for permission.
-      if (isUnmounted.current) release(newRecorder);
+      if (isUnmounted.current) releaseMicrophone(newRecorder);
       else setState({ stage: 'recording', stream });
     } catch (thrown) {
-      setState({ stage: 'failed', problem: microphoneProblem(thrown) });
+      setState({ stage: 'failed', problem: describeMicrophoneProblem(thrown) });
     }
   };
 
@@ -74,20 +74,20 @@ export function useMicrophone() {
   };
 }
 
-function record(stream: MediaStream, onTake: (take: File) => void): MediaRecorder {
-  const mimeType = recordedType((type) => MediaRecorder.isTypeSupported(type));
+function startRecorder(stream: MediaStream, onTake: (take: File) => void): MediaRecorder {
+  const mimeType = findRecordedType((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 128_000 });
-  const parts: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  const blobParts: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => blobParts.push(data));
   recorder.addEventListener('stop', () => {
-    release(recorder);
-    onTake(new File(parts, recordedName(recorder.mimeType), { type: recorder.mimeType }));
+    releaseMicrophone(recorder);
+    onTake(new File(blobParts, toRecordingFileName(recorder.mimeType), { type: recorder.mimeType }));
   });
-  recorder.start(timeslice);
+  recorder.start(timesliceMs);
   return recorder;
 }
 
 /** Stops all tracks, because the browser shows its recording indicator as long as one of them is live. */
-function release(recorder: MediaRecorder | null) {
+function releaseMicrophone(recorder: MediaRecorder | null) {
   for (const track of recorder?.stream.getTracks() ?? []) track.stop();
 }

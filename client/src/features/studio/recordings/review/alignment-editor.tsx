@@ -17,7 +17,7 @@ import { CommandBar } from './command-bar.tsx';
 import { DraftList } from './draft-list.tsx';
 import { TakeOver } from './take-over.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
-import { readPeaks } from './waveform.tsx';
+import { decodePeaks } from './waveform.tsx';
 
 // Loads wavesurfer.js in a separate chunk, so that the list can be used before it arrives.
 const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
@@ -38,10 +38,10 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   const [takeOver] = useTakeOverRecordingMutation();
   const [takeOverFailed, setTakeOverFailed] = useState<string | null>(null);
   const { currentData: waveform } = useReadWaveformQuery({ id: recording.chapter_id });
-  const peaks = useMemo(() => waveform && readPeaks(waveform.peaks), [waveform]);
+  const peaks = useMemo(() => waveform && decodePeaks(waveform.peaks), [waveform]);
   const { editor, panel } = usePanelHeight();
   const { phrases, chosen, queue, isRealigning, note } = state;
-  const leaving = useLeaveQuestion(() => queue.unsaved.length > 0);
+  const leaveQuestion = useLeaveQuestion(() => queue.unsaved.length > 0);
 
   const handleCommand = (name: CommandName) => {
     if (name === 'keys') setKeyListOpen(true);
@@ -111,7 +111,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
         </span>
       </VisuallyHidden>
       {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
-      <LeaveDialog {...leaving} />
+      <LeaveDialog {...leaveQuestion} />
     </div>
   );
 }
@@ -121,17 +121,17 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
  * it.
  */
 function usePanelHeight() {
-  const editor = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const editorRef = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = panel.current;
+    const element = panelRef.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
       const isSticky = getComputedStyle(element).position === 'sticky';
-      editor.current?.style.setProperty('--panel', isSticky ? `${element.offsetHeight}px` : '0px');
+      editorRef.current?.style.setProperty('--panel', isSticky ? `${element.offsetHeight}px` : '0px');
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { editor, panel };
+  return { editor: editorRef, panel: panelRef };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Focus, type KeyPress, tooltipOf } from '../../keys/key-commands.ts';
+import { type FocusKind, type KeyPress, tooltipOf } from '../../keys/key-commands.ts';
 import { commandOf, commands } from './alignment-keys.ts';
 
-const press = (key: string, more: Partial<KeyPress> = {}) =>
+const findCommand = (key: string, more: Partial<KeyPress> = {}) =>
   commandOf({
     key,
     shift: false,
@@ -24,45 +24,45 @@ describe('commandOf', () => {
     expect(new Set(allKeys.map(({ key }) => key)).size).toBe(allKeys.length);
     for (const { name, key } of allKeys) {
       const parts = key.split('+');
-      const last = parts.at(-1) ?? '';
-      const shift = parts.includes('Shift');
-      const typed = last.length === 1 && !shift ? last.toLowerCase() : last;
-      const command = press(eventKeys[last] ?? typed, { shift, ctrl: parts.includes('Ctrl') });
+      const lastPart = parts.at(-1) ?? '';
+      const hasShift = parts.includes('Shift');
+      const typedKey = lastPart.length === 1 && !hasShift ? lastPart.toLowerCase() : lastPart;
+      const command = findCommand(eventKeys[lastPart] ?? typedKey, { shift: hasShift, ctrl: parts.includes('Ctrl') });
       expect(command, key).toBe(name);
     }
   });
 
   it('accepts Backspace for Delete, uppercase letters, and ? with or without Shift in the review', () => {
-    expect(press('Backspace')).toBe('remove');
-    expect(press('S')).toBe('split');
-    expect([press('?', { shift: true }), press('?')]).toEqual(['keys', 'keys']);
+    expect(findCommand('Backspace')).toBe('remove');
+    expect(findCommand('S')).toBe('split');
+    expect([findCommand('?', { shift: true }), findCommand('?')]).toEqual(['keys', 'keys']);
   });
 
   it('does not override browser shortcuts in the review of a recording', () => {
     for (const key of ['r', 'p', 's', 'l', 'w', 'n', 'ArrowDown']) {
-      expect(press(key, { ctrl: true }), key).toBeNull();
-      expect(press(key, { hasOtherModifier: true }), key).toBeNull();
+      expect(findCommand(key, { ctrl: true }), key).toBeNull();
+      expect(findCommand(key, { hasOtherModifier: true }), key).toBeNull();
     }
-    expect(press('R', { ctrl: true, shift: true })).toBeNull();
-    expect(press('Tab')).toBeNull();
-    expect(press('Enter')).toBeNull();
+    expect(findCommand('R', { ctrl: true, shift: true })).toBeNull();
+    expect(findCommand('Tab')).toBeNull();
+    expect(findCommand('Enter')).toBeNull();
   });
 
   it('ignores review commands in text fields and dialogs', () => {
-    for (const focus of ['text', 'dialog'] satisfies Focus[]) {
-      for (const key of [' ', 's', 'Delete', 'ArrowDown', '?']) expect(press(key, { focus }), key).toBeNull();
-      expect(press('z', { focus, ctrl: true })).toBeNull();
+    for (const focus of ['text', 'dialog'] satisfies FocusKind[]) {
+      for (const key of [' ', 's', 'Delete', 'ArrowDown', '?']) expect(findCommand(key, { focus }), key).toBeNull();
+      expect(findCommand('z', { focus, ctrl: true })).toBeNull();
     }
   });
 
   it('ignores only Space and Enter while a control has the focus in the review', () => {
-    expect(press(' ', { focus: 'control' })).toBeNull();
-    expect(press(' ', { focus: 'control', shift: true })).toBeNull();
-    expect(press('s', { focus: 'control' })).toBe('split');
+    expect(findCommand(' ', { focus: 'control' })).toBeNull();
+    expect(findCommand(' ', { focus: 'control', shift: true })).toBeNull();
+    expect(findCommand('s', { focus: 'control' })).toBe('split');
   });
 
   it('repeats only navigation and edge commands of the review while a key is held down', () => {
-    const pressRepeatedly = (key: string, more = {}) => press(key, { ...more, repeat: true });
+    const pressRepeatedly = (key: string, more = {}) => findCommand(key, { ...more, repeat: true });
     expect([
       pressRepeatedly('q'),
       pressRepeatedly('P', { shift: true }),

@@ -1,4 +1,4 @@
-import { type Commands, commandFinder } from '../../keys/key-commands.ts';
+import { type Commands, createCommandFinder } from '../../keys/key-commands.ts';
 
 export type CommandName =
   | 'togglePlay'
@@ -52,4 +52,4 @@ export const commands: Commands<CommandName> = {
   keys: { keys: ['?'], does: 'This list' },
 };
 
-export const commandOf = commandFinder(commands);
+export const commandOf = createCommandFinder(commands);

@@ -4,7 +4,7 @@ import { CommandButton as AnyCommandButton } from '../../keys/command-button.tsx
 import { type Alignment, countFlagged } from '../draft/alignment-state.ts';
 import { type CommandName, commands } from './alignment-keys.ts';
 import styles from './command-bar.module.css';
-import { timeLabel } from './time-label.ts';
+import { formatTime } from './time-label.ts';
 
 type CommandBarProps = { alignment: Alignment; onCommand: (name: CommandName) => void };
 
@@ -67,14 +67,14 @@ export function CommandBar({ alignment, onCommand }: CommandBarProps) {
         </CommandButton>
       </div>
       <div className={styles.line}>
-        <Edge side="start" time={phrase?.start ?? 0} {...buttonProps} />
-        <Edge side="end" time={phrase?.end ?? 0} {...buttonProps} />
+        <EdgeControls side="start" time={phrase?.start ?? 0} {...buttonProps} />
+        <EdgeControls side="end" time={phrase?.end ?? 0} {...buttonProps} />
       </div>
     </section>
   );
 }
 
-type EdgeProps = Omit<CommandBarProps, 'alignment'> & {
+type EdgeControlsProps = Omit<CommandBarProps, 'alignment'> & {
   side: 'start' | 'end';
   time: number;
   disabled: boolean;
@@ -101,12 +101,12 @@ const edges = {
   },
 } as const;
 
-function Edge({ side, time, ...buttonProps }: EdgeProps) {
+function EdgeControls({ side, time, ...buttonProps }: EdgeControlsProps) {
   const { name, commands } = edges[side];
   return (
     <div className={styles.edge}>
       <span className={styles.time}>
-        {name} {timeLabel(time)}
+        {name} {formatTime(time)}
       </span>
       {commands.map(([command, shown, label]) => (
         <CommandButton key={command} name={command} label={label} {...buttonProps}>

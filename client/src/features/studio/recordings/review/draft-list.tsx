@@ -7,7 +7,7 @@ import type { Alignment } from '../draft/alignment-state.ts';
 import { hasSound } from '../draft/edges.ts';
 import styles from './draft-list.module.css';
 import { PhraseField } from './phrase-field.tsx';
-import { timeLabel } from './time-label.ts';
+import { formatTime } from './time-label.ts';
 
 /** Row of the list. Memoized, so that it rerenders only when its own props change. The list handles clicks. */
 const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
@@ -24,7 +24,7 @@ const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
       <span className={styles.times}>
         {hasSound(phrase) ? (
           <>
-            <span>{`${timeLabel(start)} – ${timeLabel(end)}`}</span>
+            <span>{`${formatTime(start)} – ${formatTime(end)}`}</span>
             <span>{`${(end - start).toFixed(1)} s`}</span>
           </>
         ) : (
@@ -42,25 +42,25 @@ const rowHeight = 49;
 /** List of the recording's phrases. Scrolls the chosen row into view and moves the focus to it. */
 export function DraftList({ alignment, send }: DraftListProps) {
   const { phrases, chosen, editing, typed } = alignment;
-  const list = useRef<HTMLElement>(null);
-  const latestSend = useRef(send);
+  const listRef = useRef<HTMLElement>(null);
+  const latestSendRef = useRef(send);
   useEffect(() => {
-    latestSend.current = send;
+    latestSendRef.current = send;
   });
 
-  const shown = useRef({ chosen, editing });
+  const shownRef = useRef({ chosen, editing });
   useEffect(() => {
     // Does not scroll on the first render, so that the page opens at its top.
-    const isNew = shown.current.chosen !== chosen || shown.current.editing !== editing;
-    shown.current = { chosen, editing };
-    if (!isNew) return;
-    const row = list.current?.querySelector(`[data-index="${chosen}"]`);
+    const isChanged = shownRef.current.chosen !== chosen || shownRef.current.editing !== editing;
+    shownRef.current = { chosen, editing };
+    if (!isChanged) return;
+    const row = listRef.current?.querySelector(`[data-index="${chosen}"]`);
     if (!row) return;
     row.scrollIntoView({ block: 'nearest' });
     // Returns the focus to the row after its field has closed. A field takes the focus by itself when it opens.
-    const isInside = list.current?.contains(document.activeElement) === true;
-    const wasInside = isInside || document.activeElement === document.body;
-    if (wasInside && editing === null)
+    const hasFocus = listRef.current?.contains(document.activeElement) === true;
+    const hadFocus = hasFocus || document.activeElement === document.body;
+    if (hadFocus && editing === null)
       row.querySelector<HTMLElement>('[data-choice]')?.focus({ preventScroll: true });
   }, [chosen, editing]);
 
@@ -75,24 +75,24 @@ export function DraftList({ alignment, send }: DraftListProps) {
   const text = phrases[chosen]?.text ?? '';
   const field = useMemo(() => {
     if (editing === null) return null;
-    const isNew = editing === 'new';
+    const isNewPhrase = editing === 'new';
     return (
       <PhraseField
         key={editing}
-        label={isNew ? 'Text of the new phrase' : 'Text of the phrase'}
+        label={isNewPhrase ? 'Text of the new phrase' : 'Text of the phrase'}
         kind={editing}
-        initial={isNew ? '' : text}
+        initial={isNewPhrase ? '' : text}
         text={typed}
-        onType={(text) => latestSend.current({ type: 'typed', text })}
-        onEnter={(entered) => latestSend.current({ type: 'textEntered', text: entered })}
-        onClose={() => latestSend.current({ type: 'editClosed' })}
+        onType={(text) => latestSendRef.current({ type: 'typed', text })}
+        onEnter={(entered) => latestSendRef.current({ type: 'textEntered', text: entered })}
+        onClose={() => latestSendRef.current({ type: 'editClosed' })}
       />
     );
   }, [editing, text, typed]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the keyboard commands do the same.
-    <section ref={list} className={styles.list} aria-label="Phrases of the recording" onClick={handleClick}>
+    <section ref={listRef} className={styles.list} aria-label="Phrases of the recording" onClick={handleClick}>
       <RowBlocks
         items={phrases}
         rowHeight={rowHeight}

@@ -5,31 +5,31 @@ import {
   withEffects,
   withoutEffects,
 } from '../draft/alignment-state.ts';
-import { hasSound, phraseAt } from '../draft/edges.ts';
+import { hasSound, phraseIndexAt } from '../draft/edges.ts';
 
-export function choose(state: Alignment, index: number): AlignmentStep {
+export function choosePhrase(state: Alignment, index: number): AlignmentStep {
   const phrase = state.phrases[index];
   if (phrase === undefined)
     return announce(state, index < 0 ? 'This is the first phrase.' : 'This is the last phrase.');
-  const isSame = index === state.chosen && state.playing === null;
-  const chosen = announce(
-    { ...state, chosen: index, editing: isSame ? state.editing : null },
+  const isAlreadyChosen = index === state.chosen && state.playing === null;
+  const chosenStep = announce(
+    { ...state, chosen: index, editing: isAlreadyChosen ? state.editing : null },
     `Phrase ${index + 1}${phrase.flagged ? ', to check' : ''}`,
   );
-  if (isSame) return chosen;
-  if (state.playing === null) return withEffects(chosen, { do: 'seek', to: phrase.start });
-  return play(chosen.state, state.playing, phrase.start);
+  if (isAlreadyChosen) return chosenStep;
+  if (state.playing === null) return withEffects(chosenStep, { do: 'seek', to: phrase.start });
+  return play(chosenStep.state, state.playing, phrase.start);
 }
 
 export function chooseNextToCheck(state: Alignment): AlignmentStep {
   const { phrases, chosen } = state;
-  const later = phrases.findIndex(({ flagged }, index) => flagged && index > chosen);
-  const index = later >= 0 ? later : phrases.findIndex(({ flagged }) => flagged);
-  return index < 0 ? announce(state, 'Nothing is left to check.') : choose(state, index);
+  const laterIndex = phrases.findIndex(({ flagged }, index) => flagged && index > chosen);
+  const index = laterIndex >= 0 ? laterIndex : phrases.findIndex(({ flagged }) => flagged);
+  return index < 0 ? announce(state, 'Nothing is left to check.') : choosePhrase(state, index);
 }
 
 /** Margin in seconds. Resuming this close to the end of a phrase plays the phrase from its start. */
-const endMargin = 0.05;
+const endMarginSeconds = 0.05;
 
 export function togglePlay(state: Alignment, mode: 'phrase' | 'on', time: number): AlignmentStep {
   if (state.playing === mode) return { state: { ...state, playing: null }, effects: [{ do: 'pause' }] };
@@ -37,20 +37,20 @@ export function togglePlay(state: Alignment, mode: 'phrase' | 'on', time: number
   if (phrase === undefined || (mode === 'phrase' && !hasSound(phrase))) {
     return announce(state, 'This phrase has no sound yet.');
   }
-  const isInside = time >= phrase.start && time < phrase.end - endMargin;
-  return play(state, mode, isInside ? time : phrase.start);
+  const isWithinPhrase = time >= phrase.start && time < phrase.end - endMarginSeconds;
+  return play(state, mode, isWithinPhrase ? time : phrase.start);
 }
 
 function play(state: Alignment, mode: 'phrase' | 'on', from: number): AlignmentStep {
-  const last = state.phrases[mode === 'on' ? state.phrases.length - 1 : state.chosen];
-  const to = last?.end ?? state.seconds;
-  if (to <= from) return { state: { ...state, playing: null }, effects: [{ do: 'pause' }] };
-  return { state: { ...state, playing: mode, editing: null }, effects: [{ do: 'play', from, to }] };
+  const lastPhrase = state.phrases[mode === 'on' ? state.phrases.length - 1 : state.chosen];
+  const endTime = lastPhrase?.end ?? state.seconds;
+  if (endTime <= from) return { state: { ...state, playing: null }, effects: [{ do: 'pause' }] };
+  return { state: { ...state, playing: mode, editing: null }, effects: [{ do: 'play', from, to: endTime }] };
 }
 
 /** Selects the phrase that is playing, so that an editor can listen to the whole recording without pressing a key. */
 export function followPlayback(state: Alignment, time: number): AlignmentStep {
   if (state.playing !== 'on') return withoutEffects(state);
-  const playingIndex = phraseAt(state.phrases, time);
+  const playingIndex = phraseIndexAt(state.phrases, time);
   return withoutEffects(playingIndex === state.chosen ? state : { ...state, chosen: playingIndex });
 }

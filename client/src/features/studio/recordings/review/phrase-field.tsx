@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/forms/text-field.tsx';
-import { textProblem } from '../draft/changes.ts';
+import { textProblemOf } from '../draft/changes.ts';
 import styles from './phrase-field.module.css';
 
 type PhraseFieldProps = {
@@ -18,34 +18,34 @@ type PhraseFieldProps = {
 /** Text field of a phrase. Enter saves the text, and Esc closes the field without saving. */
 export function PhraseField({ label, kind, initial, text, onType, onEnter, onClose }: PhraseFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
   const takeFocus = useEffectEvent(() => {
-    if (text === initial) return field.current?.select();
+    if (text === initial) return fieldRef.current?.select();
     // Does not select the text if the field was remounted while the editor was typing. Otherwise the next letter
     // would replace all of it.
-    field.current?.focus();
-    field.current?.setSelectionRange(text.length, text.length);
+    fieldRef.current?.focus();
+    fieldRef.current?.setSelectionRange(text.length, text.length);
   });
   useEffect(() => takeFocus(), []);
 
-  const enter = () => {
+  const enterText = () => {
     // Joins lines with spaces, because a phrase is always a single line.
-    const entered = text.replaceAll(/\s*\n\s*/g, ' ').trim();
-    const textError = textProblem(entered);
+    const enteredText = text.replaceAll(/\s*\n\s*/g, ' ').trim();
+    const textError = textProblemOf(enteredText);
     setProblem(textError);
-    if (textError === null) onEnter(entered);
-    else field.current?.focus();
+    if (textError === null) onEnter(enteredText);
+    else fieldRef.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
-    if (event.key === 'Enter') enter();
+    if (event.key === 'Enter') enterText();
     else onClose();
   };
   return (
     <div className={styles.field} data-field={kind}>
       <TextArea
-        ref={field}
+        ref={fieldRef}
         label={label}
         lang="fr"
         rows={2}
@@ -56,7 +56,7 @@ export function PhraseField({ label, kind, initial, text, onType, onEnter, onClo
         onKeyDown={handleKeyDown}
       />
       <div className={styles.buttons}>
-        <Button size="small" onClick={enter}>
+        <Button size="small" onClick={enterText}>
           Save
         </Button>
         <Button size="small" variant="quiet" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../lib/labels/format.ts';
+import { pluralize } from '../../../../lib/labels/format.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { type Alignment, countFlagged, takeOverProblem } from '../draft/alignment-state.ts';
@@ -28,7 +28,7 @@ export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
         aria-describedby={problem === null ? undefined : 'take-over-problem'}
         onClick={() => setConfirming(true)}
       >
-        {`Take over ${plural(phrases.length, 'phrase')}`}
+        {`Take over ${pluralize(phrases.length, 'phrase')}`}
       </Button>
       {problem !== null && (
         <p id="take-over-problem" className={styles.hint}>
@@ -38,7 +38,7 @@ export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
       <ConfirmDialog
         open={isConfirming}
         title={
-          flaggedCount === 0 ? 'Take over these phrases?' : `${plural(flaggedCount, 'phrase')} still to check`
+          flaggedCount === 0 ? 'Take over these phrases?' : `${pluralize(flaggedCount, 'phrase')} still to check`
         }
         confirmLabel={flaggedCount === 0 ? 'Take over' : 'Take over anyway'}
         busy={busy}
@@ -47,8 +47,8 @@ export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
       >
         {flaggedCount === 0
           ? ''
-          : `${plural(flaggedCount, 'phrase is', 'phrases are')} still to check. Take over anyway? `}
-        {`The recording is cut, and ${plural(phrases.length, 'phrase')} will be added at the end of the chapter.`}
+          : `${pluralize(flaggedCount, 'phrase is', 'phrases are')} still to check. Take over anyway? `}
+        {`The recording is cut, and ${pluralize(phrases.length, 'phrase')} will be added at the end of the chapter.`}
       </ConfirmDialog>
     </div>
   );

@@ -8,13 +8,13 @@ import { type AlignmentEffect, openAlignment } from '../draft/alignment-state.ts
 import type { Splice } from '../draft/splice.ts';
 import { useEditRecordingMutation, useRealignRecordingMutation } from '../recordings.api.ts';
 import type { CommandName } from './alignment-keys.ts';
-import { usePlayback, useSteadyAddress } from './use-playback.ts';
+import { usePlayback, useStableUrl } from './use-playback.ts';
 
 type AlignmentOptions = {
   recording: RecordingView;
   /** Time at which the recording was last fetched. */
   fetchedAt: number | undefined;
-  /** Refetches the recording. Called when it is gone, no longer under review, or its audio URL has expired. */
+  /** Refetches the recording. Called when it is gone or no longer under review, or when its audio URL has expired. */
   onOutdated: () => void;
 };
 
@@ -23,7 +23,7 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
   const { chapter_id: id } = recording;
   const [edit] = useEditRecordingMutation();
   const [realign] = useRealignRecordingMutation();
-  const { address, expire } = useSteadyAddress(recording.audio);
+  const { address, expire } = useStableUrl(recording.audio);
   const playback = usePlayback({
     onTime: (time) => send({ type: 'timePassed', time }),
     onStopped: () => send({ type: 'stopped' }),
@@ -68,9 +68,9 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
    */
   function handleProblem(error: unknown, toEvent: (message: string) => AlignmentEvent) {
     const problem = toProblem(error);
-    const theirRecording = problem.status === 422 ? (problem.data as RecordingView | undefined) : undefined;
-    if (theirRecording?.state === 'ready') return send({ type: 'conflicted', recording: theirRecording });
-    if (theirRecording !== undefined || problem.status === 404) onOutdated();
+    const serverRecording = problem.status === 422 ? (problem.data as RecordingView | undefined) : undefined;
+    if (serverRecording?.state === 'ready') return send({ type: 'conflicted', recording: serverRecording });
+    if (serverRecording !== undefined || problem.status === 404) onOutdated();
     send(toEvent(messageFor('studio', error)));
   }
 

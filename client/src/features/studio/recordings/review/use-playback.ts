@@ -19,54 +19,54 @@ export type Playback = {
 
 /** Plays parts of a recording with a precision of a hundredth of a second. */
 export function usePlayback({ onTime, onStopped, onFailed, onExpired }: PlaybackEvents): Playback {
-  const audio = useRef<HTMLAudioElement>(null);
-  const end = useRef<number | null>(null);
+  const audioRef = useRef<HTMLAudioElement>(null);
+  const endRef = useRef<number | null>(null);
   const reportTime = useEffectEvent(onTime);
   const reportStop = useEffectEvent(onStopped);
   const reportExpired = useEffectEvent(onExpired);
 
   useEffect(() => {
-    const element = audio.current;
+    const element = audioRef.current;
     if (element === null) return;
-    let frame = 0;
-    const check = () => {
+    let frameId = 0;
+    const checkTime = () => {
       if (element.paused) return;
-      if (end.current !== null && element.currentTime >= end.current) {
+      if (endRef.current !== null && element.currentTime >= endRef.current) {
         element.pause();
-        element.currentTime = end.current;
-        end.current = null;
+        element.currentTime = endRef.current;
+        endRef.current = null;
         return;
       }
       reportTime(element.currentTime);
     };
-    const follow = () => {
-      check();
-      if (!element.paused) frame = requestAnimationFrame(follow);
+    const followTime = () => {
+      checkTime();
+      if (!element.paused) frameId = requestAnimationFrame(followTime);
     };
     const handlePlay = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(follow);
+      cancelAnimationFrame(frameId);
+      frameId = requestAnimationFrame(followTime);
     };
-    const stopping = new AbortController();
-    const { signal } = stopping;
+    const listenersAbort = new AbortController();
+    const { signal } = listenersAbort;
     element.addEventListener('playing', handlePlay, { signal });
     // Animation frames stop in a hidden tab, so `timeupdate` checks the end there.
-    element.addEventListener('timeupdate', check, { signal });
+    element.addEventListener('timeupdate', checkTime, { signal });
     element.addEventListener('pause', () => reportStop(), { signal });
     element.addEventListener('error', () => reportExpired(), { signal });
     return () => {
-      stopping.abort();
-      cancelAnimationFrame(frame);
+      listenersAbort.abort();
+      cancelAnimationFrame(frameId);
       element.pause();
     };
   }, []);
 
   return {
-    audio,
+    audio: audioRef,
     play: (from, to) => {
-      const element = audio.current;
+      const element = audioRef.current;
       if (element === null) return;
-      end.current = to;
+      endRef.current = to;
       // Seeking to the current position would cause an audible click.
       if (element.currentTime !== from) element.currentTime = from;
       element.play().catch((error: unknown) => {
@@ -74,11 +74,11 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
         if (!(error instanceof DOMException && error.name === 'AbortError')) onFailed();
       });
     },
-    pause: () => audio.current?.pause(),
+    pause: () => audioRef.current?.pause(),
     seek: (to) => {
-      if (audio.current !== null) audio.current.currentTime = to;
+      if (audioRef.current !== null) audioRef.current.currentTime = to;
     },
-    time: () => audio.current?.currentTime ?? 0,
+    time: () => audioRef.current?.currentTime ?? 0,
   };
 }
 
@@ -86,7 +86,7 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
  * Keeps using the first URL of the recording until it expires. Every response contains a newly signed URL, and
  * switching to it would restart playback.
  */
-export function useSteadyAddress(latest: string | null) {
+export function useStableUrl(latest: string | null) {
   const [address, setAddress] = useState(latest);
   const [expired, setExpired] = useState<string | null>(null);
   if (expired !== null && latest !== expired) {

@@ -7,19 +7,22 @@ import { hasSound, type Side } from '../draft/edges.ts';
 import styles from './waveform.module.css';
 
 /** Decodes the server's peaks (base64 of bytes) to numbers from 0 to 1. */
-export function readPeaks(base64: string): Float32Array {
+export function decodePeaks(base64: string): Float32Array {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   return Float32Array.from(bytes, (byte) => byte / 255);
 }
 
-const widest = 400;
-const narrowest = 40;
+const maxPixelsPerSecond = 400;
+const minPixelsPerSecond = 40;
 /** Fraction of the waveform's width that the chosen phrase takes up. The rest shows its surroundings. */
-const phraseShare = 0.5;
+const phraseWidthShare = 0.5;
 
-/** Returns the zoom, in pixels per second, at which a phrase of this length takes up its share of the width. */
-export function zoomFor(seconds: number, width: number): number {
-  return Math.min(widest, Math.max(narrowest, (phraseShare * width) / Math.max(seconds, 0.1)));
+/**
+ * Returns the zoom, in pixels per second, at which a phrase of this length fills its fraction of the waveform's
+ * width.
+ */
+export function toPixelsPerSecond(seconds: number, width: number): number {
+  return Math.min(maxPixelsPerSecond, Math.max(minPixelsPerSecond, (phraseWidthShare * width) / Math.max(seconds, 0.1)));
 }
 
 export type WaveformProps = {
@@ -35,11 +38,11 @@ export type WaveformProps = {
 const height = 96;
 /** Number of neighboring phrases shown on each side of the chosen one. */
 const neighborCount = 2;
-const regionId = (index: number) => `phrase-${index}`;
-const indexOf = ({ id }: Region) => Number(id.slice(regionId(0).length - 1));
+const toRegionId = (index: number) => `phrase-${index}`;
+const phraseIndexOf = ({ id }: Region) => Number(id.slice(toRegionId(0).length - 1));
 
 type Regions = ReturnType<typeof RegionsPlugin.create>;
-type Picture = { wave: WaveSurfer; regions: Regions };
+type WaveformView = { wave: WaveSurfer; regions: Regions };
 
 /**
  * Waveform around the chosen phrase, with edges that can be dragged. Keyboard users can do the same with the list and
@@ -48,9 +51,9 @@ type Picture = { wave: WaveSurfer; regions: Regions };
 export function Waveform(props: WaveformProps) {
   const { audio, peaks, seconds, phrases, chosen, disabled } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [picture, setPicture] = useState<WaveformView | null>(null);
   const { chosen: theme } = useTheme();
-  const drag = useEffectEvent(props.onDrag);
+  const reportDrag = useEffectEvent(props.onDrag);
 
   // A canvas cannot use CSS custom properties, so the waveform is redrawn when the theme changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `theme` changes.
@@ -76,7 +79,7 @@ export function Waveform(props: WaveformProps) {
       normalize: true,
     });
     const regions = wave.registerPlugin(RegionsPlugin.create());
-    regions.on('region-updated', (region, side) => side && drag(indexOf(region), side, region[side]));
+    regions.on('region-updated', (region, side) => side && reportDrag(phraseIndexOf(region), side, region[side]));
     wave.on('ready', () => setPicture({ wave, regions }));
     return () => {
       setPicture(null);
@@ -90,44 +93,44 @@ export function Waveform(props: WaveformProps) {
 
   const phrase = phrases[chosen];
   const [start, end] = [phrase?.start ?? 0, phrase?.end ?? 0];
-  const center = useEffectEvent(() => {
+  const centerPhrase = useEffectEvent(() => {
     if (picture === null) return;
     const { wave } = picture;
-    const pixels = zoomFor(end - start, wave.getWidth());
-    if (wave.options.minPxPerSec !== pixels) wave.zoom(pixels);
-    wave.setScrollTime(Math.max(0, (start + end) / 2 - wave.getWidth() / pixels / 2));
+    const pixelsPerSecond = toPixelsPerSecond(end - start, wave.getWidth());
+    if (wave.options.minPxPerSec !== pixelsPerSecond) wave.zoom(pixelsPerSecond);
+    wave.setScrollTime(Math.max(0, (start + end) / 2 - wave.getWidth() / pixelsPerSecond / 2));
   });
   // Does not recenter while an edge is dragged, because the waveform would move under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `chosen` changes.
-  useEffect(() => center(), [picture, chosen]);
+  useEffect(() => centerPhrase(), [picture, chosen]);
 
   return <div ref={frame} className={styles.wave} aria-hidden="true" />;
 }
 
 function showRegions(
-  { regions }: Picture,
+  { regions }: WaveformView,
   phrases: readonly DraftPhrase[],
   chosen: number,
   disabled: boolean,
 ) {
   regions.clearRegions();
-  const first = Math.max(0, chosen - neighborCount);
-  phrases.slice(first, chosen + neighborCount + 1).forEach((phrase, offset) => {
-    const index = first + offset;
+  const firstIndex = Math.max(0, chosen - neighborCount);
+  phrases.slice(firstIndex, chosen + neighborCount + 1).forEach((phrase, offset) => {
+    const index = firstIndex + offset;
     if (!hasSound(phrase)) return;
     regions.addRegion({
-      id: regionId(index),
+      id: toRegionId(index),
       start: phrase.start,
       end: phrase.end,
       drag: false,
       resize: !disabled,
       color: index === chosen ? 'var(--chosen)' : 'var(--neighbour)',
-      content: labelOf(index),
+      content: createLabel(index),
     });
   });
 }
 
-function labelOf(index: number): HTMLElement {
+function createLabel(index: number): HTMLElement {
   const label = document.createElement('span');
   label.textContent = String(index + 1);
   return label;

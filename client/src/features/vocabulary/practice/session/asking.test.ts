@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { compareTyped } from '../compare-typed.ts';
-import { intervalLabel } from '../interval-label.ts';
-import { type Focus, practiceAction } from '../practice-keys.ts';
+import { compareTypedWord } from '../compare-typed.ts';
+import { formatInterval } from '../interval-label.ts';
+import { type FocusKind, findPracticeAction } from '../practice-keys.ts';
 import { parsePracticeSettings } from '../practice-settings.ts';
-import { partsOf, wayOf } from './ways.ts';
+import { partsOf, questionModeOf } from './ways.ts';
 
 const word = { text: 'chat', phrase: 'Le chat dort.', start: 3, audio: '/clip.mp3' };
 const waysByRepetition = (
   askedWord: typeof word | (Omit<typeof word, 'audio' | 'start'> & { audio: null; start: number | null }),
-) => [0, 1, 2, 3].map((repetitions) => wayOf(askedWord, repetitions, 'turns'));
+) => [0, 1, 2, 3].map((repetitions) => questionModeOf(askedWord, repetitions, 'turns'));
 
 describe('wayOf and partsOf', () => {
   it('rotates a card through the question types that it supports, by its number of repetitions', () => {
@@ -23,9 +23,9 @@ describe('wayOf and partsOf', () => {
   });
 
   it('uses the chosen question type if the card supports it', () => {
-    expect(wayOf(word, 2, 'hear')).toBe('hear');
-    expect(wayOf({ ...word, audio: null }, 2, 'hear')).toBe('see');
-    expect(wayOf({ ...word, start: null }, 0, 'gap')).toBe('see');
+    expect(questionModeOf(word, 2, 'hear')).toBe('hear');
+    expect(questionModeOf({ ...word, audio: null }, 2, 'hear')).toBe('see');
+    expect(questionModeOf({ ...word, start: null }, 0, 'gap')).toBe('see');
   });
 
   it('splits a phrase around its word, or returns null if the word isn’t at the stored position', () => {
@@ -34,7 +34,7 @@ describe('wayOf and partsOf', () => {
   });
 });
 
-describe('compareTyped', () => {
+describe('compareTypedWord', () => {
   it.each([
     ['Chat', 'chat', 'right'],
     ['  aujourd’hui ', "aujourd'hui", 'right'],
@@ -46,11 +46,11 @@ describe('compareTyped', () => {
     ['chien', 'chat', 'wrong'],
     [' ', 'chat', 'empty'],
   ])('compares the typed text “%s” with “%s” as %s', (typed, word, verdict) => {
-    expect(compareTyped(typed, word)).toBe(verdict);
+    expect(compareTypedWord(typed, word)).toBe(verdict);
   });
 });
 
-describe('intervalLabel', () => {
+describe('formatInterval', () => {
   it.each([
     [0, '1 min'],
     [600, '10 min'],
@@ -62,13 +62,13 @@ describe('intervalLabel', () => {
     [364 * 86_400, '1 year'],
     [500 * 86_400, '1.4 years'],
   ])('formats an interval of %d seconds as %s', (seconds, label) => {
-    expect(intervalLabel(seconds)).toBe(label);
+    expect(formatInterval(seconds)).toBe(label);
   });
 });
 
-describe('practiceAction', () => {
-  const press = (key: string, more: Partial<Parameters<typeof practiceAction>[0]> = {}) =>
-    practiceAction({
+describe('findPracticeAction', () => {
+  const findAction = (key: string, more: Partial<Parameters<typeof findPracticeAction>[0]> = {}) =>
+    findPracticeAction({
       key,
       code: '',
       repeat: false,
@@ -80,28 +80,28 @@ describe('practiceAction', () => {
     });
 
   it('maps keys to practice actions, and recognizes digits by their physical key', () => {
-    expect([' ', 'Enter', 'r', 'U', 'e', '?'].map((key) => press(key))).toEqual([
+    expect([' ', 'Enter', 'r', 'U', 'e', '?'].map((key) => findAction(key))).toEqual([
       ...['advance', 'advance', 'hear', 'undo', 'edit', 'keys'],
     ]);
-    expect(press('&', { code: 'Digit1' })).toEqual({ grade: 1 });
-    expect(press('5', { code: 'Digit5' })).toBeNull();
+    expect(findAction('&', { code: 'Digit1' })).toEqual({ grade: 1 });
+    expect(findAction('5', { code: 'Digit5' })).toBeNull();
   });
 
   it('ignores Enter on a focused control that was reached with Tab', () => {
-    expect(press('Enter', { focus: 'control' })).toBeNull();
-    expect(press('Enter', { focus: 'control', isTabbed: false })).toBe('advance');
-    expect(press('r', { focus: 'control' })).toBe('hear');
+    expect(findAction('Enter', { focus: 'control' })).toBeNull();
+    expect(findAction('Enter', { focus: 'control', isTabbed: false })).toBe('advance');
+    expect(findAction('r', { focus: 'control' })).toBe('hear');
   });
 
   it('ignores practice keys in text fields and dialogs, with modifiers, and while a key is held down', () => {
-    for (const focus of ['text', 'dialog'] satisfies Focus[])
-      expect([' ', 'r', '?'].map((key) => press(key, { focus }))).toEqual([null, null, null]);
-    expect([press('r', { modified: true }), press(' ', { repeat: true })]).toEqual([null, null]);
+    for (const focus of ['text', 'dialog'] satisfies FocusKind[])
+      expect([' ', 'r', '?'].map((key) => findAction(key, { focus }))).toEqual([null, null, null]);
+    expect([findAction('r', { modified: true }), findAction(' ', { repeat: true })]).toEqual([null, null]);
   });
 
   it('ignores letter and digit keys when they are turned off in the settings', () => {
-    expect([press(' ', { letters: false }), press('r', { letters: false })]).toEqual(['advance', null]);
-    expect(press('1', { code: 'Digit1', letters: false })).toBeNull();
+    expect([findAction(' ', { letters: false }), findAction('r', { letters: false })]).toEqual(['advance', null]);
+    expect(findAction('1', { code: 'Digit1', letters: false })).toBeNull();
   });
 });
 

@@ -23,7 +23,7 @@ type WaitingGrade = {
 };
 
 /** Current and upcoming cards, identified by the ids of their words. */
-type Position = {
+type CardOrder = {
   current: string | null;
   upcoming: readonly string[];
   /**
@@ -33,11 +33,11 @@ type Position = {
   returning: readonly { wordId: string; due: number; isMissed: boolean }[];
 };
 
-export type Session = Position & {
+export type Session = CardOrder & {
   cards: Readonly<Record<string, SessionCard>>;
   isShown: boolean;
   /** Grades that can be undone, each with the position and the card from before the grade. */
-  past: readonly { givenGrade: GivenGrade; before: Position; card: SessionCard }[];
+  past: readonly { givenGrade: GivenGrade; before: CardOrder; card: SessionCard }[];
   /** Ids of words that were practiced before a reload restarted the session. */
   practicedEarlier: readonly string[];
 };
@@ -57,33 +57,33 @@ export function beginSession(
   practice: readonly PracticeCardView[],
   waiting: readonly WaitingGrade[] = [],
 ): Session {
-  const last = lastGrades(waiting);
+  const lastByWord = findLastGrades(waiting);
   const entries = practice.map(({ word, card: { repetitions, intervals } }): [string, SessionCard] => [
     word.id,
-    last.has(word.id)
+    lastByWord.has(word.id)
       ? { word, repetitions: repetitions + 1, intervals: null }
       : { word, repetitions, intervals },
   ]);
   const ids = practice.map(({ word }) => word.id);
-  const returning = ids.flatMap((wordId) => {
-    const givenGrade = last.get(wordId);
+  const returningCards = ids.flatMap((wordId) => {
+    const givenGrade = lastByWord.get(wordId);
     if (givenGrade?.grade !== 1) return [];
     return [{ wordId, due: Date.parse(givenGrade.graded_at) + 60_000, isMissed: true }];
   });
-  const upcoming = ids.filter((wordId) => !last.has(wordId));
+  const upcomingIds = ids.filter((wordId) => !lastByWord.has(wordId));
   return {
-    ...nextPosition({ upcoming, returning }, 0),
+    ...findNextPosition({ upcoming: upcomingIds, returning: returningCards }, 0),
     cards: Object.fromEntries(entries),
     isShown: false,
     past: [],
-    practicedEarlier: ids.filter((wordId) => last.has(wordId)),
+    practicedEarlier: ids.filter((wordId) => lastByWord.has(wordId)),
   };
 }
 
 /** Returns the last grade of each word, ignoring grades that were undone. */
-function lastGrades(waiting: readonly WaitingGrade[]): ReadonlyMap<string, WaitingGrade> {
-  const undone = new Set(waiting.filter((grade) => grade.undone === true).map(({ id }) => id));
-  return new Map(waiting.filter(({ id }) => !undone.has(id)).map((grade) => [grade.word_id, grade]));
+function findLastGrades(waiting: readonly WaitingGrade[]): ReadonlyMap<string, WaitingGrade> {
+  const undoneIds = new Set(waiting.filter((grade) => grade.undone === true).map(({ id }) => id));
+  return new Map(waiting.filter(({ id }) => !undoneIds.has(id)).map((grade) => [grade.word_id, grade]));
 }
 
 export function step(session: Session, event: SessionEvent): Step<Session, SessionEffect> {
@@ -95,7 +95,7 @@ export function step(session: Session, event: SessionEvent): Step<Session, Sessi
     case 'undone':
       return undo(session);
     case 'meaningEdited':
-      return { state: edit(session, event.wordId, event.meaning), effects: [] };
+      return { state: editMeaning(session, event.wordId, event.meaning), effects: [] };
     case 'cardsScheduled':
       return { state: event.cards.reduce(reschedule, session), effects: [] };
   }
@@ -111,39 +111,39 @@ function grade(
   const seconds = card.intervals?.[gradeNumber - 1];
   const isMissed = gradeNumber === 1;
   // Cards that are due again in more than an hour don't return in this session.
-  const returnsInSession = isMissed || (seconds !== undefined && seconds < 3600);
-  const due = at + (seconds ?? 60) * 1000;
-  const nextReturning = returnsInSession ? [...returning, { wordId: current, due, isMissed }] : returning;
-  const graded = { id, wordId: current, grade: gradeNumber, at };
-  const next = { ...card, repetitions: card.repetitions + 1, intervals: null };
+  const isReturning = isMissed || (seconds !== undefined && seconds < 3600);
+  const dueAt = at + (seconds ?? 60) * 1000;
+  const nextReturning = isReturning ? [...returning, { wordId: current, due: dueAt, isMissed }] : returning;
+  const gradedEntry = { id, wordId: current, grade: gradeNumber, at };
+  const nextCard = { ...card, repetitions: card.repetitions + 1, intervals: null };
   return {
     state: {
       ...session,
-      ...nextPosition({ upcoming, returning: nextReturning }, at),
-      cards: { ...cards, [current]: next },
+      ...findNextPosition({ upcoming, returning: nextReturning }, at),
+      cards: { ...cards, [current]: nextCard },
       isShown: false,
-      past: [...past, { givenGrade: graded, before: { current, upcoming, returning }, card }],
+      past: [...past, { givenGrade: gradedEntry, before: { current, upcoming, returning }, card }],
     },
-    effects: [{ do: 'record', givenGrade: graded, undone: false }],
+    effects: [{ do: 'record', givenGrade: gradedEntry, undone: false }],
   };
 }
 
 /** Picks the next card: one that is due again, otherwise an upcoming card, otherwise a missed one. */
-function nextPosition({ upcoming, returning }: Omit<Position, 'current'>, at: number): Position {
+function findNextPosition({ upcoming, returning }: Omit<CardOrder, 'current'>, at: number): CardOrder {
   const returningByDue = returning.toSorted((a, b) => a.due - b.due);
   const [nextUpcoming, ...rest] = upcoming;
   const dueCard = returningByDue.find((waiting) => waiting.due <= at);
-  const back =
+  const returningCard =
     dueCard ?? (nextUpcoming === undefined ? returningByDue.find(({ isMissed }) => isMissed) : undefined);
-  if (back === undefined) return { current: nextUpcoming ?? null, upcoming: rest, returning };
-  return { current: back.wordId, upcoming, returning: returning.filter((waiting) => waiting !== back) };
+  if (returningCard === undefined) return { current: nextUpcoming ?? null, upcoming: rest, returning };
+  return { current: returningCard.wordId, upcoming, returning: returning.filter((waiting) => waiting !== returningCard) };
 }
 
 /** Returns to the card that was graded last. Keeps edits made to its word since then. */
 function undo(session: Session): Step<Session, SessionEffect> {
-  const last = session.past.at(-1);
-  if (last === undefined) return { state: session, effects: [] };
-  const { givenGrade, before, card } = last;
+  const lastEntry = session.past.at(-1);
+  if (lastEntry === undefined) return { state: session, effects: [] };
+  const { givenGrade, before, card } = lastEntry;
   const word = session.cards[givenGrade.wordId]?.word ?? card.word;
   const cards = { ...session.cards, [givenGrade.wordId]: { ...card, word } };
   return {
@@ -152,7 +152,7 @@ function undo(session: Session): Step<Session, SessionEffect> {
   };
 }
 
-function edit(session: Session, wordId: string, meaning: string): Session {
+function editMeaning(session: Session, wordId: string, meaning: string): Session {
   const card = session.cards[wordId];
   if (card === undefined) return session;
   return { ...session, cards: { ...session.cards, [wordId]: { ...card, word: { ...card.word, meaning } } } };
@@ -167,9 +167,9 @@ function reschedule(session: Session, { word_id, card }: { word_id: string; card
 }
 
 /** Returns the number of distinct words practiced. */
-export const practicedCount = ({ past, practicedEarlier: earlier }: Session) =>
+export const countPracticed = ({ past, practicedEarlier: earlier }: Session) =>
   new Set([...earlier, ...past.map(({ givenGrade }) => givenGrade.wordId)]).size;
 
-/** Returns the number of cards left, including missed cards but not others that may become due again. */
-export const remainingCount = ({ current, upcoming, returning }: Session) =>
+/** Returns the number of cards left. Counts missed cards, but not other cards that may become due again. */
+export const countRemaining = ({ current, upcoming, returning }: Session) =>
   (current === null ? 0 : 1) + upcoming.length + returning.filter(({ isMissed }) => isMissed).length;

@@ -5,14 +5,14 @@ import { toProblem } from '../../../../lib/http/problem.ts';
 import { sendOnLeaving } from '../../../../lib/storage/send-on-leaving.ts';
 import { useSendQueue } from '../../../../lib/storage/use-send-queue.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../../../session/hooks.ts';
-import { timeZone } from '../../base/time-zone.ts';
+import { getTimeZone } from '../../base/time-zone.ts';
 import { practiceApi } from '../practice.api.ts';
 import { gradeQueue } from './grade-queue.ts';
 
 type GradedCards = ResponseOf<typeof calls.recordGrades>['data'];
 const listeners = new Set<(cards: GradedCards) => void>();
 
-const clock = () => ({ sent_at: new Date().toISOString(), time_zone: timeZone() });
+const readClock = () => ({ sent_at: new Date().toISOString(), time_zone: getTimeZone() });
 
 /** Returns a function that sends the current member's unsent grades. See `useSendQueue`. */
 export function useSendGrades(): () => Promise<void> {
@@ -25,12 +25,12 @@ export function useSendGrades(): () => Promise<void> {
     isOffline,
     post: async (grades) => {
       const { recordGrades } = practiceApi.endpoints;
-      const { data, error } = await dispatch(recordGrades.initiate({ grades, ...clock() }));
+      const { data, error } = await dispatch(recordGrades.initiate({ grades, ...readClock() }));
       if (data === undefined) return toProblem(error);
       for (const listener of listeners) listener(data.data);
       return { status: 200 };
     },
-    postLast: async (grades) => await sendOnLeaving(calls.recordGrades, { grades, ...clock() }),
+    postLast: async (grades) => await sendOnLeaving(calls.recordGrades, { grades, ...readClock() }),
   });
 }
 
@@ -49,6 +49,6 @@ export function useGradedCards(onCards: (cards: GradedCards) => void): void {
 /** Returns the number of the current member's grades on this device that have not been sent yet. */
 export function useWaitingGrades(): number {
   const { user } = useSession();
-  const count = () => (user === null ? 0 : gradeQueue.count(user.id));
-  return useSyncExternalStore(gradeQueue.subscribe, count, () => 0);
+  const countWaiting = () => (user === null ? 0 : gradeQueue.count(user.id));
+  return useSyncExternalStore(gradeQueue.subscribe, countWaiting, () => 0);
 }

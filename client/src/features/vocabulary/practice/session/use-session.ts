@@ -16,8 +16,8 @@ export function usePracticeSession(cards: readonly PracticeCardView[]) {
     gradeQueue.add(user.id, { ...sentGrade, undone: undone || undefined });
     void sendGrades();
   };
-  const waitingGrades = () => (user === null ? [] : gradeQueue.all(user.id));
-  const [session, send] = useMachine(step, () => beginSession(cards, waitingGrades()), run);
+  const listWaitingGrades = () => (user === null ? [] : gradeQueue.all(user.id));
+  const [session, send] = useMachine(step, () => beginSession(cards, listWaitingGrades()), run);
   useGradedCards((graded) => send({ type: 'cardsScheduled', cards: graded }));
   return {
     session,

@@ -1,11 +1,11 @@
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 
 /** Question types: the card plays its word, shows it, or shows its phrase with a gap. */
-const ways = ['hear', 'see', 'gap'] as const;
-export type Way = (typeof ways)[number];
+const questionModes = ['hear', 'see', 'gap'] as const;
+export type QuestionMode = (typeof questionModes)[number];
 /** Options in the settings: rotate through the question types, or always use the same one if the card supports it. */
-export const wayChoices = ['turns', ...ways] as const;
-export type WayChoice = (typeof wayChoices)[number];
+export const modeChoices = ['turns', ...questionModes] as const;
+export type ModeChoice = (typeof modeChoices)[number];
 
 type AskableWord = Pick<KeptWordView, 'audio' | 'phrase' | 'start' | 'text'>;
 
@@ -17,17 +17,17 @@ export function partsOf({ phrase, start, text }: Omit<AskableWord, 'audio'>) {
   return inside === text ? { before: phrase.slice(0, start), inside, after: phrase.slice(end) } : null;
 }
 
-function waysOf(word: AskableWord): Way[] {
-  const supports = { hear: word.audio !== null, see: true, gap: partsOf(word) !== null };
-  return ways.filter((way) => supports[way]);
+function questionModesOf(word: AskableWord): QuestionMode[] {
+  const isSupported = { hear: word.audio !== null, see: true, gap: partsOf(word) !== null };
+  return questionModes.filter((way) => isSupported[way]);
 }
 
 /**
  * Returns the question type for a card. Rotation depends only on the number of repetitions, so that all devices
  * agree.
  */
-export function wayOf(word: AskableWord, repetitions: number, choice: WayChoice): Way {
-  const supportedWays = waysOf(word);
-  if (choice !== 'turns') return supportedWays.includes(choice) ? choice : 'see';
-  return supportedWays[repetitions % supportedWays.length] ?? 'see';
+export function questionModeOf(word: AskableWord, repetitions: number, choice: ModeChoice): QuestionMode {
+  const supportedModes = questionModesOf(word);
+  if (choice !== 'turns') return supportedModes.includes(choice) ? choice : 'see';
+  return supportedModes[repetitions % supportedModes.length] ?? 'see';
 }

@@ -4,9 +4,9 @@ import { recordingLimits, uploadPath } from '@lingostory/contract/studio/recordi
 import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server, Upload } from '@tus/server';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../../../deps.ts';
-import { Problem, unauthorised } from '../../../../http/problem.ts';
-import { admitted } from '../../../../http/route.ts';
-import { isDiskFull, noRoom } from '../../../../lib/disk.ts';
+import { Problem, createUnauthorizedProblem } from '../../../../http/problem.ts';
+import { admitCaller } from '../../../../http/route.ts';
+import { isDiskFull, noDiskSpaceMessage } from '../../../../lib/disk.ts';
 import { holdLease, type Release } from '../../../../lib/lease.ts';
 import { declareUpload } from './upload-room.ts';
 
@@ -20,42 +20,42 @@ const maxWait = 30_000;
 
 /**
  * Lets only one request at a time work on an upload, across all processes. A new request asks the earlier one to
- * stop, because that usually hangs on a broken connection. Within a process, it calls the earlier request's callback;
- * for other processes, it writes a row that they poll.
+ * stop, because the earlier one usually hangs on a broken connection. Within a process, it calls the earlier
+ * request's callback; for other processes, it writes a row that they poll.
  */
-function uploadLocker(deps: Deps): Locker {
-  const holders = new Map<string, RequestRelease>();
-  return { newLock: (id) => createLock(deps, id, holders) };
+function createUploadLocker(deps: Deps): Locker {
+  const releaseRequests = new Map<string, RequestRelease>();
+  return { newLock: (id) => createLock(deps, id, releaseRequests) };
 }
 
 function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>): Lock {
-  const name = `upload:${id}`;
-  const stopRequest = `${name}:wanted`;
-  let release: Release | undefined;
+  const lockName = `upload:${id}`;
+  const stopRequestName = `${lockName}:wanted`;
+  let releaseLock: Release | undefined;
 
   const requestStop = async () => {
     await holders.get(id)?.();
     await deps.db.$executeRaw`
       insert into leases (name, token, expires_at)
-      values (${stopRequest}, gen_random_uuid(), now() + interval '5 seconds')
+      values (${stopRequestName}, gen_random_uuid(), now() + interval '5 seconds')
       on conflict (name) do update set expires_at = excluded.expires_at`;
   };
   const isStopRequested = async () => {
     const rows = await deps.db.$queryRaw<unknown[]>`
-      select 1 from leases where name = ${stopRequest} and expires_at > now()`;
+      select 1 from leases where name = ${stopRequestName} and expires_at > now()`;
     return rows.length > 0;
   };
-  const take = async (stop: RequestRelease) => {
-    const onBeat = async (isHeld: boolean) => {
+  const acquireLock = async (stop: RequestRelease) => {
+    const onHeartbeat = async (isHeld: boolean) => {
       if (!isHeld || (await isStopRequested())) await stop();
     };
-    release = await holdLease(deps, name, { every: pollInterval, onBeat });
-    return release !== undefined;
+    releaseLock = await holdLease(deps, lockName, { every: pollInterval, onBeat: onHeartbeat });
+    return releaseLock !== undefined;
   };
   return {
     lock: async (signal, stop) => {
       const deadline = Date.now() + maxWait;
-      while (!(await take(stop))) {
+      while (!(await acquireLock(stop))) {
         if (signal.aborted) throw ERRORS.ABORTED;
         if (Date.now() > deadline) throw ERRORS.ERR_LOCK_TIMEOUT;
         await requestStop();
@@ -65,16 +65,16 @@ function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>
       // Clears a stop request that another request may have left, so that it doesn't stop this one. Requests that
       // still wait write it again. An error is ignored, because stop requests also expire and the lock must not be
       // lost.
-      await deps.db.$executeRaw`delete from leases where name = ${stopRequest}`.catch(() => undefined);
+      await deps.db.$executeRaw`delete from leases where name = ${stopRequestName}`.catch(() => undefined);
     },
     unlock: async () => {
       holders.delete(id);
-      await release?.();
+      await releaseLock?.();
     },
   };
 }
 
-const nameOf = (id: string) => `${id}.upload`;
+const fileNameOf = (id: string) => `${id}.upload`;
 
 /**
  * The uploads of one administrator, for the tus server: rows with the announced size, and files in the recordings
@@ -95,7 +95,7 @@ class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata } = upload;
     const fileName = (metadata?.filename ?? '').replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, 200);
-    await declareUpload(this.#deps, { file: nameOf(id), userId: this.#userId, size, fileName });
+    await declareUpload(this.#deps, { file: fileNameOf(id), userId: this.#userId, size, fileName });
     this.#created = id;
     await this.#deps.media.begin('recordings', id);
     return upload;
@@ -103,7 +103,7 @@ class UploadStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { db, media } = this.#deps;
-    const file = nameOf(id);
+    const file = fileNameOf(id);
     const row = await db.upload.findFirst({ where: { file, userId: this.#userId } });
     const offset = row && (await media.sizeOf('recordings', file));
     if (!row || offset === undefined || offset === null) throw ERRORS.FILE_NOT_FOUND;
@@ -114,13 +114,13 @@ class UploadStore extends DataStore {
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const { media } = this.#deps;
-    await media.append('recordings', nameOf(id), offset, content);
-    return (await media.sizeOf('recordings', nameOf(id))) ?? 0;
+    await media.append('recordings', fileNameOf(id), offset, content);
+    return (await media.sizeOf('recordings', fileNameOf(id))) ?? 0;
   }
 
   override async remove(id: string): Promise<void> {
     const { db, media } = this.#deps;
-    const file = nameOf(id);
+    const file = fileNameOf(id);
     const { count } = await db.upload.deleteMany({ where: { file, userId: this.#userId } });
     if (count === 0) throw ERRORS.FILE_NOT_FOUND;
     await media.remove('recordings', file);
@@ -151,32 +151,32 @@ class UploadServer extends Server {
   ): ReturnType<Server['write']> {
     if (status < 400) return await super.write(context, headers, status, body);
     headers.set('Content-Type', 'application/json; charset=utf-8');
-    return await super.write(context, headers, status, problemText(status, body));
+    return await super.write(context, headers, status, toProblemText(status, body));
   }
 }
 
 /** Returns an error response with our own message, for `onResponseError`. */
-const problemResponse = (status: number, message: string) => ({
+const toProblemResponse = (status: number, message: string) => ({
   status_code: status,
   body: JSON.stringify({ message }),
 });
 
-function problemText(status: number, body: string): string {
-  const isOurs = body.startsWith('{"message":');
-  return isOurs ? body : JSON.stringify({ message: messages[status] ?? defaultMessage });
+function toProblemText(status: number, body: string): string {
+  const isProblemBody = body.startsWith('{"message":');
+  return isProblemBody ? body : JSON.stringify({ message: messages[status] ?? defaultMessage });
 }
 
-const diskFullMessage = `${noRoom} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
+const diskFullMessage = `${noDiskSpaceMessage} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
 
 /**
  * Handles resumable uploads of recordings by administrators. Implements the tus protocol 1.0.0:
  * https://tus.io/protocols/resumable-upload
  */
-export function uploadRouter(deps: Deps): Router {
-  const locker = uploadLocker(deps);
-  const handle: RequestHandler = async (request, response) => {
-    const caller = await admitted(deps, { access: 'administrator' }, request, response);
-    if (!caller) throw unauthorised();
+export function createUploadRouter(deps: Deps): Router {
+  const locker = createUploadLocker(deps);
+  const handleUpload: RequestHandler = async (request, response) => {
+    const caller = await admitCaller(deps, { access: 'administrator' }, request, response);
+    if (!caller) throw createUnauthorizedProblem();
     const store = new UploadStore(deps, caller.id);
     const server = new UploadServer({
       path: `/v1${uploadPath}`,
@@ -188,14 +188,14 @@ export function uploadRouter(deps: Deps): Router {
       allowedOrigins: deps.settings.corsOrigins,
       onResponseError: async (_request, error) => {
         await store.removeCreated();
-        if (error instanceof Problem) return problemResponse(error.status, error.message);
+        if (error instanceof Problem) return toProblemResponse(error.status, error.message);
         const status = 'status_code' in error ? error.status_code : 500;
         if (status >= 500) request.log.error({ err: error }, 'an upload failed');
-        return isDiskFull(error) ? problemResponse(507, diskFullMessage) : undefined;
+        return isDiskFull(error) ? toProblemResponse(507, diskFullMessage) : undefined;
       },
     });
     await server.handle(request, response);
   };
   // Registers both paths separately, so that metrics are labeled with the route's template.
-  return Router().all(uploadPath, handle).all(`${uploadPath}/:id`, handle);
+  return Router().all(uploadPath, handleUpload).all(`${uploadPath}/:id`, handleUpload);
 }
