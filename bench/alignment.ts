@@ -24,7 +24,15 @@ export async function recordSpeech(
   minutes: number,
 ): Promise<{ text: string; audio: string }> {
   const singlePassFile = join(folder, 'once.wav');
-  await execFileAsync('espeak-ng', ['-v', 'fr-be+f4', '-s', '160', '-w', singlePassFile, sentences.join('\n\n')]);
+  await execFileAsync('espeak-ng', [
+    '-v',
+    'fr-be+f4',
+    '-s',
+    '160',
+    '-w',
+    singlePassFile,
+    sentences.join('\n\n'),
+  ]);
   const { stdout } = await execFileAsync('ffprobe', [
     '-v',
     'error',
@@ -36,7 +44,17 @@ export async function recordSpeech(
   ]);
   const repeatCount = Math.floor((minutes * 60) / Number(stdout));
   const audioFile = join(folder, `${minutes}.mp3`);
-  await execFileAsync('ffmpeg', ['-v', 'error', '-stream_loop', String(repeatCount - 1), '-i', singlePassFile, '-b:a', '64k', audioFile]);
+  await execFileAsync('ffmpeg', [
+    '-v',
+    'error',
+    '-stream_loop',
+    String(repeatCount - 1),
+    '-i',
+    singlePassFile,
+    '-b:a',
+    '64k',
+    audioFile,
+  ]);
   const textFile = join(folder, `${minutes}.txt`);
   await writeFile(textFile, Array.from({ length: repeatCount }, () => sentences.join('\n')).join('\n'));
   return { text: textFile, audio: audioFile };
@@ -44,8 +62,14 @@ export async function recordSpeech(
 
 /** Runs one alignment and returns its duration in seconds and its peak memory in bytes. */
 async function align(text: string, audio: string): Promise<{ seconds: number; peak: number }> {
-  const reportPeakMemory = "process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)))";
-  const args = ['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(reportPeakMemory)}`];
+  const reportPeakMemory =
+    "process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)))";
+  const args = [
+    '--import',
+    'tsx',
+    '--import',
+    `data:text/javascript,${encodeURIComponent(reportPeakMemory)}`,
+  ];
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,

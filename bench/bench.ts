@@ -29,7 +29,8 @@ type Part = () => Promise<void>;
  */
 export async function bench(asked = process.argv.slice(3)): Promise<void> {
   const unknownNames = asked.filter((name) => !partNames.includes(name));
-  if (unknownNames.length > 0) throw new Error(`There is no part ${unknownNames.join(', ')}: ${partNames.join(', ')}.`);
+  if (unknownNames.length > 0)
+    throw new Error(`There is no part ${unknownNames.join(', ')}: ${partNames.join(', ')}.`);
   const failedParts: string[] = [];
   const runPart = async (name: string, measure: Part) => {
     await measure().catch((error: unknown) => {

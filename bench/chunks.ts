@@ -24,7 +24,9 @@ export function measureEntryKilobytes(): number {
 /** Returns the name and the gzipped size of the client's largest lazily loaded chunk. */
 export function findLargestLazyChunk(): { name: string; kilobytes: number } {
   const indexHtml = readFileSync(new URL('../client/dist/index.html', import.meta.url), 'utf8');
-  const lazyFiles = readdirSync(assetsFolder).filter((name) => name.endsWith('.js') && !indexHtml.includes(name));
+  const lazyFiles = readdirSync(assetsFolder).filter(
+    (name) => name.endsWith('.js') && !indexHtml.includes(name),
+  );
   const sizes = lazyFiles.map((name) => ({ name, kilobytes: kilobytesOf(name) }));
   return sizes.sort((a, b) => b.kilobytes - a.kilobytes)[0] ?? { name: 'none', kilobytes: 0 };
 }

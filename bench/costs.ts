@@ -1,5 +1,5 @@
 import type { Call } from '@lingostory/contract/call';
-import { readCostPlans, type RequestInput } from './cost-plans/plan.ts';
+import { type RequestInput, readCostPlans } from './cost-plans/plan.ts';
 import { openDatabaseUsage, type ServerUsage } from './drive/usage.ts';
 import { makeOccasions } from './make/cost-members.ts';
 import type { Member } from './make/large-member.ts';
@@ -22,7 +22,10 @@ const repetitions = 5;
 const maxShownCalls = 10;
 
 /** Returns the path and the fetch options for a request. */
-function toRequest({ method, path }: MeasuredCall, { input = {}, words }: RequestInput): [string, RequestInit] {
+function toRequest(
+  { method, path }: MeasuredCall,
+  { input = {}, words }: RequestInput,
+): [string, RequestInit] {
   const remainingInput = new Map(Object.entries(input));
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = remainingInput.get(name);
@@ -44,7 +47,12 @@ function toRequest({ method, path }: MeasuredCall, { input = {}, words }: Reques
   return [filledPath, { method, headers, body: JSON.stringify(Object.fromEntries(remainingInput)) }];
 }
 
-async function sendRequest(origin: string, bearer: string | undefined, call: MeasuredCall, sent: RequestInput): Promise<number> {
+async function sendRequest(
+  origin: string,
+  bearer: string | undefined,
+  call: MeasuredCall,
+  sent: RequestInput,
+): Promise<number> {
   const [path, request] = toRequest(call, sent);
   const headers = { ...request.headers, ...(bearer === undefined ? {} : { authorization: bearer }) };
   const response = await fetch(`${origin}/v1${path}`, { ...request, headers });
@@ -140,10 +148,11 @@ function printCosts(costs: Cost[], skipped: ReadonlyMap<string, string>): void {
     ].join(', ');
   const byCost = costs.toSorted((a, b) => b.api + b.database - (a.api + a.database));
   // Lists each endpoint only once, with the caller for whom it is the most expensive.
-  const isHighestForCall = ({ call }: Cost, index: number) => byCost.findIndex((each) => each.call === call) === index;
-  const mostExpensive = byCost.filter(isHighestForCall).slice(0, maxShownCalls);
+  const isHighestForCall = ({ call }: Cost, index: number) =>
+    byCost.findIndex((each) => each.call === call) === index;
+  const costliestParts = byCost.filter(isHighestForCall).slice(0, maxShownCalls);
   printNote(`the ${maxShownCalls} dearest calls, each for the size of member it is dearest for`, '');
-  for (const cost of mostExpensive) printNote(`${cost.call}, ${cost.who}`, formatCost(cost));
+  for (const cost of costliestParts) printNote(`${cost.call}, ${cost.who}`, formatCost(cost));
   for (const reason of new Set(skipped.values())) {
     const names = [...skipped].flatMap(([name, why]) => (why === reason ? [name] : []));
     printNote(`not measured: ${reason}`, names.join(', '));

@@ -49,7 +49,12 @@ async function watchForText({ selector, text }: MainText): Promise<void> {
   Object.assign(window, { shown: performance.now() });
 }
 
-async function measureVisit(browser: Browser, origin: string, main: MainText, line?: typeof slow3g): Promise<Visit> {
+async function measureVisit(
+  browser: Browser,
+  origin: string,
+  main: MainText,
+  line?: typeof slow3g,
+): Promise<Visit> {
   const context = await browser.newContext(phoneContext);
   try {
     const tab = await context.newPage();
@@ -66,7 +71,9 @@ async function measureVisit(browser: Browser, origin: string, main: MainText, li
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const loadedInTime = resources.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= shown);
-      const scriptUrls = loadedInTime.map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js'));
+      const scriptUrls = loadedInTime
+        .map(({ name }) => name)
+        .filter((name) => new URL(name).pathname.endsWith('.js'));
       // The end of the response is used, because the browser does not delay its start when it emulates latency.
       return { responded: navigation?.responseEnd ?? 0, shown, scripts: [...new Set(scriptUrls)] };
     });

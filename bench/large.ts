@@ -75,13 +75,21 @@ function listMeasuredCalls({ ours, editor }: Stage): MeasuredCall[] {
     {
       what: 'reading-position',
       ask: ({ bearer }) =>
-        sendRequest(`${ours}/v1/user/reading-position`, bearer, toJsonRequest('PUT', { book_code: 'short', phrase_no: 9 })),
+        sendRequest(
+          `${ours}/v1/user/reading-position`,
+          bearer,
+          toJsonRequest('PUT', { book_code: 'short', phrase_no: 9 }),
+        ),
     },
     {
       what: 'purchase-book',
       ask: ({ bearer }) => {
         lastBoughtBookNo += 1;
-        return sendRequest(`${ours}/v1/user/purchase-book`, bearer, toJsonRequest('POST', { book_code: `livre-${lastBoughtBookNo}` }));
+        return sendRequest(
+          `${ours}/v1/user/purchase-book`,
+          bearer,
+          toJsonRequest('POST', { book_code: `livre-${lastBoughtBookNo}` }),
+        );
       },
     },
     {
@@ -89,7 +97,11 @@ function listMeasuredCalls({ ours, editor }: Stage): MeasuredCall[] {
       ask: ({ bearer }) => {
         const reviewText = { title: 'Un titre', review: 'un mot et puis un autre, '.repeat(5) };
         const stars = { overall_star: 4, performance_star: 4, story_star: 4 };
-        return sendRequest(`${ours}/v1/user/review`, bearer, toJsonRequest('POST', { book_code: 'short', ...reviewText, ...stars }));
+        return sendRequest(
+          `${ours}/v1/user/review`,
+          bearer,
+          toJsonRequest('POST', { book_code: 'short', ...reviewText, ...stars }),
+        );
       },
     },
     { what: 'own review', ask: getAsMember('user/review/short') },
@@ -111,7 +123,8 @@ async function compareTimes(one: () => Promise<unknown>, other: () => Promise<un
   await measureMeanTime(one);
   await measureMeanTime(other);
   const timePairs: [number, number][] = [];
-  for (let round = 0; round < rounds; round += 1) timePairs.push([await measureMeanTime(one), await measureMeanTime(other)]);
+  for (let round = 0; round < rounds; round += 1)
+    timePairs.push([await measureMeanTime(one), await measureMeanTime(other)]);
   return {
     ours: median(timePairs.map(([first]) => first)),
     theirs: median(timePairs.map(([, second]) => second)),
@@ -140,7 +153,10 @@ async function measureTurnsDuring({ ours, reader }: Stage, work: () => Promise<u
 }
 
 /** Downloads a member's export and measures the time to its first byte. A rejected attempt (429) counts too. */
-async function requestExport({ ours }: Stage, { bearer }: Member): Promise<{ firstByte: number; bytes: number }> {
+async function requestExport(
+  { ours }: Stage,
+  { bearer }: Member,
+): Promise<{ firstByte: number; bytes: number }> {
   const start = performance.now();
   const response = await fetch(`${ours}/v1/user/export`, { headers: { authorization: bearer } });
   let firstByte = 0;
@@ -160,7 +176,8 @@ async function* measureExport(stage: Stage, big: Member, tiny: Member): AsyncGen
     async () => (await requestExport(stage, tiny)).bytes,
   );
   const firstByteTimes: number[] = [];
-  for (let time = 0; time < callsPerRound; time += 1) firstByteTimes.push((await requestExport(stage, big)).firstByte);
+  for (let time = 0; time < callsPerRound; time += 1)
+    firstByteTimes.push((await requestExport(stage, big)).firstByte);
   const { bytes } = await requestExport(stage, big);
   let peakMemory = memoryBefore;
   const memoryTimer = setInterval(() => {
@@ -197,7 +214,8 @@ async function* measureOtherReaders(stage: Stage, big: Member, tiny: Member): As
       holds: turnTime <= 1.5 * baseline,
     };
   };
-  const readAsMember = (path: string) => (member: Member) => sendRequest(`${ours}/v1/user/${path}`, member.bearer);
+  const readAsMember = (path: string) => (member: Member) =>
+    sendRequest(`${ours}/v1/user/${path}`, member.bearer);
   yield await compareTurnsDuring('recommended-book', readAsMember('recommended-book'));
   yield await compareTurnsDuring('credit-history', readAsMember('credit-history'));
   yield await compareTurnsDuring('book-list', readAsMember('book-list'));
@@ -254,7 +272,11 @@ export async function* measureLarge(stage: Stage): AsyncGenerator<LargeRow> {
     const result = `${ratio.toFixed(2)}  (${ours.toFixed(1)} ms : ${theirs.toFixed(1)} ms)`;
     yield { what: `a member with 5,000 books ÷ with 5: ${what}`, result, goal: '≤ 3', holds: ratio <= 3 };
   }
-  const statementCount = await countStatements(stage, `${stage.ours}/v1/user/recommended-book`, largeMember.bearer);
+  const statementCount = await countStatements(
+    stage,
+    `${stage.ours}/v1/user/recommended-book`,
+    largeMember.bearer,
+  );
   yield {
     what: 'SQL statements for recommendations, session check included',
     result: String(statementCount),

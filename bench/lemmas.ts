@@ -45,7 +45,10 @@ export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
     const readMemory = async (peer: string) => (await (await fetch(`${peer}/held-memory`)).json()) as number;
     const timePairs: [number, number][] = [];
     for (let count = 0; count < saveCount; count += 1) {
-      timePairs.push([await measureSave(serverWithLemmas.ours, `Anne ${count}`), await measureSave(serverWithoutLemmas.ours, `Marie ${count}`)]);
+      timePairs.push([
+        await measureSave(serverWithLemmas.ours, `Anne ${count}`),
+        await measureSave(serverWithoutLemmas.ours, `Marie ${count}`),
+      ]);
     }
     return {
       ours: median(timePairs.map(([ours]) => ours)),

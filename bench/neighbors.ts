@@ -10,7 +10,11 @@ import { percentile } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 type NeighborRow = { what: string; result: string; goal: string; holds: boolean };
-type ExpensiveCall = Pick<RepeatedRequest, 'method' | 'json' | 'file'> & { what: string; path: string; by?: 'editor' };
+type ExpensiveCall = Pick<RepeatedRequest, 'method' | 'json' | 'file'> & {
+  what: string;
+  path: string;
+  by?: 'editor';
+};
 
 const repeatRequestFile = fileURLToPath(new URL('./drive/press.ts', import.meta.url));
 const connections = 8;
@@ -60,7 +64,11 @@ function listExpensiveCalls(words: string, grades: string): ExpensiveCall[] {
 }
 
 /** Repeats a request in a separate process while `work` runs. */
-async function repeatDuring<Result>(folder: string, press: RepeatedRequest, work: () => Promise<Result>): Promise<Result> {
+async function repeatDuring<Result>(
+  folder: string,
+  press: RepeatedRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const path = join(folder, 'press.json');
   await writeFile(path, JSON.stringify(press));
   const child = spawn(process.execPath, ['--import', 'tsx', repeatRequestFile, path], {
@@ -143,7 +151,12 @@ export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRo
       const [quiet, loud] = [percentile(idle, 0.95), percentile(busy, 0.95)];
       const result = `${(loud / quiet).toFixed(2)}  (${loud.toFixed(1)} ms : ${quiet.toFixed(1)} ms; + ${memoryGrowth.toFixed(0)} MiB)`;
       const isGoalMet = loud / quiet <= 1.5 && memoryGrowth <= maxGrowth;
-      yield { what: `others’ p95 beside eight at once ÷ eight cheap: ${what}`, result, goal: '≤ 1.5', holds: isGoalMet };
+      yield {
+        what: `others’ p95 beside eight at once ÷ eight cheap: ${what}`,
+        result,
+        goal: '≤ 1.5',
+        holds: isGoalMet,
+      };
     }
   } finally {
     child.kill('SIGKILL');

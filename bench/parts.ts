@@ -25,28 +25,39 @@ async function fetchNumber(url: string): Promise<number> {
 
 async function measurePageTurns(stage: Stage): Promise<void> {
   const { reader } = stage;
-  const listPageNumbers = (last: number) => Array.from({ length: 50 }, (_, i) => 1 + Math.floor((i * (last - 1)) / 49));
+  const listPageNumbers = (last: number) =>
+    Array.from({ length: 50 }, (_, i) => 1 + Math.floor((i * (last - 1)) / 49));
   const toPageTurns = (origin: string, code: string, last: number) => ({
     urls: listPageNumbers(last).map((n) => `${origin}&book_code=${code}&phrase_no=${n}`),
     bearer: reader.bearer,
   });
   const ownPageUrl = `${stage.ours}/v1/user/read-book?`;
   const peerPageUrl = `${stage.peer}/page?`;
-  const statementCount = await countStatements(stage, `${ownPageUrl}&book_code=short&phrase_no=5`, reader.bearer);
+  const statementCount = await countStatements(
+    stage,
+    `${ownPageUrl}&book_code=short&phrase_no=5`,
+    reader.bearer,
+  );
   printRow(
     'SQL statements for a page turn, session check included',
     String(statementCount),
     '1 (at most 2)',
     statementCount <= 2,
   );
-  const handWrittenRatio = await compare(toPageTurns(ownPageUrl, 'short', 100), toPageTurns(peerPageUrl, 'short', 100));
+  const handWrittenRatio = await compare(
+    toPageTurns(ownPageUrl, 'short', 100),
+    toPageTurns(peerPageUrl, 'short', 100),
+  );
   printRow(
     'page turn ÷ hand-written Express + JWT + one pg statement',
     formatRatio(handWrittenRatio),
     '≥ 0.80',
     handWrittenRatio.ratio >= 0.8,
   );
-  const longBookRatio = await compare(toPageTurns(ownPageUrl, 'long', 100_000), toPageTurns(ownPageUrl, 'short', 100));
+  const longBookRatio = await compare(
+    toPageTurns(ownPageUrl, 'long', 100_000),
+    toPageTurns(ownPageUrl, 'short', 100),
+  );
   printRow(
     'time of a page turn in 100,000 phrases ÷ in 100',
     (1 / longBookRatio.ratio).toFixed(2),
@@ -71,7 +82,12 @@ async function measureWindows(stage: Stage, oneByOne: Variant): Promise<void> {
   const pageTurnRatio = await compare(toWindowReads('short', 100), oneByOne);
   const time = 1 / (pageTurnRatio.ratio * windowSize);
   const formattedRatio = `${time.toFixed(2)}  (${Math.round(pageTurnRatio.ours * windowSize)} : ${Math.round(pageTurnRatio.theirs)} phrases/s)`;
-  printRow('server time of 100 phrases in windows ÷ of the peer, one by one', formattedRatio, '≤ 0.3', time <= 0.3);
+  printRow(
+    'server time of 100 phrases in windows ÷ of the peer, one by one',
+    formattedRatio,
+    '≤ 0.3',
+    time <= 0.3,
+  );
   const longBookRatio = await compare(toWindowReads('long', 100_000), toWindowReads('short', 100));
   printRow(
     'time of a window in 100,000 phrases ÷ in 100',
@@ -168,7 +184,12 @@ async function measureSignIns({ ours, peer }: Stage): Promise<void> {
   await fetchNumber(`${peer}/lag`);
   await Promise.all(Array.from({ length: 20 }, signIn));
   const longestBlock = await fetchNumber(`${peer}/lag`);
-  printRow('worst event-loop lag while 20 people sign in', `${longestBlock.toFixed(0)} ms`, '≤ 50 ms', longestBlock <= 50);
+  printRow(
+    'worst event-loop lag while 20 people sign in',
+    `${longestBlock.toFixed(0)} ms`,
+    '≤ 50 ms',
+    longestBlock <= 50,
+  );
 }
 
 async function measureStudio(stage: Stage): Promise<void> {
@@ -183,7 +204,12 @@ async function measureHostileFiles(stage: Stage): Promise<void> {
     const formattedRatio = `${ratio.toFixed(2)}  (p95 ${busy.toFixed(1)} ms : ${idle.toFixed(1)} ms)`;
     printRow(`page turns during six uploads at once ÷ idle: ${what}`, formattedRatio, '≤ 2', ratio <= 2);
     const megabytes = grown / 2 ** 20;
-    printRow(`memory that they took: ${what}`, `+ ${megabytes.toFixed(0)} MiB`, '≤ 300 MiB', megabytes <= 300);
+    printRow(
+      `memory that they took: ${what}`,
+      `+ ${megabytes.toFixed(0)} MiB`,
+      '≤ 300 MiB',
+      megabytes <= 300,
+    );
   }
 }
 
@@ -217,16 +243,31 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
     const { lists, windows, books, practice } = await measureVocabulary(stage);
     const formatTimeRatio = ({ ratio }: Ratio) => (1 / ratio).toFixed(2);
     for (const { what, ...list } of lists)
-      printRow(`time of /words with 50,000 words ÷ with 50: ${what}`, formatTimeRatio(list), '≤ 1.2', 1 / list.ratio <= 1.2);
+      printRow(
+        `time of /words with 50,000 words ÷ with 50: ${what}`,
+        formatTimeRatio(list),
+        '≤ 1.2',
+        1 / list.ratio <= 1.2,
+      );
     const windowLabel = 'time of a window with its word states, 10,000 kept words ÷ none';
     printRow(windowLabel, formatTimeRatio(windows), '≤ 1.1', 1 / windows.ratio <= 1.1);
     const lengthLabel = 'time of such a window in 100,000 phrases ÷ in 100';
     printRow(lengthLabel, formatTimeRatio(books), '≤ 1.2', 1 / books.ratio <= 1.2);
     const { cards, due } = practice;
     const timePerCard = 1 / cards.ratio / practiceCardsLimit;
-    printRow('time of the next practice card ÷ of a page turn', timePerCard.toFixed(2), '≤ 2', timePerCard <= 2);
+    printRow(
+      'time of the next practice card ÷ of a page turn',
+      timePerCard.toFixed(2),
+      '≤ 2',
+      timePerCard <= 2,
+    );
     printNote(`the call that brings ${practiceCardsLimit} of them ÷ a page turn`, formatTimeRatio(cards));
-    printRow('time of how many words are due ÷ of a page turn', formatTimeRatio(due), '≤ 2', 1 / due.ratio <= 2);
+    printRow(
+      'time of how many words are due ÷ of a page turn',
+      formatTimeRatio(due),
+      '≤ 2',
+      1 / due.ratio <= 2,
+    );
   },
   shares: async (stage) => {
     const { lists, first, common, rare } = await measureShares(stage);
@@ -238,17 +279,20 @@ export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
     printRow('marking the 2,000 commonest words as known', formattedTimes, '≤ 5,000 ms', common <= 5000);
   },
   neighbors: async (stage) => {
-    for await (const { what, result, goal, holds } of measureNeighbors(stage)) printRow(what, result, goal, holds);
+    for await (const { what, result, goal, holds } of measureNeighbors(stage))
+      printRow(what, result, goal, holds);
   },
   large: async (stage) => {
-    for await (const { what, result, goal, holds } of measureLarge(stage)) printRow(what, result, goal, holds);
+    for await (const { what, result, goal, holds } of measureLarge(stage))
+      printRow(what, result, goal, holds);
   },
   provider: async (stage) => {
     for (const { what, result, goal, holds } of await measureSlowProvider(stage))
       printRow(what, result, goal, holds);
   },
   storm: async (stage) => {
-    for (const { what, result, goal, holds } of await measureStorm(stage)) printRow(what, result, goal, holds);
+    for (const { what, result, goal, holds } of await measureStorm(stage))
+      printRow(what, result, goal, holds);
   },
   costs: measureCosts,
 };

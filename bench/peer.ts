@@ -3,7 +3,12 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../server/src/deps.ts';
 import { createMetrics } from '../server/src/features/about/metrics.ts';
-import { createApiHeaders, createCorsMiddleware, createRequestMiddleware, createRequestLog } from '../server/src/http/every-request.ts';
+import {
+  createApiHeaders,
+  createCorsMiddleware,
+  createRequestLog,
+  createRequestMiddleware,
+} from '../server/src/http/every-request.ts';
 
 const constantResponse = { message: 'The same few words each time.', data: [1, 2, 3] };
 

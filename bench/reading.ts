@@ -55,7 +55,9 @@ function hoverEveryWord(page: Page): Promise<number[]> {
       const { x, y } = word.getBoundingClientRect();
       const pointerPosition = { clientX: x, clientY: y };
       const startedAt = performance.now();
-      word.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', ...pointerPosition }));
+      word.dispatchEvent(
+        new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', ...pointerPosition }),
+      );
       while (!word.matches('[data-open]')) await new Promise(requestAnimationFrame);
       hoverTimes.push(performance.now() - startedAt);
     }
@@ -98,7 +100,11 @@ export async function measureReading(origin: string): Promise<ReadingTimes> {
       const autoplayPage = await openReader(browser, origin, stored);
       await waitForCount(autoplayPage, 'ended', 12);
       const silenceTimes = listWaits(await autoplayPage.evaluate(() => heard), 'ended');
-      silences.push({ speed, p90: quantile(silenceTimes, 0.9), spread: quantile(silenceTimes, 0.9) - quantile(silenceTimes, 0.1) });
+      silences.push({
+        speed,
+        p90: quantile(silenceTimes, 0.9),
+        spread: quantile(silenceTimes, 0.9) - quantile(silenceTimes, 0.1),
+      });
       await autoplayPage.context().close();
     }
     return { nextToSound, hoverToMeaning, silences };

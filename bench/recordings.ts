@@ -30,7 +30,8 @@ async function startAlignment({ ours, editor, db }: Stage, folder: string): Prom
     headers: { authorization: editor.bearer, 'content-type': 'application/json' },
     body: JSON.stringify({ upload_id: id, phrases: (await readFile(text, 'utf8')).split('\n') }),
   });
-  if (!startResponse.ok) throw new Error(`The alignment was answered ${startResponse.status}: ${await startResponse.text()}`);
+  if (!startResponse.ok)
+    throw new Error(`The alignment was answered ${startResponse.status}: ${await startResponse.text()}`);
 }
 
 /** Compares a reader's page turns with those made while the server's core aligns ten minutes of speech. */
@@ -57,7 +58,12 @@ export async function measureTurnsWhileAligning(stage: Stage): Promise<void> {
     ] as const) {
       const [during, before] = [quantile(busy, share), quantile(idle, share)];
       const times = `${(during / before).toFixed(2)}  (${during.toFixed(1)} ms : ${before.toFixed(1)} ms)`;
-      printRow(`page turns while a recording is aligned ÷ idle, ${name}`, times, '≤ 1.2', during / before <= 1.2);
+      printRow(
+        `page turns while a recording is aligned ÷ idle, ${name}`,
+        times,
+        '≤ 1.2',
+        during / before <= 1.2,
+      );
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -47,7 +47,10 @@ const benchServerFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
 export type BenchServer = { child: ChildProcess; ours: string; peer: string };
 
 /** Starts a server to measure. `module` is a file in this folder to load before it. */
-export async function startBenchServer(environment: Record<string, string>, module?: string): Promise<BenchServer> {
+export async function startBenchServer(
+  environment: Record<string, string>,
+  module?: string,
+): Promise<BenchServer> {
   const importArgs = module === undefined ? [] : ['--import', new URL(module, import.meta.url).href];
   const command = ['-c', '0', process.execPath, '--import', 'tsx', ...importArgs, benchServerFile];
   const child = spawn('taskset', command, {

@@ -59,7 +59,12 @@ async function prepareUrls({ ours, db, sql, media, reader }: Stage): Promise<Url
   };
 }
 
-const createEmptyTimes = (): TimesByKind => ({ clip: [], cover: [], 'catalogue page': [], 'book detail': [] });
+const createEmptyTimes = (): TimesByKind => ({
+  clip: [],
+  cover: [],
+  'catalogue page': [],
+  'book detail': [],
+});
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
@@ -94,7 +99,16 @@ function startReaders(urls: UrlsByKind, next: Record<RequestKind, number>) {
 }
 
 async function startSignIns(ours: string) {
-  const command = ['-c', '1', process.execPath, '--import', 'tsx', signInsFile, ours, String(signInsPerStorm)];
+  const command = [
+    '-c',
+    '1',
+    process.execPath,
+    '--import',
+    'tsx',
+    signInsFile,
+    ours,
+    String(signInsPerStorm),
+  ];
   const child = spawn('taskset', command, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk) => {

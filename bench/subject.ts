@@ -28,8 +28,8 @@ Object.assign(pg.Client.prototype, {
 });
 
 let rowCount = 0;
-const resultPrototype = (pg as unknown as { Result: { prototype: { addRow: (row: unknown) => void } } }).Result
-  .prototype;
+const resultPrototype = (pg as unknown as { Result: { prototype: { addRow: (row: unknown) => void } } })
+  .Result.prototype;
 const { addRow } = resultPrototype;
 resultPrototype.addRow = function countRow(row) {
   rowCount += 1;

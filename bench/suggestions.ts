@@ -41,8 +41,11 @@ export async function measureSuggestions({ ours, db, sql, editor }: Stage): Prom
     times.push(performance.now() - start);
     if (chapter.phrase.length !== phraseCount) throw new Error(`Only ${chapter.phrase.length} phrases came.`);
     const words: Word[] = suggestedPhrases.flatMap((phrase: { words: Word[] }) => phrase.words);
-    const suggestedWords = words.filter(({ suggestions, guesses }) => suggestions.length + guesses.length > 0);
-    if (suggestedWords.length < suggestedPhrases.length * 4) throw new Error(`Only ${suggestedWords.length} words have suggestions.`);
+    const suggestedWords = words.filter(
+      ({ suggestions, guesses }) => suggestions.length + guesses.length > 0,
+    );
+    if (suggestedWords.length < suggestedPhrases.length * 4)
+      throw new Error(`Only ${suggestedWords.length} words have suggestions.`);
   }
   return median(times);
 }

@@ -9,7 +9,7 @@ import {
   makePlainPicture,
   makeWavOfEmptyChunks,
 } from '../server/test/support/studio/hostile-files.ts';
-import { readDemoClip, makePicture } from '../server/test/support/studio/uploads.ts';
+import { makePicture, readDemoClip } from '../server/test/support/studio/uploads.ts';
 import type { UploadOptions } from './drive/send-uploads.ts';
 import { quantile, turnPages } from './page-turns.ts';
 import type { Stage } from './stage.ts';
@@ -58,7 +58,13 @@ export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
         field === 'book_image' ? { sample_audio: sampleFile } : { book_image: coverFile };
       await measureTurns((turns) => turns < idleTurnCount / 3);
       const idle = await measureTurns((turns) => turns < idleTurnCount);
-      const uploads: UploadOptions = { url: `${ours}/v1/admin/book`, bearer: editor.bearer, field, file, others: otherFiles };
+      const uploads: UploadOptions = {
+        url: `${ours}/v1/admin/book`,
+        bearer: editor.bearer,
+        field,
+        file,
+        others: otherFiles,
+      };
       const args = ['-c', '1', process.execPath, '--import', 'tsx', sendUploadsFile, JSON.stringify(uploads)];
       let isSending = true;
       const sendProcess = promisify(execFile)('taskset', args).finally(() => {

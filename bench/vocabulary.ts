@@ -82,11 +82,25 @@ export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> 
   });
   const listRatios = [];
   for (const { what, query } of wordListQueries) {
-    listRatios.push({ what, ...(await compare(toListVariant(manyWordsToken, query), toListVariant(fewWordsToken, query))) });
+    listRatios.push({
+      what,
+      ...(await compare(toListVariant(manyWordsToken, query), toListVariant(fewWordsToken, query))),
+    });
   }
-  const wordStateRatio = await compare(toReadVariant(stage, someWordsToken, 'short'), toReadVariant(stage, noWordsToken, 'short'));
-  const bookLengthRatio = await compare(toReadVariant(stage, someWordsToken, 'long', 99_901), toReadVariant(stage, someWordsToken, 'short'));
-  return { lists: listRatios, windows: wordStateRatio, books: bookLengthRatio, practice: await comparePractice(stage, someWordsToken) };
+  const wordStateRatio = await compare(
+    toReadVariant(stage, someWordsToken, 'short'),
+    toReadVariant(stage, noWordsToken, 'short'),
+  );
+  const bookLengthRatio = await compare(
+    toReadVariant(stage, someWordsToken, 'long', 99_901),
+    toReadVariant(stage, someWordsToken, 'short'),
+  );
+  return {
+    lists: listRatios,
+    windows: wordStateRatio,
+    books: bookLengthRatio,
+    practice: await comparePractice(stage, someWordsToken),
+  };
 }
 
 /**
@@ -99,7 +113,10 @@ function toReadVariant({ ours }: Stage, bearer: string, code: string, first = 1)
       { length: 100 / count },
       (_, index) => `${ours}/v1/user/${call}?book_code=${code}&from=${first + index * count}&count=${count}`,
     );
-  return { urls: [...listWindowUrls('read-window', 20), ...listWindowUrls('word-states', maxWindowSize)], bearer };
+  return {
+    urls: [...listWindowUrls('read-window', 20), ...listWindowUrls('word-states', maxWindowSize)],
+    bearer,
+  };
 }
 
 /** Compares practice cards with page turns. One request returns many cards. */

@@ -23,7 +23,11 @@ const fontSubsets: FontSubset[] = [
     text: coveredCharacters,
     weights: weightRange,
   },
-  { source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', text: coveredCharacters, weights: weightRange },
+  {
+    source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    text: coveredCharacters,
+    weights: weightRange,
+  },
   // The logo is the only italic text on most pages, so this font contains only the logo's letters.
   {
     source: '@fontsource-variable/literata/files/literata-latin-wght-italic.woff2',

@@ -71,7 +71,8 @@ async function storeCover({ media }: Deps, file: string) {
   const image = await readDemoFile(file);
   const renditions = await makeCover(resolveDemoPath(file));
   if (!renditions) throw new Error('A cover of the demo catalogue is no picture.');
-  const storeImage = (extension: string, bytes: Buffer) => media.put('covers', extension, bytes, hashOf(bytes));
+  const storeImage = (extension: string, bytes: Buffer) =>
+    media.put('covers', extension, bytes, hashOf(bytes));
   return {
     imageFile: await storeImage('webp', image),
     imageJpegFile: await storeImage('jpg', renditions.jpeg),
@@ -81,7 +82,8 @@ async function storeCover({ media }: Deps, file: string) {
 }
 
 const firstPhraseOf = (story: Story) => story.chapters[0]?.phrases[0]?.fr ?? '';
-const clipPathOf = (story: Story, text: string) => `clips/${story.bookCode}/${clipKey(story.voice, text)}.mp3`;
+const clipPathOf = (story: Story, text: string) =>
+  `clips/${story.bookCode}/${clipKey(story.voice, text)}.mp3`;
 
 /**
  * Returns a function that stores the clip of each text only once. Phrases with the same text share a clip, which must

@@ -1,4 +1,4 @@
-import { type CostPlans, emptyPlan, createShortBookPlan } from './plan.ts';
+import { type CostPlans, createShortBookPlan, emptyPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {

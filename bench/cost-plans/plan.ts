@@ -23,12 +23,16 @@ export const emptyPlan: RequestPlan = () => ({});
 export const createPlan = (sent: Record<string, unknown>): RequestPlan => {
   return () => ({ input: sent });
 };
-export const createShortBookPlan = (more: Record<string, unknown> = {}) => createPlan({ book_code: 'short', ...more });
+export const createShortBookPlan = (more: Record<string, unknown> = {}) =>
+  createPlan({ book_code: 'short', ...more });
 export const chapterPlan: RequestPlan = ({ short }) => ({ input: { id: short.chapterId } });
 export const shortBookWindowPlan = createShortBookPlan({ from: 41, count: 20 });
 
 /** Loads the cost plans of all features, which are the other files in this folder. */
-export async function readCostPlans(): Promise<{ plans: Map<string, RequestPlan>; skipped: Map<string, string> }> {
+export async function readCostPlans(): Promise<{
+  plans: Map<string, RequestPlan>;
+  skipped: Map<string, string>;
+}> {
   const files = (await readdir(import.meta.dirname)).filter((file) => file !== 'plan.ts');
   const modules: { costPlans: CostPlans }[] = await Promise.all(
     files.map((file) => import(join(import.meta.dirname, file))),

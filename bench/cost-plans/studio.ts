@@ -1,4 +1,4 @@
-import { type CostPlans, chapterPlan, createPlan, emptyPlan, createShortBookPlan } from './plan.ts';
+import { type CostPlans, chapterPlan, createPlan, createShortBookPlan, emptyPlan } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CostPlans, createPlan, emptyPlan, createShortBookPlan, shortBookWindowPlan } from './plan.ts';
+import { type CostPlans, createPlan, createShortBookPlan, emptyPlan, shortBookWindowPlan } from './plan.ts';
 
 /** Returns a word file with 500 words that no earlier request has used. */
 const createWords = (n: number) =>

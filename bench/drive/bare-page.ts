@@ -23,7 +23,9 @@ export async function startBarePage(apiOrigin: string): Promise<BarePage> {
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     const args = [viteFile, 'build', sourceFolder, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
-    await promisify(execFile)(process.execPath, args, { env: inheritEnvironment({ NODE_ENV: 'production' }) });
+    await promisify(execFile)(process.execPath, args, {
+      env: inheritEnvironment({ NODE_ENV: 'production' }),
+    });
     const port = await findFreePort();
     const clientOrigin = `http://localhost:${port}`;
     const onError = (error: unknown) => {

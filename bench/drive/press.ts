@@ -17,7 +17,8 @@ export type RepeatedRequest = {
  * responses.
  */
 const repeatedRequest = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as RepeatedRequest;
-const file = repeatedRequest.file === undefined ? undefined : new Blob([await readFile(repeatedRequest.file)]);
+const file =
+  repeatedRequest.file === undefined ? undefined : new Blob([await readFile(repeatedRequest.file)]);
 
 function createBody({ json }: RepeatedRequest): Pick<RequestInit, 'body' | 'headers'> {
   if (file) {
@@ -41,7 +42,8 @@ async function repeatForever(): Promise<never> {
     });
     for await (const _ of response.body ?? []);
     // A 429 from the rate limiter is expected. Any other failure would make the measurement meaningless.
-    if (!response.ok && response.status !== 429) throw new Error(`${repeatedRequest.url} answered ${response.status}.`);
+    if (!response.ok && response.status !== 429)
+      throw new Error(`${repeatedRequest.url} answered ${response.status}.`);
   }
 }
 

@@ -55,7 +55,11 @@ export async function startBrowser(path: string, profile: string) {
       if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
       return (result as { value: Value }).value;
     };
-    return { send, evaluate, show: async () => void (await sendCommand('Target.activateTarget', { targetId })) };
+    return {
+      send,
+      evaluate,
+      show: async () => void (await sendCommand('Target.activateTarget', { targetId })),
+    };
   };
 
   return {

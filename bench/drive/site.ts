@@ -5,7 +5,7 @@ import { seedDemo } from '../../prisma/seed.ts';
 import { findFreePort } from '../../server/dev/ports.ts';
 import { readStackSettings } from '../../server/dev/settings.ts';
 import { type Stack, startStack } from '../../server/dev/stack/start-stack.ts';
-import { measureEntryKilobytes, findLargestLazyChunk } from '../chunks.ts';
+import { findLargestLazyChunk, measureEntryKilobytes } from '../chunks.ts';
 import { measureFirstLoads } from '../first-load.ts';
 import { measureFirstViews } from '../first-view.ts';
 import { type Audit, measureLighthouse } from '../lighthouse.ts';
@@ -29,11 +29,21 @@ async function showFirstViews({ web }: Addresses): Promise<void> {
   const views = await measureFirstViews(web);
   for (const { page, goal, responded, shown } of views) {
     const formattedTimes = `${formatSeconds(shown)}  (HTML: ${formatSeconds(responded)})`;
-    printRow(`slow 3G: until the text of ${page} is shown`, formattedTimes, `≤ ${goal} s`, shown <= goal * 1000);
+    printRow(
+      `slow 3G: until the text of ${page} is shown`,
+      formattedTimes,
+      `≤ ${goal} s`,
+      shown <= goal * 1000,
+    );
   }
   for (const { page, slowScripts, quickScripts } of views) {
     const scriptSizes = `  (slow 3G ${slowScripts.toFixed(1)}, no limits ${quickScripts.toFixed(1)})`;
-    reportSize(`JavaScript before the first view of ${page}`, Math.max(slowScripts, quickScripts), 90, scriptSizes);
+    reportSize(
+      `JavaScript before the first view of ${page}`,
+      Math.max(slowScripts, quickScripts),
+      90,
+      scriptSizes,
+    );
   }
   reportSize('JavaScript that every page needs before it shows', measureEntryKilobytes(), 120);
   for (const { page, kilobytes } of await measureFirstLoads(web))
@@ -66,7 +76,12 @@ async function showLighthouse({ web, api }: Addresses): Promise<void> {
       }
       const isGoalMet = Object.values(audit.scores).every((score) => score >= 95);
       printRow(`Lighthouse of ${page}`, formatScores(audit), '≥ 95 in all four', isGoalMet);
-      printRow(`Lighthouse’s times of ${page}`, formatTimes(audit), 'layout shift ≤ 0.01', audit.layoutShift <= 0.01);
+      printRow(
+        `Lighthouse’s times of ${page}`,
+        formatTimes(audit),
+        'layout shift ≤ 0.01',
+        audit.layoutShift <= 0.01,
+      );
     }
   } finally {
     await barePage.close();
@@ -76,7 +91,12 @@ async function showLighthouse({ web, api }: Addresses): Promise<void> {
 async function showReading({ web }: Addresses): Promise<void> {
   const { nextToSound, hoverToMeaning, silences } = await measureReading(web);
   const connectionNote = 'on a line of 100 ms';
-  printRow(`“next” → playing, ${connectionNote}`, `p90 ${nextToSound.toFixed(0)} ms`, 'p90 ≤ 30 ms', nextToSound <= 30);
+  printRow(
+    `“next” → playing, ${connectionNote}`,
+    `p90 ${nextToSound.toFixed(0)} ms`,
+    'p90 ≤ 30 ms',
+    nextToSound <= 30,
+  );
   printRow('hover → meaning', `p90 ${hoverToMeaning.toFixed(0)} ms`, 'p90 < 50 ms', hoverToMeaning < 50);
   for (const { speed, p90, spread } of silences)
     printRow(
@@ -90,7 +110,12 @@ async function showReading({ web }: Addresses): Promise<void> {
 async function showPageViews({ web }: Addresses, { db }: Stack['deps']): Promise<void> {
   const { short, long, ratio, windows } = await measurePageViews(web, db);
   const formattedRatio = `${ratio.toFixed(2)}  (${long.toFixed(0)} ms : ${short.toFixed(0)} ms)`;
-  printRow('page view of 5,000 phrases ÷ of 50: until its phrase is shown', formattedRatio, '≤ 1.3', ratio <= 1.3);
+  printRow(
+    'page view of 5,000 phrases ÷ of 50: until its phrase is shown',
+    formattedRatio,
+    '≤ 1.3',
+    ratio <= 1.3,
+  );
   printRow('windows that the page of 5,000 phrases asks for', `${windows}`, '≤ 5', windows <= 5);
 }
 

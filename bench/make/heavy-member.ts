@@ -64,5 +64,9 @@ export async function makeHeavyMember(stage: Stage, folder: string): Promise<Hea
     // Dated before the previous grades, so that the server has to recompute the card from its whole history.
     graded_at: '2021-02-01T12:00:00Z',
   }));
-  return { bearer, words: wordsFile, grades: JSON.stringify({ time_zone: 'Europe/Paris', grades: gradedWords }) };
+  return {
+    bearer,
+    words: wordsFile,
+    grades: JSON.stringify({ time_zone: 'Europe/Paris', grades: gradedWords }),
+  };
 }

@@ -72,5 +72,10 @@ export async function measureShares(stage: Stage): Promise<ShareCosts> {
     }
     return median(times);
   };
-  return { lists, first: firstListTime, common: await measureMarking(1), rare: await measureMarking(knownWordCount - maxMarkedWords) };
+  return {
+    lists,
+    first: firstListTime,
+    common: await measureMarking(1),
+    rare: await measureMarking(knownWordCount - maxMarkedWords),
+  };
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addDictionaryEntries,
   buildDictionary,
-  splitWithMeanings,
   collectExpressions,
-  lookUpMeanings,
+  findMeanings,
   indexMeanings,
   parseDictionary,
-  addDictionaryEntries,
   removeDictionaryEntries,
+  splitWithMeanings,
 } from './dictionary.ts';
 import { splitPhrase } from './words.ts';
 
@@ -104,9 +104,9 @@ describe('collectExpressions', () => {
   });
 });
 
-describe('lookUpMeanings', () => {
+describe('findMeanings', () => {
   const meaningsOf = (phrase: string, ...dictionaries: Record<string, string>[]) =>
-    lookUpMeanings(
+    findMeanings(
       splitPhrase(phrase),
       dictionaries.map((each) => new Map(Object.entries(each))),
     );
@@ -199,7 +199,9 @@ describe('addDictionaryEntries', () => {
     fc.assert(
       fc.property(fc.array(line), fc.uniqueArray(term), (lines, terms) => {
         const entries = terms.map((word) => ({ term: word, meaning: 'new' }));
-        const meanings = indexMeanings(parseDictionary(addDictionaryEntries(lines.join('\n'), entries)).entries);
+        const meanings = indexMeanings(
+          parseDictionary(addDictionaryEntries(lines.join('\n'), entries)).entries,
+        );
         for (const word of terms)
           expect(
             [...indexMeanings([{ term: word, meaning: '' }]).keys()].map((key) => meanings.get(key)),

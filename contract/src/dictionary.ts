@@ -1,4 +1,11 @@
-import { splitPhrase, type ExpressionIndex, indexExpressions, isWord, lookupKey, type Word } from './words.ts';
+import {
+  type ExpressionIndex,
+  indexExpressions,
+  isWord,
+  lookupKey,
+  splitPhrase,
+  type Word,
+} from './words.ts';
 
 export type DictionaryEntry = { term: string; meaning: string };
 export type DictionaryProblem = { line: number; text: string; why: string };
@@ -25,7 +32,9 @@ export function parseDictionary(text: string): { entries: DictionaryEntry[]; pro
     if (raw.trim() === '') return;
     // A tab at the start or end of a line separates term and meaning only if the line has no other separator.
     const entry = splitLine(raw.trim()) ?? splitLine(raw);
-    const problem = entry ? findProblem(entry, linesByTerm) : 'There is no "=" between the word and its meaning.';
+    const problem = entry
+      ? findProblem(entry, linesByTerm)
+      : 'There is no "=" between the word and its meaning.';
     if (entry && problem === undefined) {
       entries.push(entry);
       linesByTerm.set(termKey(entry.term), index + 1);
@@ -48,7 +57,10 @@ function splitLine(line: string): DictionaryEntry | undefined {
   return undefined;
 }
 
-function findProblem({ term, meaning }: DictionaryEntry, lineOf: ReadonlyMap<string, number>): string | undefined {
+function findProblem(
+  { term, meaning }: DictionaryEntry,
+  lineOf: ReadonlyMap<string, number>,
+): string | undefined {
   if (!isWord(term)) return 'There is no word before the separator.';
   if (meaning === '') return 'There is no meaning after the separator.';
   if ([...term].length > LONGEST_TERM)
@@ -98,7 +110,7 @@ export function buildDictionary(entries: Iterable<DictionaryEntry>): Dictionary 
  * Returns one meaning per token, taken from the first dictionary that has one. The meaning is an empty string for
  * gaps and for words that no dictionary contains.
  */
-export function lookUpMeanings(
+export function findMeanings(
   words: readonly Word[],
   dictionaries: ReadonlyArray<ReadonlyMap<string, string>>,
 ): string[] {
@@ -132,7 +144,7 @@ export function splitWithMeanings(
 ): { word_list: string[]; meanings: string[] } {
   const dictionaries = [buildDictionary(ownEntries), ...(book ? [book] : [])];
   const words = splitPhrase(phrase, ...dictionaries.map((dictionary) => dictionary.expressions));
-  const meanings = lookUpMeanings(
+  const meanings = findMeanings(
     words,
     dictionaries.map((dictionary) => dictionary.meanings),
   );

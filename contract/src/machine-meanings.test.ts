@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildDictionary, splitWithMeanings, dictionaryKeysOf, parseDictionary } from './dictionary.ts';
-import { fillMachineMeanings, toTranslatorKey, findUnexplainedKeys } from './machine-meanings.ts';
+import { buildDictionary, dictionaryKeysOf, parseDictionary, splitWithMeanings } from './dictionary.ts';
+import { fillMachineMeanings, findUnexplainedKeys, toTranslatorKey } from './machine-meanings.ts';
 import { splitPhrase } from './words.ts';
 
 const splitText = (phrase: string, own = '', book = '') =>
@@ -65,11 +65,13 @@ describe('fillMachineMeanings', () => {
   ]);
 
   it('adds machine meanings only to words that have no meaning from an editor', () => {
-    expect(fillMachineMeanings(splitText('Le chat et le chien', 'chat = cat'), machineMeanings).meanings).toEqual(
-      splitText('Le chat et le chien', 'chat = cat').meanings,
-    );
+    expect(
+      fillMachineMeanings(splitText('Le chat et le chien', 'chat = cat'), machineMeanings).meanings,
+    ).toEqual(splitText('Le chat et le chien', 'chat = cat').meanings);
     expect(fillMachineMeanings(splitText('Chat'), machineMeanings).meanings).toEqual(['machine cat']);
-    expect(fillMachineMeanings(splitText('Chat', '', 'chat = book’s cat'), machineMeanings).meanings).toEqual(['book’s cat']);
+    expect(fillMachineMeanings(splitText('Chat', '', 'chat = book’s cat'), machineMeanings).meanings).toEqual(
+      ['book’s cat'],
+    );
   });
 
   it('leaves a phrase’s tokens and expressions unchanged when it adds machine meanings', () => {

@@ -21,7 +21,10 @@ export function findUnexplainedKeys({ word_list, meanings }: WordsWithMeanings):
 }
 
 /** Fills in machine translations for words that no dictionary explains. Never replaces an editor's meaning. */
-export function fillMachineMeanings(cut: WordsWithMeanings, machine: ReadonlyMap<string, string>): WordsWithMeanings {
+export function fillMachineMeanings(
+  cut: WordsWithMeanings,
+  machine: ReadonlyMap<string, string>,
+): WordsWithMeanings {
   const meanings = cut.word_list.map((token, index) => {
     const meaning = cut.meanings[index] ?? '';
     return meaning === '' && isWord(token) ? (machine.get(toTranslatorKey(token) ?? '') ?? '') : meaning;

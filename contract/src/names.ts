@@ -4,7 +4,8 @@ import { lineField } from './fields.ts';
 /** Text that mail clients turn into a link: a scheme, `www.`, a domain name, or an IPv4 address. */
 const addressPattern = /https?|www\.|:\/\/|[\p{L}\p{N}-]\.\p{L}[\p{L}\p{N}-]|\d{1,3}(\.\d{1,3}){3}/iu;
 /** Characters that break the line, change the text direction, or are invisible. */
-const unsafeCharacter = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+const unsafeCharacter =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
 /**
  * Normalizes text in the way that mail clients do before they detect links. Turns full-width letters and dots into

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitPhrase, addNoBreakSpaces, indexExpressions, isWord, lookupKey } from './words.ts';
+import { addNoBreakSpaces, indexExpressions, isWord, lookupKey, splitPhrase } from './words.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -105,9 +105,9 @@ describe('splitPhrase', () => {
     fc.assert(
       fc.property(phraseAndExpressions, ([text, expressions]) => {
         const plain = new Set(findBorders(splitPhrase(text)));
-        expect(findBorders(splitPhrase(text, indexExpressions(expressions))).every((at) => plain.has(at))).toBe(
-          true,
-        );
+        expect(
+          findBorders(splitPhrase(text, indexExpressions(expressions))).every((at) => plain.has(at)),
+        ).toBe(true);
       }),
     );
   });
@@ -132,9 +132,9 @@ describe('splitPhrase', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), ([...expression]) => {
         const typedExpression = expression.join('\u00A0').toUpperCase();
-        expect(splitPhrase(`Zut, ${typedExpression} !`, [expression.join(' ')]).map((token) => token.text)).toContain(
-          typedExpression,
-        );
+        expect(
+          splitPhrase(`Zut, ${typedExpression} !`, [expression.join(' ')]).map((token) => token.text),
+        ).toContain(typedExpression);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPhrase, addNoBreakSpaces, indexExpressions, isWord, lookupKey } from './words.ts';
+import { addNoBreakSpaces, indexExpressions, isWord, lookupKey, splitPhrase } from './words.ts';
 
 const NO_BREAK_SPACE = '\u00A0';
 const NARROW_NO_BREAK_SPACE = '\u202F';
@@ -70,9 +70,12 @@ describe('cutPhrase on the examples of reading.md', () => {
     expectWords("Il est d'accord.", "Il · est · d'accord", ["d'accord"]);
   });
 
-  it.each([NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE, ' ', '\u2009'])('keeps the number 10 000 as one word when its space is %j', (space) => {
-    expect(splitWords(`10${space}000 euros`)).toEqual([`10${space}000`, 'euros']);
-  });
+  it.each([NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE, ' ', '\u2009'])(
+    'keeps the number 10 000 as one word when its space is %j',
+    (space) => {
+      expect(splitWords(`10${space}000 euros`)).toEqual([`10${space}000`, 'euros']);
+    },
+  );
 });
 
 describe('elisions', () => {
@@ -182,7 +185,9 @@ describe('expressions', () => {
   });
 
   it('matches an expression regardless of the kind of spaces, and keeps the phrase’s own spaces', () => {
-    expect(splitWords(`tout${NO_BREAK_SPACE}de \n suite`, [`tout de${NARROW_NO_BREAK_SPACE}suite`])).toEqual([`tout${NO_BREAK_SPACE}de \n suite`]);
+    expect(splitWords(`tout${NO_BREAK_SPACE}de \n suite`, [`tout de${NARROW_NO_BREAK_SPACE}suite`])).toEqual([
+      `tout${NO_BREAK_SPACE}de \n suite`,
+    ]);
   });
 
   it('does not join words that an expression from an earlier list has already joined', () => {

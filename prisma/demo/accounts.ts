@@ -66,7 +66,8 @@ async function giveCamilleBooks(
   if (membershipCount === 0)
     await payForCheckout(deps, pay, userId, () => startMembership(deps, userId, prices.subscription));
   const packCount = await deps.db.creditEntry.count({ where: { userId, reason: 'pack' } });
-  if (packCount === 0) await payForCheckout(deps, pay, userId, () => buyCredits(deps, userId, prices.creditPack));
+  if (packCount === 0)
+    await payForCheckout(deps, pay, userId, () => buyCredits(deps, userId, prices.creditPack));
   await buyBook(deps, userId, reviewedBookCode);
   await buyBook(deps, userId, halfReadBookCode);
   const { totalPhrases } = await deps.db.book.findUniqueOrThrow({ where: { bookCode: halfReadBookCode } });

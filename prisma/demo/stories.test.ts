@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { buildDictionary, splitWithMeanings, parseDictionary } from '@lingostory/contract/dictionary';
+import { buildDictionary, parseDictionary, splitWithMeanings } from '@lingostory/contract/dictionary';
 import { isWord } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
 import { clipKey } from './make/clip-key.ts';
@@ -60,7 +60,9 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
 
   it('provides a clip for every phrase of the story', () => {
     const clips = new Set(readdirSync(new URL(`./clips/${story.bookCode}/`, import.meta.url)));
-    const phrasesWithoutClip = cut.map(({ fr }) => fr).filter((fr) => !clips.has(`${clipKey(story.voice, fr)}.mp3`));
+    const phrasesWithoutClip = cut
+      .map(({ fr }) => fr)
+      .filter((fr) => !clips.has(`${clipKey(story.voice, fr)}.mp3`));
     expect(phrasesWithoutClip, 'npx tsx prisma/demo/make/clips.ts makes them').toEqual([]);
   });
 
@@ -69,7 +71,9 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
   });
 
   it('parses every line in the story’s dictionaries', () => {
-    const rejectedLines = cut.flatMap(({ fr, problems }) => problems.map(({ text, why }) => ({ fr, text, why })));
+    const rejectedLines = cut.flatMap(({ fr, problems }) =>
+      problems.map(({ text, why }) => ({ fr, text, why })),
+    );
     expect(rejectedLines).toEqual([]);
   });
 
@@ -85,7 +89,9 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
       // Each entry's meaning is replaced with its term, so that the result shows which entries were used.
       const markedEntries = entries.map(({ term }) => ({ term, meaning: `own ${term}` }));
       const { meanings } = splitWithMeanings(fr, markedEntries, book);
-      return markedEntries.filter(({ meaning }) => !meanings.includes(meaning)).map(({ term }) => ({ fr, term }));
+      return markedEntries
+        .filter(({ meaning }) => !meanings.includes(meaning))
+        .map(({ term }) => ({ fr, term }));
     });
     expect(unusedEntries).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { runDueTasks, findNextDueTask } from './billing/due.ts';
+import { findNextDueTask, runDueTasks } from './billing/due.ts';
 import { type Control, createControl } from './control.ts';
 import { createInjectedErrors } from './http/injected-errors.ts';
 import { createHttp } from './http/server.ts';

@@ -10,7 +10,7 @@ import { findCoverage } from './mutate/coverage.ts';
 import { dropTestDatabases } from './mutate/drop-databases.ts';
 import { readEquivalents } from './mutate/equivalents.ts';
 import { applyMutant, findMutants, type Mutant } from './mutate/find-mutants.ts';
-import { describeMutant, isCaught, toOneLine, type MutantResult, summarizeResults } from './mutate/report.ts';
+import { describeMutant, isCaught, type MutantResult, summarizeResults, toOneLine } from './mutate/report.ts';
 import { sample } from './mutate/sample.ts';
 import { createTestRunner, type Verdict } from './mutate/test-runner.ts';
 import { createTypeChecker, type TypeChecker } from './mutate/type-checker.ts';
@@ -47,7 +47,8 @@ const survivorsFile = join(store, 'survivors.json');
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const shortName = (file: string) => relative(sourceFolder, file);
 const groupOf = (file: string) =>
-  Object.keys(foldersByGroup).find((group) => shortName(file).startsWith(`${foldersByGroup[group]}/`)) ?? 'other';
+  Object.keys(foldersByGroup).find((group) => shortName(file).startsWith(`${foldersByGroup[group]}/`)) ??
+  'other';
 
 /** Returns all source files that are worth mutating, with their text. */
 async function readSources(): Promise<Record<string, string>> {
@@ -65,7 +66,9 @@ async function readSources(): Promise<Record<string, string>> {
 const mutantKeyOf = (mutant: Mutant) =>
   [shortName(mutant.file), mutant.lineText, mutant.before, mutant.after].join('\n');
 
-async function planMutants(sources: Record<string, string>): Promise<{ mutants: Mutant[]; equivalent: number }> {
+async function planMutants(
+  sources: Record<string, string>,
+): Promise<{ mutants: Mutant[]; equivalent: number }> {
   const selectedGroups = options.only?.split(',') ?? Object.keys(foldersByGroup);
   const allMutants = Object.entries(sources).flatMap(([file, source]) => findMutants(file, source));
   const equivalents = await readEquivalents(join(root, 'server/dev/mutate/equivalents.json'), shortName);
@@ -119,7 +122,15 @@ const results: MutantResult[] = [];
 try {
   const tests = options.tests?.split(',');
   const coverageFolder = join(store, 'coverage');
-  const coverages = await findCoverage({ tests, root, sources, runner, hitsFolder, store: coverageFolder, say: printLine });
+  const coverages = await findCoverage({
+    tests,
+    root,
+    sources,
+    runner,
+    hitsFolder,
+    store: coverageFolder,
+    say: printLine,
+  });
   const chooser = createTestChooser(coverages, Number(options['max-tests']));
   // Compiling takes a while, so it starts only when the first mutant survives the tests.
   let typeChecker: Promise<TypeChecker> | undefined;
@@ -130,7 +141,8 @@ try {
     const mutatedSource = applyMutant(source, mutant);
     const chosenTests = chooser.choose(mutant);
     for (const { testFile, seconds } of chosenTests) {
-      const runTest = () => runner.run({ testFile, replacements: { [file]: mutatedSource } }, seconds * 6_000 + 60_000);
+      const runTest = () =>
+        runner.run({ testFile, replacements: { [file]: mutatedSource } }, seconds * 6_000 + 60_000);
       let verdict = await runTest();
       // On a busy machine, a slow test run can look like a failure, so it is repeated once.
       if (!verdict.passed && isTimeoutVerdict(verdict)) verdict = await runTest();
@@ -146,7 +158,8 @@ try {
       return { mutant, outcome: verdict.isTimeout ? 'timeout' : 'caught', by: caughtBy };
     }
     typeChecker ??= createTypeChecker(root, join(folder, 'types'));
-    if (!(await (await typeChecker).accepts(file, source, mutatedSource))) return { mutant, outcome: 'types', by: 'tsc' };
+    if (!(await (await typeChecker).accepts(file, source, mutatedSource)))
+      return { mutant, outcome: 'types', by: 'tsc' };
     return { mutant, outcome: chosenTests.length > 0 ? 'survived' : 'untested', by: '' };
   };
 
@@ -155,7 +168,9 @@ try {
     results.push(result);
     const { outcome, by } = result;
     const description = describeMutant(mutant, shortName(mutant.file));
-    printLine(`${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${description} ${by && `(${toOneLine(by)})`}`);
+    printLine(
+      `${String(results.length).padStart(4)} ${outcome.padEnd(8)} ${description} ${by && `(${toOneLine(by)})`}`,
+    );
   }
 } catch (error) {
   if (!interruption.signal.aborted) throw error;
@@ -165,7 +180,11 @@ try {
   await rm(folder, { recursive: true, force: true });
   const survivors = results.filter((result) => !isCaught(result));
   await writeFile(survivorsFile, JSON.stringify(survivors.map(({ mutant }) => mutantKeyOf(mutant))));
-  for (const line of summarizeResults(results, { planned: mutants.length, equivalent }, { groupOf, shortName }))
+  for (const line of summarizeResults(
+    results,
+    { planned: mutants.length, equivalent },
+    { groupOf, shortName },
+  ))
     printLine(line);
 }
 process.exitCode = results.filter(isCaught).length < requiredCaughtShare * results.length ? 1 : 0;

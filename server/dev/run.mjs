@@ -96,7 +96,9 @@ const databaseClientBuild = {
   sources: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
   results: ['server/src/generated/prisma/client.ts'],
 };
-runUnlessCurrent('prisma', databaseClientBuild, () => run(binPath('prisma'), ['generate'], 'Preparing the database client…'));
+runUnlessCurrent('prisma', databaseClientBuild, () =>
+  run(binPath('prisma'), ['generate'], 'Preparing the database client…'),
+);
 const clientBuild = {
   sources: [
     'client/src',
@@ -114,8 +116,18 @@ const clientBuild = {
 const productionEnvironment = { NODE_ENV: 'production' };
 const viewsEntry = 'src/app/first-view/render.tsx';
 runUnlessCurrent('client', clientBuild, () => {
-  run(binPath('vite'), ['build', 'client', '--logLevel', 'warn'], 'Building the client…', productionEnvironment);
-  run(binPath('vite'), ['build', 'client', '--logLevel', 'error', '--ssr', viewsEntry], '', productionEnvironment);
+  run(
+    binPath('vite'),
+    ['build', 'client', '--logLevel', 'warn'],
+    'Building the client…',
+    productionEnvironment,
+  );
+  run(
+    binPath('vite'),
+    ['build', 'client', '--logLevel', 'error', '--ssr', viewsEntry],
+    '',
+    productionEnvironment,
+  );
 });
 
 const tasks = { start: 'start', test: 'test', bench: 'bench', build: 'build' };

@@ -14,7 +14,13 @@ import { ensureDatabase, startEmbeddedDatabase } from './database/embedded.ts';
 import { findFreePort } from './ports.ts';
 import { createSandboxEnvironment } from './stack/api-environment.ts';
 import { addDemoBooks } from './suggestions/books.ts';
-import { type MeasuredCase, type SuggestionCount, countSuggestions, measureText, type ShownMeaning } from './suggestions/measure.ts';
+import {
+  countSuggestions,
+  type MeasuredCase,
+  measureText,
+  type ShownMeaning,
+  type SuggestionCount,
+} from './suggestions/measure.ts';
 import { readText, textNames } from './suggestions/truth.ts';
 
 /**
@@ -70,7 +76,11 @@ async function measureAll(deps: Deps, names: readonly string[], listsWrong: bool
 
 async function importFile(deps: Deps, path: string): Promise<void> {
   const dictionaryDetails = { name: path, licence: 'unknown', source: 'https://example.org' };
-  const { entryCount } = await importDictionary(deps, { ...dictionaryDetails, path, files: createImportFiles() });
+  const { entryCount } = await importDictionary(deps, {
+    ...dictionaryDetails,
+    path,
+    files: createImportFiles(),
+  });
   say(`\nWith ${path}, ${entryCount.toLocaleString('en')} entries`);
 }
 

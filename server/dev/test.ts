@@ -7,7 +7,12 @@ import { runJourneys } from './test-run/journeys.ts';
 import { findChangedFiles, listProjectFiles, readProjectFiles } from './test-run/project-files.ts';
 import { readAllReferences } from './test-run/read-references.ts';
 import { type RunResults, runSelection, runUnitAndApiTests, workspaces } from './test-run/run-selection.ts';
-import { describeSkippedTests, type TestSelection, selectTestsForChanges, selectFeatures } from './test-run/select-tests.ts';
+import {
+  describeSkippedTests,
+  selectFeatures,
+  selectTestsForChanges,
+  type TestSelection,
+} from './test-run/select-tests.ts';
 import { runScript, runTool } from './test-run/steps.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -62,7 +67,10 @@ async function createPlan(): Promise<TestPlan> {
   return { selection, leftOut: describeSkippedTests(paths, selection) };
 }
 
-async function runPlan(folder: string, { selection, leftOut }: Exclude<TestPlan, string>): Promise<RunResults> {
+async function runPlan(
+  folder: string,
+  { selection, leftOut }: Exclude<TestPlan, string>,
+): Promise<RunResults> {
   say(
     `\n${selection.unitAndApi.length} files of unit and API tests, ${selection.journeys.length} of journeys…`,
   );

@@ -5,9 +5,15 @@ import { createMetrics } from './features/about/metrics.ts';
 import { createPublicMediaRouter } from './features/catalogue/media.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
 import { clipRouter } from './features/reading/clips.routes.ts';
-import { createAllRouters, collectRoutes } from './features.ts';
+import { collectRoutes, createAllRouters } from './features.ts';
 import { createBudgetGuards, readingBudget } from './http/budgets.ts';
-import { createApiHeaders, createCorsMiddleware, defineRequestLog, createRequestMiddleware, createRequestLog } from './http/every-request.ts';
+import {
+  createApiHeaders,
+  createCorsMiddleware,
+  createRequestLog,
+  createRequestMiddleware,
+  defineRequestLog,
+} from './http/every-request.ts';
 import { createErrorMiddleware, rejectUnknownPath } from './http/failures.ts';
 import { parseQuery } from './http/parse.ts';
 import { mountRoutes } from './http/route-table.ts';

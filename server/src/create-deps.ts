@@ -45,7 +45,9 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
   const logBrokenConnection = (error: Error) => log.error({ err: error }, 'a database connection broke');
   const database = openDatabase(settings.requestsDatabaseUrl, logBrokenConnection);
   const hasSharedDatabase = settings.requestsDatabaseUrl === settings.databaseUrl;
-  const longDatabase = hasSharedDatabase ? undefined : openDatabase(settings.databaseUrl, logBrokenConnection, maxLongConnections);
+  const longDatabase = hasSharedDatabase
+    ? undefined
+    : openDatabase(settings.databaseUrl, logBrokenConnection, maxLongConnections);
   const mail = createSmtpMail(settings.mail.smtpUrl, settings.mail.from);
   const passwords = createBcryptPasswords({ cost: settings.passwordCost, threads: settings.passwordThreads });
   const deps: Deps = {

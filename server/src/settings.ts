@@ -115,7 +115,11 @@ function deriveKey(secret: string, purpose: string): KeyObject {
 }
 
 /** Returns the configured translator, or `none`. Incomplete settings are reported as an error. */
-function readTranslator(read: EnvironmentReader, environment: Environment, production: boolean): Settings['translator'] {
+function readTranslator(
+  read: EnvironmentReader,
+  environment: Environment,
+  production: boolean,
+): Settings['translator'] {
   const provider = read.text('TRANSLATOR', 'none');
   const [keyName, hostName] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];
   const host = environment[hostName] ? read.url(hostName) : undefined;

@@ -76,7 +76,10 @@ test('a member sees the percentage of known words in each story and sorts by it 
   await expect.poll(isSortedByShare).toBe(true);
 
   await page.goto('/user/welcome');
-  const firstRecommendation = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem').first();
+  const firstRecommendation = page
+    .getByRole('region', { name: 'Chosen for you' })
+    .getByRole('listitem')
+    .first();
   await expect(firstRecommendation).toContainText('Because you chose Le Phare');
   await expect(firstRecommendation.getByText(knownSharePattern)).toBeVisible();
   await page.goto('/user/thanks');
@@ -120,7 +123,9 @@ test('the page does not shift when known-word percentages load, and lists every 
       await page.unroute(knownSharesUrl);
     }
   }
-  await page.route(knownSharesUrl, (route) => route.fulfill({ status: 500, json: { message: 'Being counted.' } }));
+  await page.route(knownSharesUrl, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Being counted.' } }),
+  );
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByText('We can’t count them right now')).toBeVisible();
   await expect(page.getByText('Released')).toBeVisible();

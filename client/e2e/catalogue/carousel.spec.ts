@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { waitForHydration, readLayoutShift, watchPageLoad } from '../support/first-views.ts';
+import { readLayoutShift, waitForHydration, watchPageLoad } from '../support/first-views.ts';
 import { holdRequests } from '../support/hold.ts';
 import { signInAsDemo, signUpWithBook } from '../support/people.ts';
 

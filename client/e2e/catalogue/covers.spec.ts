@@ -21,7 +21,11 @@ async function listShownCovers(page: Page): Promise<ShownCover[]> {
         const fullSizeImage = new Image();
         fullSizeImage.src = image.currentSrc;
         await fullSizeImage.decode();
-        return { chosen: image.currentSrc, displayWidth: image.clientWidth, fileWidth: fullSizeImage.naturalWidth };
+        return {
+          chosen: image.currentSrc,
+          displayWidth: image.clientWidth,
+          fileWidth: fullSizeImage.naturalWidth,
+        };
       }),
     );
   });

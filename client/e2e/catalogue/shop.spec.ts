@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { waitForHydration, disableServerRendering } from '../support/first-views.ts';
+import { disableServerRendering, waitForHydration } from '../support/first-views.ts';
 import { signInAsDemo, signUpNewUser } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
@@ -14,7 +14,9 @@ const resultCount = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /stor(y|ies)/ });
 
-test('the catalogue stores its search, level and sort order in the URL, and the Back button restores the previous ones', async ({ page }) => {
+test('the catalogue stores its search, level and sort order in the URL, and the Back button restores the previous ones', async ({
+  page,
+}) => {
   await page.goto('/lingostory');
   await expect(heading(page)).toBeVisible();
   await expect(resultCount(page)).toHaveText(/^\d+ stories$/);
@@ -144,7 +146,9 @@ test('the page of a book without a sample shows the rating but no sample link', 
   await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveCount(0);
 });
 
-test('the Buy now link takes an administrator to the book list', { tag: '@spec-2.2-16' }, async ({ page }) => {
+test('the Buy now link takes an administrator to the book list', { tag: '@spec-2.2-16' }, async ({
+  page,
+}) => {
   await signInAsDemo(page, 'administrator');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
@@ -159,7 +163,9 @@ test('the page of a missing book links back to the catalogue', async ({ page }) 
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('a member without a credit learns why they can’t buy a book and where to get a credit', async ({ page }) => {
+test('a member without a credit learns why they can’t buy a book and where to get a credit', async ({
+  page,
+}) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
@@ -265,7 +271,9 @@ test('keyboard focus never lands on a hidden slide of the carousel', async ({ pa
   }
 });
 
-test('the welcome page offers a membership, and a library page past the last one links to page 1', async ({ page }) => {
+test('the welcome page offers a membership, and a library page past the last one links to page 1', async ({
+  page,
+}) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto('/user/welcome');
   await expect(page.getByRole('link', { name: 'Start your membership' })).toBeVisible();

@@ -42,7 +42,9 @@ test('a guest writes to customer service, and the email arrives', {
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('a guest’s help message stays in the form after a validation error, a server error and a reload', async ({ page }) => {
+test('a guest’s help message stays in the form after a validation error, a server error and a reload', async ({
+  page,
+}) => {
   await page.goto('/contact');
   await waitForHydration(page);
   await fillForm(page, 'Le son');

@@ -158,7 +158,12 @@ test.describe('on a narrow screen', () => {
     page,
   }) => {
     await signUpNewUser(page);
-    const nullDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+    const nullDates = {
+      current_period_end: null,
+      trial_ends_at: null,
+      paused_until: null,
+      next_payment: null,
+    };
     const response = { id: 'sub_1', ...nullDates, prepaid: false };
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
     let status = 500;

@@ -48,7 +48,9 @@ test('a member loads a long credit history page by page, and the focus moves to 
 
 test('a member retries after the credit history fails to load', async ({ page }) => {
   await signInAsDemo(page, 'reader');
-  await page.route(creditHistoryUrl, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
+  await page.route(creditHistoryUrl, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of order.' } }),
+  );
   await page.goto('/account');
   await expect(history(page).getByRole('alert')).toBeVisible();
   await expectNoProblems(page);

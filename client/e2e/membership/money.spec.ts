@@ -2,7 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { mailOrigin } from '../settings.ts';
 import { type Member, signUpNewUser } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { controlSandbox, failingCard, listFromProvider, advanceDays, payByCard, refundCharge } from '../support/till.ts';
+import {
+  advanceDays,
+  controlSandbox,
+  failingCard,
+  listFromProvider,
+  payByCard,
+  refundCharge,
+} from '../support/till.ts';
 
 const renewButton = (page: Page) => page.getByRole('button', { name: 'Renew' });
 const banner = (page: Page) => page.getByRole('banner');

@@ -74,7 +74,9 @@ test('a member sees the affected credits and payment dates before canceling, tak
     await expect(page.getByRole('radio', { name: /30 days/ })).toBeChecked();
     await page.unroute('**/v1/user/payment-preview');
     await page.getByRole('button', { name: 'Load the dates' }).click();
-    await expect(page.getByText(`Next payment: ${formatDay(breaks[0]?.next_payment.at ?? '')}.`)).toBeVisible();
+    await expect(
+      page.getByText(`Next payment: ${formatDay(breaks[0]?.next_payment.at ?? '')}.`),
+    ).toBeVisible();
   });
 
   await test.step('the offer page and the account page both name the payment that the offer replaces', async () => {

@@ -114,7 +114,14 @@ test.describe('a member with a year of reading', () => {
       const book = { book_code: 'le-phare', title: 'Le Phare', last_day: today, phrases: 812, seconds: 8200 };
       const counts = { kept: 3, known: 1204, practised: 57 };
       const words = { days: [{ day: today, ...counts }], totals: counts };
-      const data = { days: readingDays, totals, books: [book], words, minutes_per_week: goal, recorded: true };
+      const data = {
+        days: readingDays,
+        totals,
+        books: [book],
+        words,
+        minutes_per_week: goal,
+        recorded: true,
+      };
       return route.fulfill({ json: { data } });
     });
   });
@@ -177,7 +184,9 @@ test('the My reading page shows an error if it fails to load, and links to the l
   page,
 }) => {
   await signUpNewUser(page);
-  await page.route(progressUrl, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
+  await page.route(progressUrl, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
+  );
   await page.goto('/progress');
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoProblems(page);

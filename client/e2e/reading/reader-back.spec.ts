@@ -1,7 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/first-views.ts';
 import { signUpNewUser } from '../support/people.ts';
-import { expectPosition, book, button, nextButton, openReader, openListening, phrase, sample } from '../support/reader.ts';
+import {
+  book,
+  button,
+  expectPosition,
+  nextButton,
+  openListening,
+  openReader,
+  phrase,
+  sample,
+} from '../support/reader.ts';
 
 const bookPath = `/book-detail/${book}`;
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -52,8 +61,9 @@ test('the Back button closes an open panel, and the next press of it leaves the 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('on a phone, the Back button closes an open panel, and the next press of it leaves the book', ({ page }) =>
-    expectBackToCloseEach(page));
+  test('on a phone, the Back button closes an open panel, and the next press of it leaves the book', ({
+    page,
+  }) => expectBackToCloseEach(page));
 });
 
 test('Esc closes a panel, and the Back button then leaves the book with one press', async ({ page }) => {

@@ -1,7 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signUpNewUser, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { expectPosition, button, nextButton, openReader, phrase, presetLocalStorage, sample } from '../support/reader.ts';
+import {
+  button,
+  expectPosition,
+  nextButton,
+  openReader,
+  phrase,
+  presetLocalStorage,
+  sample,
+} from '../support/reader.ts';
 
 const openButton = (page: Page) => button(page, 'Mark the other words as known');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mark the other words as known' });
@@ -33,7 +41,8 @@ test('a member marks the remaining new words of a chapter as known using only th
   await expect(newWordMarks(page).first()).toBeVisible();
   const markedCount = await newWordMarks(page).count();
   await expect(openButton(page)).toBeVisible();
-  while (!(await openButton(page).evaluate((control) => control === document.activeElement))) await press('Tab');
+  while (!(await openButton(page).evaluate((control) => control === document.activeElement)))
+    await press('Tab');
   await press('Enter');
   await expect(wordCheckboxes(page).first()).toBeVisible();
   const count = await wordCheckboxes(page).count();
@@ -109,7 +118,10 @@ test('in the page view, a word’s mark disappears when its state is set, and th
 test('during AutoPlay, the reader can mark the previous chapter’s words after the next chapter has started', async ({
   page,
 }) => {
-  await presetLocalStorage(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2, markNewWords: true }) });
+  await presetLocalStorage(page, {
+    autoplay: 'true',
+    reading: JSON.stringify({ speed: 2, markNewWords: true }),
+  });
   await signUpWithBook(page, 'le-phare');
   await openReader(page, '/library/le-phare/read?phrase=13');
   await button(page, 'Mark the other words of chapter 1 as known').click();

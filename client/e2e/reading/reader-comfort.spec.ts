@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import { disableServerRendering } from '../support/first-views.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import {
-  expectPosition,
   button,
-  readAudioLog,
-  observeAudio,
+  expectPosition,
   meaning,
+  observeAudio,
   openReader,
   phrase,
   presetLocalStorage,
+  readAudioLog,
   sample,
   word,
 } from '../support/reader.ts';
@@ -40,7 +40,9 @@ test('AutoPlay fills the pause between phrases with silent audio instead of usin
   await expect(pauseGroup.getByRole('radio', { name: '2 s' })).toBeChecked();
 });
 
-test('the meaning bubble of a word without a translation says that there is no meaning yet', async ({ page }) => {
+test('the meaning bubble of a word without a translation says that there is no meaning yet', async ({
+  page,
+}) => {
   await disableServerRendering(page);
   await page.route('**/sample-chapter**', async (route) => {
     const response = await (await route.fetch()).json();
@@ -92,7 +94,9 @@ test('at a text size of 64 pixels, translations grow too, and the text stays cle
     await route.fulfill({ json: response });
   });
   await openReader(page);
-  const leftBound = await button(page, 'Previous phrase').evaluate((turn) => turn.getBoundingClientRect().right);
+  const leftBound = await button(page, 'Previous phrase').evaluate(
+    (turn) => turn.getBoundingClientRect().right,
+  );
   const rightBound = await button(page, 'Next phrase').evaluate((turn) => turn.getBoundingClientRect().left);
   const phraseText = phrase(page).locator('p');
   const textBox = await phraseText.evaluate((text) => text.getBoundingClientRect().toJSON());

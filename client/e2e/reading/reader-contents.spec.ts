@@ -1,6 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { expectPosition, book, button, observeAudio, nextButton, openReader, phrase, sample, waitForSound } from '../support/reader.ts';
+import {
+  book,
+  button,
+  expectPosition,
+  nextButton,
+  observeAudio,
+  openReader,
+  phrase,
+  sample,
+  waitForSound,
+} from '../support/reader.ts';
 
 const title = 'Le Marché du samedi';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contents' });

@@ -1,7 +1,17 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { expectPosition, button, isFocusOnWord, listeningDialog, meaning, nextButton, openReader, sample, word } from '../support/reader.ts';
+import {
+  button,
+  expectPosition,
+  isFocusOnWord,
+  listeningDialog,
+  meaning,
+  nextButton,
+  openReader,
+  sample,
+  word,
+} from '../support/reader.ts';
 
 const expectStoryFocused = (page: Page) => expect(page.getByRole('main')).toBeFocused();
 const autoplaySwitch = (page: Page) => page.getByRole('switch', { name: 'AutoPlay' });

@@ -2,7 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { createPublishedSample, test } from '../support/administrator.ts';
 import { signUpNewUser, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { expectPosition, button, meaning, nextButton, openReader, phrase, presetLocalStorage, sample, word } from '../support/reader.ts';
+import {
+  button,
+  expectPosition,
+  meaning,
+  nextButton,
+  openReader,
+  phrase,
+  presetLocalStorage,
+  sample,
+  word,
+} from '../support/reader.ts';
 
 const statusMessage = (page: Page) => page.getByRole('status').filter({ hasText: /./ });
 const wordMarks = (page: Page) => page.locator('[data-word][data-mark]');
@@ -76,7 +86,9 @@ test('a member saves a word for practice by clicking a button, and removes it wi
   await expect(page.getByRole('heading', { name: 'matin', exact: true })).toBeVisible();
 });
 
-test('a word’s state that is set with the buttons below the phrase also applies in the page view', async ({ page }) => {
+test('a word’s state that is set with the buttons below the phrase also applies in the page view', async ({
+  page,
+}) => {
   await signUpNewUser(page);
   await presetLocalStorage(page, markNewWords);
   const stateRequests = recordStateRequests(page);

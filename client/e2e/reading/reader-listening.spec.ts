@@ -2,16 +2,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { disableServerRendering } from '../support/first-views.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import {
-  expectPosition,
   button,
-  readAudioLog,
-  waitForSilence,
-  observeAudio,
+  expectPosition,
   listeningDialog,
-  openReader,
+  observeAudio,
   openListening,
+  openReader,
   presetLocalStorage,
+  readAudioLog,
   sample,
+  waitForSilence,
   waitForSound,
   word,
 } from '../support/reader.ts';

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Locator, type Page, test as readers } from '@playwright/test';
 import {
   administratorHeaders,
-  test as editors,
   type CreatedBook,
+  test as editors,
   type Studio,
 } from '../support/administrator.ts';
 import {
@@ -14,7 +14,7 @@ import {
   storeSession,
 } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { expectPosition, button, openReader, phrase } from '../support/reader.ts';
+import { button, expectPosition, openReader, phrase } from '../support/reader.ts';
 
 const readerPath = '/library/le-phare/read';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contents' });
@@ -29,7 +29,9 @@ const rowButton = (row: Locator, name: string) => row.getByRole('button', { name
 
 /** Opens the book and waits until its contents and bookmarks have loaded. */
 async function openBook(page: Page, address = readerPath) {
-  const responses = ['book-contents', 'bookmarks'].map((call) => page.waitForResponse(new RegExp(`${call}\\?`)));
+  const responses = ['book-contents', 'bookmarks'].map((call) =>
+    page.waitForResponse(new RegExp(`${call}\\?`)),
+  );
   await openReader(page, address);
   for (const response of await Promise.all(responses)) expect(response.ok()).toBe(true);
 }
@@ -171,7 +173,8 @@ async function publishBook(page: Page, studio: Studio, phrases: string[]) {
   return { book, headers, made: createdPhrases };
 }
 
-const toReaderPath = ({ book_code }: CreatedBook, phraseNo: number) => `/library/${book_code}/read?phrase=${phraseNo}`;
+const toReaderPath = ({ book_code }: CreatedBook, phraseNo: number) =>
+  `/library/${book_code}/read?phrase=${phraseNo}`;
 
 editors('a bookmark keeps its note after its phrase is deleted', async ({ page, studio }) => {
   const texts = ['Le vent se lève.', 'La mer attend.', 'Le phare veille.'];

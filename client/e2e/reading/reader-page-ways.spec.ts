@@ -3,7 +3,17 @@ import { waitForHydration } from '../support/first-views.ts';
 import { holdRequests } from '../support/hold.ts';
 import { signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { expectPosition, button, readAudioLog, observeAudio, meaning, nextButton, phrase, presetLocalStorage, sample } from '../support/reader.ts';
+import {
+  button,
+  expectPosition,
+  meaning,
+  nextButton,
+  observeAudio,
+  phrase,
+  presetLocalStorage,
+  readAudioLog,
+  sample,
+} from '../support/reader.ts';
 
 const readerPath = '/library/le-phare/read';
 const chapterText = (page: Page, chapterNo: number) =>
@@ -55,7 +65,9 @@ test("reading past the end of a chapter opens the next chapter's page", async ({
   expect((await readAudioLog(page)).max).toBe(1);
 });
 
-test('in the page view, a reader opens the next chapter from the end of the current one and returns', async ({ page }) => {
+test('in the page view, a reader opens the next chapter from the end of the current one and returns', async ({
+  page,
+}) => {
   await presetLocalStorage(page, pageView);
   await openPage(page, 3);
   await expect(nextChapterButton(page)).toHaveText('Next chapter: La dix-septième marche');

@@ -2,20 +2,21 @@ import { expect, type Page } from '@playwright/test';
 import { addFirstPhrase, type Studio, test } from '../support/administrator.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import {
-  expectPosition,
   button,
-  readAudioLog,
-  observeAudio,
+  expectPosition,
   meaning,
   nextButton,
+  observeAudio,
   openReader,
   presetLocalStorage,
+  readAudioLog,
   sample,
   waitForSound,
 } from '../support/reader.ts';
 
 const chapterText = (page: Page) => page.getByRole('group', { name: /^Chapter \d+, .*, word by word$/ });
-const phraseElement = (page: Page, number: number) => chapterText(page).locator(`[data-phrase-no="${number}"]`);
+const phraseElement = (page: Page, number: number) =>
+  chapterText(page).locator(`[data-phrase-no="${number}"]`);
 const currentPhrase = (page: Page) => chapterText(page).locator('[aria-current]');
 const pageView = { reading: JSON.stringify({ view: 'page', speed: 2 }) };
 
@@ -118,7 +119,10 @@ test('a long chapter opens at the requested phrase and renders only the phrases 
   await expect(currentPhrase(page)).toBeInViewport();
 });
 
-test('AutoPlay does not scroll the page back after the reader has scrolled away', async ({ page, studio }) => {
+test('AutoPlay does not scroll the page back after the reader has scrolled away', async ({
+  page,
+  studio,
+}) => {
   const { address } = await createLongBook(studio, 60);
   await studio.enter(page);
   await presetLocalStorage(page, { ...pageView, autoplay: 'true' });

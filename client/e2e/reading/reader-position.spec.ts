@@ -34,13 +34,17 @@ test('a member continues reading where they stopped, on any device', async ({ pa
 test('a position that failed to save is saved once the connection is back', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await openReader(page, '/library/le-phare/read');
-  await page.route(positionsUrl, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
+  await page.route(positionsUrl, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
+  );
   const rejectedResponse = page.waitForResponse(positionsUrl);
   await nextButton(page).click();
   await (await rejectedResponse).finished();
   await page.unroute(positionsUrl);
   await page.route(positionsUrl, (route) => route.abort('internetdisconnected'));
-  const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/reading-position'));
+  const failedRequest = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/reading-position'),
+  );
   await setVisibility(page, 'hidden');
   await failedRequest;
   await page.unroute(positionsUrl);
@@ -76,8 +80,10 @@ test('a reader who leaves the book right after changing phrases lands on the boo
 }) => {
   await openReader(page);
   await page.evaluate(() => {
-    const clickButton = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
-    for (const name of ['Next phrase', 'Previous phrase', 'Next phrase', 'Back to the book']) clickButton(name);
+    const clickButton = (name: string) =>
+      document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+    for (const name of ['Next phrase', 'Previous phrase', 'Next phrase', 'Back to the book'])
+      clickButton(name);
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Le Marché du samedi' })).toBeVisible();
   await expect(page).toHaveURL(/\/book-detail\/le-marche-du-samedi$/);

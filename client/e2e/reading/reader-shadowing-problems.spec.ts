@@ -1,13 +1,22 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from '../support/problems.ts';
-import { expectPosition, button, listeningDialog, nextButton, openReader, presetLocalStorage, waitForSound, word } from '../support/reader.ts';
 import {
-  expectRecording,
-  launchOptions,
+  button,
+  expectPosition,
+  listeningDialog,
+  nextButton,
+  openReader,
+  presetLocalStorage,
+  waitForSound,
+  word,
+} from '../support/reader.ts';
+import {
   expectNotice,
+  expectRecording,
+  expectVoiceStatus,
+  launchOptions,
   openForRecording,
   recordMeSwitch,
-  expectVoiceStatus,
   turnOnRecording,
 } from '../support/shadowing.ts';
 

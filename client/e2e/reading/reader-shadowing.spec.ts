@@ -1,16 +1,26 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { expectPosition, button, readAudioLog, waitForSilence, nextButton, openReader, sample, waitForSound, word } from '../support/reader.ts';
 import {
-  expectRecordingReady,
+  button,
+  expectPosition,
+  nextButton,
+  openReader,
+  readAudioLog,
+  sample,
+  waitForSilence,
+  waitForSound,
+  word,
+} from '../support/reader.ts';
+import {
+  expectOpenTracks,
   expectRecording,
+  expectRecordingReady,
+  expectVoiceStatus,
   launchOptions,
   openForRecording,
-  expectOpenTracks,
   recordMeSwitch,
-  expectVoiceStatus,
-  waitWhileSpeaking,
   turnOnRecording,
+  waitWhileSpeaking,
 } from '../support/shadowing.ts';
 
 test.use({ launchOptions });
@@ -66,7 +76,9 @@ test('a reader records a phrase and compares it with the narrator using only the
   const { pathname, search } = new URL(ended[0] ?? '');
   // Allows only these requests: scripts of newly opened panels, the clip, and the lock screen’s cover.
   const allowedRequest = /^GET \/(assets\/[\w.-]+|v1\/media\/covers\/\w+\.\w+) $/;
-  const unexpectedRequests = sentRequests.filter((line) => !allowedRequest.test(line) && line !== `GET ${pathname}${search} `);
+  const unexpectedRequests = sentRequests.filter(
+    (line) => !allowedRequest.test(line) && line !== `GET ${pathname}${search} `,
+  );
   expect(unexpectedRequests).toEqual([]);
 
   await page.keyboard.press('ArrowRight');
@@ -136,7 +148,9 @@ test('playing other audio stops a running recording and the playback of a finish
   await expectRecordingReady(page);
 });
 
-test('playing a word stops the recording, and starting a recording stops the word’s playback', async ({ page }) => {
+test('playing a word stops the recording, and starting a recording stops the word’s playback', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(window, { calls, SpeechSynthesisUtterance: class {} });

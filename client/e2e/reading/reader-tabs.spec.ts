@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { expectPosition, button, waitForSilence, observeAudio, openReader, waitForSound } from '../support/reader.ts';
+import {
+  button,
+  expectPosition,
+  observeAudio,
+  openReader,
+  waitForSilence,
+  waitForSound,
+} from '../support/reader.ts';
 
 test('two tabs with the same book never play at the same time, and each links to the phrase in the other', async ({
   page,

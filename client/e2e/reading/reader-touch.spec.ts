@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectPosition, button, openReader, phrase } from '../support/reader.ts';
+import { button, expectPosition, openReader, phrase } from '../support/reader.ts';
 
 async function swipe(page: Page, across: number, down: number) {
   const { x = 0, y = 0, width = 0, height = 0 } = (await phrase(page).boundingBox()) ?? {};

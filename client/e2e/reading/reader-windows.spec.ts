@@ -1,7 +1,16 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { addFirstPhrase, type CreatedBook, createPublishedSample, test } from '../support/administrator.ts';
 import { signUpWithBook } from '../support/people.ts';
-import { expectPosition, readAudioLog, observeAudio, nextButton, openReader, phrase, presetLocalStorage, waitForSound } from '../support/reader.ts';
+import {
+  expectPosition,
+  nextButton,
+  observeAudio,
+  openReader,
+  phrase,
+  presetLocalStorage,
+  readAudioLog,
+  waitForSound,
+} from '../support/reader.ts';
 
 const isPhraseRequest = (request: Request) =>
   /\/(read-book|read-window|sample-chapter|sample-window|preview|preview-window)\?/.test(request.url());
@@ -22,7 +31,8 @@ async function readForward(page: Page, from: number, to: number, total: number) 
   }
 }
 
-const toReaderPath = ({ book_code }: CreatedBook, phraseNo = 1) => `/guest/${book_code}/read?phrase=${phraseNo}`;
+const toReaderPath = ({ book_code }: CreatedBook, phraseNo = 1) =>
+  `/guest/${book_code}/read?phrase=${phraseNo}`;
 
 test('reading forward makes at most one request per ten phrases', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');

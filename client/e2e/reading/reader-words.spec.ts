@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { disableServerRendering } from '../support/first-views.ts';
 import {
-  expectPosition,
   expectFocusOutsideWords,
-  readAudioLog,
-  observeAudio,
+  expectPosition,
   meaning,
+  observeAudio,
   openReader,
   phrase,
+  readAudioLog,
   sample,
   word,
   words,
@@ -70,7 +70,8 @@ const listCoveredWords = (page: Page) =>
     const isCovered = (part: Element) => {
       const emptyTop = Number.parseFloat(getComputedStyle(part).fontSize) / 5;
       return [...part.getClientRects()].some(
-        (box) => box.left < right && box.right > left && box.top + emptyTop + 1 < bottom && box.bottom - 1 > top,
+        (box) =>
+          box.left < right && box.right > left && box.top + emptyTop + 1 < bottom && box.bottom - 1 > top,
       );
     };
     const allWords = [...document.querySelectorAll('[data-word]')];
@@ -82,7 +83,13 @@ const measureCutOff = (page: Page) =>
   meaning(page).evaluate((bubble) => {
     const readingArea = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
     const { left, top, right, bottom } = bubble.getBoundingClientRect();
-    return Math.max(0, readingArea.left - left, readingArea.top - top, right - readingArea.right, bottom - readingArea.bottom);
+    return Math.max(
+      0,
+      readingArea.left - left,
+      readingArea.top - top,
+      right - readingArea.right,
+      bottom - readingArea.bottom,
+    );
   });
 
 /**

@@ -2,20 +2,20 @@ import { expect, test } from '@playwright/test';
 import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import {
-  expectPosition,
   book,
   button,
   expectFocusOutsideWords,
-  readAudioLog,
+  expectPosition,
   isFocusOnWord,
-  waitForSilence,
-  observeAudio,
   meaning,
   nextButton,
+  observeAudio,
   openReader,
   phrase,
   presetLocalStorage,
+  readAudioLog,
   sample,
+  waitForSilence,
   waitForSound,
   word,
   words,
@@ -71,7 +71,9 @@ test('a word’s meaning opens immediately, without a timer or a request', async
   await openReader(page);
   // Waits for the current clip and the two preloaded ones, so that no more requests follow.
   await expect.poll(() => [...finishedUrls].filter((url) => url.includes('/clips/'))).toHaveLength(3);
-  await expect.poll(() => [...finishedUrls].filter((url) => url.includes('/sample-contents'))).toHaveLength(1);
+  await expect
+    .poll(() => [...finishedUrls].filter((url) => url.includes('/sample-contents')))
+    .toHaveLength(1);
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   // Freezes the page's timers from here on.
@@ -177,7 +179,9 @@ test('exactly one clip plays, however fast the reader clicks', async ({ page }) 
   await expect(async () => {
     // The playing clip must belong to the phrase on the page.
     const shownPhraseNo = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
-    const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shownPhraseNo}`);
+    const response = await page.request.get(
+      `/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shownPhraseNo}`,
+    );
     const findPlayingClip = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
     expect(await page.evaluate(findPlayingClip)).toContain((await response.json()).data.line_audio);
   }).toPass({ timeout: 15_000 });

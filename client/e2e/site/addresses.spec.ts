@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/first-views.ts';
-import { waitForEmail, findLink } from '../support/mailbox.ts';
+import { findLink, waitForEmail } from '../support/mailbox.ts';
 import { signUpNewUser } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 

@@ -12,7 +12,11 @@ function parseColor(css: string): Color {
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const range = max - min;
   const hueSector =
-    max === red ? (green - blue) / range : max === green ? 2 + (blue - red) / range : 4 + (red - green) / range;
+    max === red
+      ? (green - blue) / range
+      : max === green
+        ? 2 + (blue - red) / range
+        : 4 + (red - green) / range;
   const linearChannels = [red, green, blue].map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { waitForHydration, openWithScriptsHeld } from '../support/first-views.ts';
+import { openWithScriptsHeld, waitForHydration } from '../support/first-views.ts';
 import { signUp } from '../support/people.ts';
-import { expectPosition, button, meaning, nextButton, sample, word } from '../support/reader.ts';
+import { button, expectPosition, meaning, nextButton, sample, word } from '../support/reader.ts';
 
 test.describe('input before the script has loaded', () => {
   test('a visitor signs in before the script has loaded, and repeated presses send the form only once', async ({

@@ -1,15 +1,22 @@
 import { expect, test } from '@playwright/test';
 import {
-  waitForHydration,
   openWithScriptsHeld,
   readPhraseFilters,
-  recordConsoleMessages,
   readSeenTexts,
+  recordConsoleMessages,
+  waitForHydration,
   watchPageLoad,
 } from '../support/first-views.ts';
 import { holdRequests } from '../support/hold.ts';
 import { demoAccounts, signInAsDemo } from '../support/people.ts';
-import { expectPosition, nextButton, openReader, phrase, presetLocalStorage, sample } from '../support/reader.ts';
+import {
+  expectPosition,
+  nextButton,
+  openReader,
+  phrase,
+  presetLocalStorage,
+  sample,
+} from '../support/reader.ts';
 
 test('a member never sees links meant for guests', async ({ page }) => {
   await signInAsDemo(page, 'reader');

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  waitForHydration,
-  openWithScriptsHeld,
-  recordConsoleMessages,
-  readLayoutShift,
-  watchPageLoad,
   disableServerRendering,
+  openWithScriptsHeld,
+  readLayoutShift,
+  recordConsoleMessages,
+  waitForHydration,
+  watchPageLoad,
 } from '../support/first-views.ts';
-import { expectPosition, book, phrase, presetLocalStorage, sample, words } from '../support/reader.ts';
+import { book, expectPosition, phrase, presetLocalStorage, sample, words } from '../support/reader.ts';
 
 const title = 'Le Marché du samedi';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -57,7 +57,10 @@ function recordApiCalls(page: Page): string[] {
 }
 
 /** Presses the button once React has hydrated the page. */
-async function pressOnceHydrated(page: Page, { button, state }: { button: string; state: string }): Promise<void> {
+async function pressOnceHydrated(
+  page: Page,
+  { button, state }: { button: string; state: string },
+): Promise<void> {
   await waitForHydration(page);
   const buttonToPress = page.getByRole('button', { name: button, exact: true });
   await buttonToPress.click();
@@ -120,7 +123,9 @@ for (const { path } of serverRenderedPages) {
       const [first] = performance.getEntriesByName('first-contentful-paint');
       const paintedAt = first?.startTime ?? Number.NaN;
       const resources = performance.getEntriesByType('resource');
-      const scriptsBeforePaint = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < paintedAt);
+      const scriptsBeforePaint = resources.filter(
+        ({ name, startTime }) => name.endsWith('.js') && startTime < paintedAt,
+      );
       const ownScriptLinks = [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"]')];
       const ownScriptUrls = ownScriptLinks.map(({ href }) => href);
       return {
@@ -188,7 +193,8 @@ for (const { name, choose } of [
   { name: 'whose device is dark', choose: (page: Page) => page.emulateMedia({ colorScheme: 'dark' }) },
 ]) {
   test(`the night theme of a reader ${name} applies from the first paint`, async ({ page }) => {
-    const readBackgroundColor = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const readBackgroundColor = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.goto('/lingostory');
     const lightColor = await readBackgroundColor();
     await choose(page);

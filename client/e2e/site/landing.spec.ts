@@ -60,7 +60,9 @@ for (const path of ['/', '/lingonovel-story']) {
     await page.goto(path);
     await expect(trialRegion(page).getByText('Tap a word to see what it means.')).toBeVisible();
     await trialWords(page).first().hover();
-    await expect(trialRegion(page).getByRole('tooltip', { name: 'once upon a time, there was' })).toBeVisible();
+    await expect(
+      trialRegion(page).getByRole('tooltip', { name: 'once upon a time, there was' }),
+    ).toBeVisible();
     expect([...requestedBooks]).toEqual([]);
   });
 }

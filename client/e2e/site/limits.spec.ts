@@ -61,7 +61,11 @@ const passwordResetForm = {
   submit: 'Submit',
   labels: { password: 'New password', confirm_password: 'Confirm password' },
   call: { method: 'POST', path: '/user/reset-password-using-token' },
-  good: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS', password: shortestPassword, confirm_password: shortestPassword }),
+  good: () => ({
+    verification_token: 'ABCD-EFGH-JKMN-PQRS',
+    password: shortestPassword,
+    confirm_password: shortestPassword,
+  }),
   rejected: [
     ...listInvalidPasswords('password', 'Password'),
     { wire: 'confirm_password', value: '', message: 'Enter the password again.' },
@@ -97,7 +101,12 @@ const forms: Form[] = [
     },
     submit: 'Create Account',
     call: { method: 'POST', path: '/user/signup' },
-    good: () => ({ name: 'Inès', email: createEmailAddress(), password: shortestPassword, repeat_password: shortestPassword }),
+    good: () => ({
+      name: 'Inès',
+      email: createEmailAddress(),
+      password: shortestPassword,
+      repeat_password: shortestPassword,
+    }),
     rejected: [
       { wire: 'name', value: '  ', message: 'Name is required.' },
       { wire: 'name', value: 'n'.repeat(101), message: 'Name can have at most 100 characters.' },
@@ -168,7 +177,11 @@ const forms: Form[] = [
     },
     submit: 'Update',
     call: { method: 'PUT', path: '/user/reset-password' },
-    good: (member) => ({ old_password: member?.password ?? '', new_password: shortestPassword, repeat_password: shortestPassword }),
+    good: (member) => ({
+      old_password: member?.password ?? '',
+      new_password: shortestPassword,
+      repeat_password: shortestPassword,
+    }),
     rejected: [
       { wire: 'old_password', value: '', message: 'The old password is required.' },
       ...listInvalidPasswords('new_password', 'The new password'),

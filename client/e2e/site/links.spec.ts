@@ -51,7 +51,9 @@ async function crawlLinks(page: Page, starts: string[]): Promise<Map<string, Ins
     const pageWithSameTitle = [...inspectedPages].find(([, other]) => other.title === pageInfo.title);
     // Two paths may share a title only if they redirect to the same page.
     if (pageWithSameTitle !== undefined)
-      expect(pageInfo.address, `${path} and ${pageWithSameTitle[0]} have one title`).toBe(pageWithSameTitle[1].address);
+      expect(pageInfo.address, `${path} and ${pageWithSameTitle[0]} have one title`).toBe(
+        pageWithSameTitle[1].address,
+      );
     inspectedPages.set(path, pageInfo);
     expect(pageInfo.heading, `${path}, linked from ${from}`).not.toContain(notFoundTitle);
     expect(pageInfo.heading.trim(), path).not.toBe('');
@@ -125,7 +127,10 @@ test('every page has a unique title, and a link preview shows an image, a title 
     '/nothing',
   ]) {
     const { title } = await inspectPage(page, path);
-    expect(titlesByPath.get(title), `${path} and ${titlesByPath.get(title)} are both called ${title}`).toBeUndefined();
+    expect(
+      titlesByPath.get(title),
+      `${path} and ${titlesByPath.get(title)} are both called ${title}`,
+    ).toBeUndefined();
     titlesByPath.set(title, path);
   }
   const pageHtml = await (await page.request.get('/book-detail/le-phare')).text();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { waitForHydration, disableServerRendering } from '../support/first-views.ts';
+import { disableServerRendering, waitForHydration } from '../support/first-views.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const demoUsers = {

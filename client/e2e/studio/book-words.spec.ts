@@ -23,7 +23,9 @@ test('an editor reviews a book’s words and replaces several meanings of a word
   await expectNoProblems(page);
 
   await button(page, 'Save the meaning of mange').click();
-  await expect(wordRow(page, 'mange').getByRole('textbox')).toHaveAccessibleDescription(/Meaning is required/);
+  await expect(wordRow(page, 'mange').getByRole('textbox')).toHaveAccessibleDescription(
+    /Meaning is required/,
+  );
   await wordRow(page, 'mange').getByRole('textbox').fill('eats');
   await page.keyboard.press('Enter');
   await expect(successMessage(page, 'mange: The meaning is saved in one dictionary.')).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import {
   button,
+  confirmationDialog,
   expectFieldError,
   field,
   link,
-  confirmationDialog,
   row,
   successMessage,
   test,
@@ -30,7 +30,9 @@ test('an administrator imports a dictionary, finds it in the list and removes it
   await expect(title(page, 'Dictionaries')).toBeVisible();
   await expectNoProblems(page);
 
-  await field(page, 'File').setInputFiles(createDictionaryFile(`chat\tcat\tn\nchien\tdog ${studio.mark}\tn\n`));
+  await field(page, 'File').setInputFiles(
+    createDictionaryFile(`chat\tcat\tn\nchien\tdog ${studio.mark}\tn\n`),
+  );
   await field(page, 'Name').fill(name);
   await field(page, 'License').fill('CC BY-SA 4.0');
   await field(page, 'Source').fill('https://dictionary.example/petit');
@@ -60,7 +62,9 @@ test('the dictionary form reports an unreadable file and missing fields', async 
     await expectFieldError(field(page, label), `${label} is required.`);
   await expect(field(page, 'File')).toBeFocused();
 
-  await field(page, 'File').setInputFiles(createDictionaryFile(Buffer.from('chat\tcat\n\xe9t\xe9\tsummer\n', 'latin1')));
+  await field(page, 'File').setInputFiles(
+    createDictionaryFile(Buffer.from('chat\tcat\n\xe9t\xe9\tsummer\n', 'latin1')),
+  );
   await field(page, 'Name').fill(`Dictionnaire ${studio.mark}`);
   await field(page, 'License').fill('CC0');
   await field(page, 'Source').fill('Us');

@@ -2,8 +2,8 @@ import { expect, type Page, type Route } from '@playwright/test';
 import {
   administratorHeaders,
   button,
-  field,
   confirmationDialog,
+  field,
   row,
   type Studio,
   successMessage,

@@ -25,7 +25,8 @@ const loadingNote = (page: Page) => page.getByText('Looking for suggestions…')
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases of the chapter' });
 const meaningField = (page: Page) => panel(page).getByRole('textbox');
 const status = (page: Page) => panel(page).getByRole('status');
-const expectCurrentWord = (page: Page, term: string) => expect(currentWord(page)).toHaveText(`${term}, no meaning yet`);
+const expectCurrentWord = (page: Page, term: string) =>
+  expect(currentWord(page)).toHaveText(`${term}, no meaning yet`);
 
 /**
  * Uses words that appear in no demo book and in no other test file, so that only the second book of a test suggests
@@ -101,7 +102,9 @@ test('an editor adds every meaning of a chapter using only the keyboard, and a g
     `${wordCount} words, ${pressCount} presses, ${(pressCount / wordCount).toFixed(2)} presses and ${(seconds / wordCount).toFixed(3)} s a word\n`,
   );
   await expect.poll(() => fetchDictionary(page, created[3] ?? { id: 0 })).toContain('zibeline = ');
-  await expect.poll(() => fetchDictionary(page, created[2] ?? { id: 0 })).toContain('à la volée = in mid-air');
+  await expect
+    .poll(() => fetchDictionary(page, created[2] ?? { id: 0 }))
+    .toContain('à la volée = in mid-air');
   await expectNoViolations(page);
   await expect(panel(page)).toBeFocused();
 
@@ -168,7 +171,9 @@ test('every shortcut in the meanings editor works as its list of keys describes'
   await expectCurrentWord(page, 'barbotine');
   await expect(phrases(page).getByRole('listitem')).toHaveText([/Explained/, /2 open words/, /Explained/]);
   await page.keyboard.press('Control+Shift+Enter');
-  const confirmation = page.getByRole('alertdialog', { name: 'Take the first suggestion for every open word?' });
+  const confirmation = page.getByRole('alertdialog', {
+    name: 'Take the first suggestion for every open word?',
+  });
   await expect(confirmation).toContainText('2 words are open in this chapter.');
   await expectNoViolations(page);
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
@@ -206,7 +211,9 @@ test('the meanings editor shows another editor’s changes and keeps the text th
   await expect.poll(() => fetchDictionary(page, firstPhrase)).toBe('gribouillon = doodle');
   await button(page, 'Close').click();
   await expectCurrentWord(page, 'zinzolin');
-  expect((await editPhrase('gribouillon zinzolin !', 'gribouillon = doodle\nzinzolin = violet')).ok()).toBe(true);
+  expect((await editPhrase('gribouillon zinzolin !', 'gribouillon = doodle\nzinzolin = violet')).ok()).toBe(
+    true,
+  );
   await page.keyboard.type('mauve');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('aren’t open anymore: “zinzolin” = “mauve”.');
@@ -236,7 +243,9 @@ test('meanings that could not be saved are kept and sent again', async ({ page, 
   isConnectionDown = false;
   await button(page, 'Try again').click();
   await expect(alert).toHaveCount(0);
-  await expect.poll(() => fetchDictionary(page, created[0] ?? { id: 0 })).toContain('zinzolin = reddish violet');
+  await expect
+    .poll(() => fetchDictionary(page, created[0] ?? { id: 0 }))
+    .toContain('zinzolin = reddish violet');
 });
 
 test('the meanings editor sends one request at a time and batches the meanings that are added meanwhile', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { button, expectFieldError, expectAudioToPlay, field, test, title } from '../support/administrator.ts';
+import { button, expectAudioToPlay, expectFieldError, field, test, title } from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { createRecordingView, stubRecording, createTone } from '../support/recordings.ts';
+import { createRecordingView, createTone, stubRecording } from '../support/recordings.ts';
 
 const recordingFile = { name: 'chapitre.wav', mimeType: 'audio/wav', buffer: createTone(1) };
 
@@ -32,7 +32,8 @@ test('the recording form reports missing and invalid values before it sends anyt
   await page.reload();
   await expect(field(page, 'Text of the recording')).toHaveValue('Il vint. Il vit.\nIl vainquit');
 
-  const invalidSubtitles = '1\n00:00:01,000 --> 00:00:02,000\nBonjour.\n\n2\n00:00:0x --> 00:00:04,000\nNon.\n';
+  const invalidSubtitles =
+    '1\n00:00:01,000 --> 00:00:02,000\nBonjour.\n\n2\n00:00:0x --> 00:00:04,000\nNon.\n';
   await field(page, 'Times file').setInputFiles({
     name: 'chapitre.srt',
     mimeType: 'text/plain',
@@ -91,7 +92,10 @@ test('a recording that cannot be aligned shows the reason, and the form keeps it
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const problem = 'The recording does not match the text.';
-  const stub = await stubRecording(page, createRecordingView({ state: 'aligning', progress: 0.4, phrases: [] }));
+  const stub = await stubRecording(
+    page,
+    createRecordingView({ state: 'aligning', progress: 0.4, phrases: [] }),
+  );
   await openRecordingPage(page, chapter.id);
   const progressBar = page.getByRole('progressbar', { name: 'Finding the phrases in the recording' });
   await expect(progressBar).toHaveAttribute('aria-valuenow', '40');
@@ -127,7 +131,9 @@ test('an editor records a text in the browser and records it again', async ({ pa
   for (const name of ['Start recording', 'Record again']) {
     await button(page, name).click();
     const levelMeter = page.getByRole('meter', { name: 'Microphone level' });
-    await expect.poll(() => levelMeter.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0.3);
+    await expect
+      .poll(() => levelMeter.evaluate((meter: HTMLMeterElement) => meter.value))
+      .toBeGreaterThan(0.3);
     await expect(page.getByRole('listitem').filter({ hasText: 'Il vint.' })).toBeVisible();
     await button(page, 'Pause').click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();

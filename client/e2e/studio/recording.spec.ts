@@ -1,18 +1,25 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import {
-  button,
   breadcrumbs,
+  button,
+  type CreatedBook,
   expectAudioToPlay,
   field,
   link,
-  type CreatedBook,
   row,
   successMessage,
   test,
   title,
 } from '../support/administrator.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { expectPosition, readAudioLog, observeAudio, nextButton, openReader, phrase } from '../support/reader.ts';
+import {
+  expectPosition,
+  nextButton,
+  observeAudio,
+  openReader,
+  phrase,
+  readAudioLog,
+} from '../support/reader.ts';
 import { synthesizeSpeech } from '../support/recordings.ts';
 
 const sentences = [

@@ -3,7 +3,7 @@ import { test } from '../support/administrator.ts';
 import { waitForEmail } from '../support/mailbox.ts';
 import { demoAccounts, openSession, signUpWithBook, storeSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
-import { expectPosition, button, openReader, phrase } from '../support/reader.ts';
+import { button, expectPosition, openReader, phrase } from '../support/reader.ts';
 
 const reportButtonName = 'Something is wrong here';
 const reportPanel = (page: Page) => page.getByRole('dialog', { name: reportButtonName });
@@ -68,7 +68,8 @@ test('a member reports a phrase using only the keyboard and returns to the story
   await signUpWithBook(page, book);
   await openReader(page, `/library/${book}/read`);
   const tabToReportButton = async () => {
-    while (!(await button(page, reportButtonName).evaluate((one) => one === document.activeElement))) await press('Tab');
+    while (!(await button(page, reportButtonName).evaluate((one) => one === document.activeElement)))
+      await press('Tab');
   };
   await tabToReportButton();
   await press('Enter');

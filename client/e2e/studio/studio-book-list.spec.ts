@@ -45,8 +45,13 @@ test('the list of books is split into pages and shows an error when a page fails
       requestUrl.searchParams.set('search', 'Le Phare');
       const response = await route.fetch({ url: requestUrl.href });
       const { data } = await response.json();
-      const renamedBooks = data.map((one: { title: string }) => ({ ...one, title: `${one.title}, part ${pageNumber}` }));
-      await route.fulfill({ json: { data: renamedBooks, meta: { page: pageNumber, per_page: 24, total: 60 } } });
+      const renamedBooks = data.map((one: { title: string }) => ({
+        ...one,
+        title: `${one.title}, part ${pageNumber}`,
+      }));
+      await route.fulfill({
+        json: { data: renamedBooks, meta: { page: pageNumber, per_page: 24, total: 60 } },
+      });
     },
   );
   await page.goto('/admin/books');

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  createBookFields,
-  button,
   breadcrumbs,
+  button,
+  confirmationDialog,
+  createBookFields,
   errorMessage,
-  expectFieldError,
   expectAudioToPlay,
+  expectFieldError,
   field,
   fillBookForm,
   link,
-  confirmationDialog,
   row,
   signInWithForm,
   successMessage,
@@ -158,7 +158,9 @@ test('an administrator edits a book without new files and deletes it only after 
   await breadcrumbs(page).getByRole('link', { name: 'Books' }).click();
   const deleteButton = button(page, `Delete ${book.title} bis`);
   await deleteButton.click();
-  await expect(confirmationDialog(page)).toContainText(`Are you sure you want to delete “${book.title} bis”?`);
+  await expect(confirmationDialog(page)).toContainText(
+    `Are you sure you want to delete “${book.title} bis”?`,
+  );
   await expectNoViolations(page);
   await confirmationDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(confirmationDialog(page)).toHaveCount(0);

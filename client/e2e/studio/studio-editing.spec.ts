@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { button, breadcrumbs, field, link, successMessage, test, title } from '../support/administrator.ts';
+import { breadcrumbs, button, field, link, successMessage, test, title } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
 const leaveDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });

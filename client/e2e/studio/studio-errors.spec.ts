@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  createBookFields,
   button,
+  confirmationDialog,
+  createBookFields,
   errorMessage,
   field,
   fillBookForm,
   link,
-  confirmationDialog,
   row,
   successMessage,
   test,
@@ -183,7 +183,9 @@ test('a click while a dialog is fading out reaches the page below it', async ({ 
   // The content security policy blocks style elements, so this adds a constructed style sheet.
   await page.evaluate(() => {
     const styleSheet = new CSSStyleSheet();
-    styleSheet.replaceSync('[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }');
+    styleSheet.replaceSync(
+      '[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }',
+    );
     document.adoptedStyleSheets.push(styleSheet);
   });
   await button(page, `Delete ${book.title}`).click();

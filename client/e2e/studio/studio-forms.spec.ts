@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  createBookFields,
-  button,
   breadcrumbs,
+  button,
+  createBookFields,
   expectFieldError,
   field,
   fillBookForm,

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  createBookFields,
-  button,
   breadcrumbs,
+  button,
+  confirmationDialog,
+  createBookFields,
   field,
   link,
-  confirmationDialog,
   row,
   successMessage,
   test,
@@ -117,7 +117,12 @@ test('an administrator creates, edits and publishes a book with a sample using o
   await page.keyboard.press('Enter');
   await expect(successMessage(page, 'Chapter 1 is added.')).toBeVisible();
   await expect(field(page, 'Chapter title')).toBeFocused();
-  await focusAndPress(page, breadcrumbs(page).getByRole('link', { name: 'Chapter List' }), 'Enter', 'Shift+Tab');
+  await focusAndPress(
+    page,
+    breadcrumbs(page).getByRole('link', { name: 'Chapter List' }),
+    'Enter',
+    'Shift+Tab',
+  );
   const toggle = page.getByRole('switch', { name: 'Sample chapter: La lumière' });
   await focusAndPress(page, toggle, 'Space');
   await expect(toggle).toBeChecked();
@@ -128,7 +133,12 @@ test('an administrator creates, edits and publishes a book with a sample using o
   await addPhrase(page, 'Le phare est loin.', 1);
   await addPhrase(page, 'La nuit tombe.', 2);
   await addPhrase(page, 'Une phrase de trop.', 3);
-  await focusAndPress(page, breadcrumbs(page).getByRole('link', { name: 'Phrase List' }), 'Enter', 'Shift+Tab');
+  await focusAndPress(
+    page,
+    breadcrumbs(page).getByRole('link', { name: 'Phrase List' }),
+    'Enter',
+    'Shift+Tab',
+  );
 
   // The button moves with its row and keeps the focus, so that it can be pressed again.
   await focusAndPress(page, button(page, 'Move up: phrase 3'));
@@ -159,7 +169,12 @@ test('an administrator creates, edits and publishes a book with a sample using o
   await expect(successMessage(page, 'is in the catalogue now.')).toBeVisible();
   await expect(button(page, 'Unpublish')).toBeFocused();
 
-  await focusAndPress(page, page.getByRole('banner').getByRole('link', { name: 'Logout' }), 'Enter', 'Shift+Tab');
+  await focusAndPress(
+    page,
+    page.getByRole('banner').getByRole('link', { name: 'Logout' }),
+    'Enter',
+    'Shift+Tab',
+  );
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(`/lingostory?search=${encodeURIComponent(studio.mark)}`);
   const carousel = page.getByRole('region', { name: 'Welcome' });
@@ -223,7 +238,11 @@ test('the focus moves to Undo after a book or a chapter is deleted', async ({ pa
   await page.goto(`/admin/chapter/list/${book.id}`);
   await focusAndPress(page, button(page, 'Delete: La digue'));
   await expect(confirmationDialog(page)).toContainText('La digue, will be deleted. You can undo this');
-  await focusAndPress(page, confirmationDialog(page).getByRole('button', { name: 'Delete the chapter' }), 'Space');
+  await focusAndPress(
+    page,
+    confirmationDialog(page).getByRole('button', { name: 'Delete the chapter' }),
+    'Space',
+  );
   await expect(confirmationDialog(page)).toHaveCount(0);
   await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Undo: .*La digue/ })).toBeFocused();

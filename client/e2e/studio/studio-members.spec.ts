@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import {
   button,
+  confirmationDialog,
   errorMessage,
   field,
   link,
-  confirmationDialog,
   row,
   signInWithForm,
   successMessage,
@@ -92,7 +92,10 @@ test('the table view shows the same numbers as the dashboard and its weekly char
   const weeks = page.getByRole('region', { name: 'Weeks' }).getByRole('row');
   await expect(weeks).toHaveCount(view.data.weeks.length + 1);
   const lastWeek = view.data.weeks.at(-1);
-  await expect(weeks.last().getByRole('cell')).toHaveText([String(lastWeek.purchases), String(lastWeek.paid_months)]);
+  await expect(weeks.last().getByRole('cell')).toHaveText([
+    String(lastWeek.purchases),
+    String(lastWeek.paid_months),
+  ]);
   await expectNoViolations(page);
 });
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import {
   breadcrumbs,
+  type CreatedBook,
   field,
   link,
-  type CreatedBook,
   row,
   signInWithForm,
   test,

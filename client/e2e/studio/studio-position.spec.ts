@@ -1,5 +1,13 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { button, field, link, confirmationDialog, successMessage, test, title } from '../support/administrator.ts';
+import {
+  button,
+  confirmationDialog,
+  field,
+  link,
+  successMessage,
+  test,
+  title,
+} from '../support/administrator.ts';
 import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import { clipUpload } from '../support/uploads.ts';

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import {
-  createBookFields,
   button,
+  createBookFields,
   errorMessage,
   field,
   fillBookForm,
@@ -14,10 +14,11 @@ import {
 import { disableServerRendering } from '../support/first-views.ts';
 import { signInAsDemo } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
-import { readAudioLog, observeAudio, phrase, waitForSound } from '../support/reader.ts';
+import { observeAudio, phrase, readAudioLog, waitForSound } from '../support/reader.ts';
 import { clipUpload, coverUpload } from '../support/uploads.ts';
 
-const emptyBookDialog = (page: Page) => page.getByRole('alertdialog', { name: 'This book has no phrases yet' });
+const emptyBookDialog = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'This book has no phrases yet' });
 const missingDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Something is still missing' });
 const publishNowSwitch = (page: Page) => page.getByRole('switch', { name: 'Publish now' });
 const publicationRegion = (page: Page) => page.getByRole('region', { name: 'Publication' });

@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import {
-  button,
   breadcrumbs,
-  expectFieldError,
-  expectAudioToPlay,
-  field,
-  link,
+  button,
   type CreatedBook,
   confirmationDialog,
+  expectAudioToPlay,
+  expectFieldError,
+  field,
+  link,
   row,
   successMessage,
   test,
@@ -181,7 +181,9 @@ test('an editor adds chapters and phrases to a book, and a guest reads and hears
   await confirmationDialog(page).getByRole('button', { name: 'Delete the book' }).click();
   await expect(successMessage(page, 'is deleted.')).toBeVisible();
   await guestPage.goto(`/book-detail/${book.book_code}`);
-  await expect(guestPage.getByRole('heading', { level: 1, name: 'We couldn’t find this book' })).toBeVisible();
+  await expect(
+    guestPage.getByRole('heading', { level: 1, name: 'We couldn’t find this book' }),
+  ).toBeVisible();
   await guestPage.goto(`/lingostory?search=${encodeURIComponent(book.title)}`);
   await expect(guestPage.getByRole('heading', { name: /^Nothing found/ })).toBeVisible();
   await guestPage.close();

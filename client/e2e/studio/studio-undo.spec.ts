@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { button, link, confirmationDialog, row, successMessage, test } from '../support/administrator.ts';
+import { button, confirmationDialog, link, row, successMessage, test } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const undoButton = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^Undo: .*${text}`) });
+const undoButton = (page: Page, text: string) =>
+  page.getByRole('button', { name: new RegExp(`^Undo: .*${text}`) });
 async function confirmDialog(page: Page, name: string) {
   await confirmationDialog(page).getByRole('button', { name }).click();
   await expect(confirmationDialog(page)).toHaveCount(0);
@@ -53,7 +54,9 @@ test('Undo restores a deleted phrase, chapter and book, by mouse and by keyboard
   await page.goto(`/admin/chapter/list/${book.id}`);
   await button(page, 'Delete: La digue').click();
   await expect(confirmationDialog(page)).toContainText('You can undo this for 10 minutes.');
-  await expect(confirmationDialog(page)).toContainText('will be deleted with 3 phrases and their recordings.');
+  await expect(confirmationDialog(page)).toContainText(
+    'will be deleted with 3 phrases and their recordings.',
+  );
   await confirmDialog(page, 'Delete the chapter');
   await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
   await undoButton(page, 'La digue').click();

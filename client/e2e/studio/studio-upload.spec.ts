@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  createBookFields,
   button,
+  createBookFields,
   errorMessage,
-  expectFieldError,
   expectAudioToPlay,
+  expectFieldError,
   field,
   fillBookForm,
   successMessage,
@@ -13,7 +13,7 @@ import {
 } from '../support/administrator.ts';
 import { holdRequests } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
-import { clipUpload, clipPath, coverUpload, coverPath } from '../support/uploads.ts';
+import { clipPath, clipUpload, coverPath, coverUpload } from '../support/uploads.ts';
 
 /**
  * Drops a file on the control as if from a file manager. Uses the DevTools protocol, because Playwright has no API
@@ -100,7 +100,10 @@ test('a file that is too large is rejected before the upload', async ({ page, st
   await field(page, 'Audio file').setInputFiles(oversizedClip);
   await button(page, 'Add Phrase').click();
   await expectFieldError(field(page, 'Audio file'), 'Audio is too large (maximum 5 MB).');
-  await field(page, 'Audio file').setInputFiles({ ...clipUpload('notes.mp3'), buffer: Buffer.from('No sound.') });
+  await field(page, 'Audio file').setInputFiles({
+    ...clipUpload('notes.mp3'),
+    buffer: Buffer.from('No sound.'),
+  });
   await button(page, 'Add Phrase').click();
   await expectFieldError(
     field(page, 'Audio file'),
@@ -126,7 +129,10 @@ test('a cover and a sample can be dropped on their fields', async ({ page, studi
   await page.goto(`/admin/books/edit/${book.book_code}`);
   const picture = page.getByRole('img', { name: 'Preview: Cover' });
   const soundPreview = field(page, 'Preview: Sample audio');
-  const originalSources = { picture: await picture.getAttribute('src'), sound: await soundPreview.getAttribute('src') };
+  const originalSources = {
+    picture: await picture.getAttribute('src'),
+    sound: await soundPreview.getAttribute('src'),
+  };
   await dropFile(page, field(page, 'Cover'), coverPath);
   await expect(page.getByText('le-phare.webp', { exact: true })).toBeVisible();
   await dropFile(page, field(page, 'Sample audio'), clipPath(1));

@@ -23,7 +23,10 @@ export const test = base.extend<{ studio: Studio }>({
     const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
     const session = await openSession(request, demoAccounts.administrator);
     const headers = { Authorization: `Bearer ${session.token}` };
-    const createRecord = async (path: string, multipart: Record<string, string | ReturnType<typeof clipUpload>>) => {
+    const createRecord = async (
+      path: string,
+      multipart: Record<string, string | ReturnType<typeof clipUpload>>,
+    ) => {
       const response = await request.post(`/v1/admin/${path}`, { headers, multipart });
       expect(response.ok(), await response.text()).toBe(true);
       return (await response.json()).data;
@@ -31,11 +34,20 @@ export const test = base.extend<{ studio: Studio }>({
     await use({
       mark,
       book: () =>
-        createRecord('book', { ...createBookFields(mark), book_image: coverUpload(), sample_audio: clipUpload('sample.mp3') }),
+        createRecord('book', {
+          ...createBookFields(mark),
+          book_image: coverUpload(),
+          sample_audio: clipUpload('sample.mp3'),
+        }),
       chapter: (book, no, title = `Chapitre ${no}`) =>
         createRecord('chapter', { title, chapter_no: String(no), book_id: String(book.id) }),
       phrase: (chapter, phrase, dictionary = '') =>
-        createRecord('phrase', { chapter_id: String(chapter.id), phrase, dictionary, line_audio: clipUpload() }),
+        createRecord('phrase', {
+          chapter_id: String(chapter.id),
+          phrase,
+          dictionary,
+          line_audio: clipUpload(),
+        }),
       enter: (page) => storeSession(page, session),
     });
     const response = await request.get('/v1/admin/book', { headers, params: { search: mark } });
@@ -63,7 +75,11 @@ export async function administratorHeaders(page: Page): Promise<{ Authorization:
 }
 
 /** Publishes the book and makes the chapter a sample, so that guests can read it. */
-export async function publishAsSample(page: Page, { book_code }: CreatedBook, { id: chapter_id }: CreatedChapter) {
+export async function publishAsSample(
+  page: Page,
+  { book_code }: CreatedBook,
+  { id: chapter_id }: CreatedChapter,
+) {
   const headers = await administratorHeaders(page);
   const responses = [
     await page.request.post('/v1/admin/sample-chaps', {

@@ -21,7 +21,8 @@ export async function observeAudio(page: Page) {
       audioLog.max = Math.max(audioLog.max, audioLog.sounding);
       if (type === 'ended' && target instanceof HTMLAudioElement) audioLog.ended.push(target.src);
     };
-    for (const type of ['play', 'pause', 'ended', 'timeupdate']) document.addEventListener(type, updateLog, true);
+    for (const type of ['play', 'pause', 'ended', 'timeupdate'])
+      document.addEventListener(type, updateLog, true);
   });
 }
 
@@ -42,7 +43,8 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const nextButton = (page: Page) => button(page, 'Next phrase');
 export const listeningDialog = (page: Page) => page.getByRole('dialog', { name: 'Speed and pauses' });
 export const openListening = (page: Page) => page.getByRole('button', { name: /^Speed, / }).click();
-export const expectPosition = (page: Page, count: string) => expect(page.getByText(count, { exact: true })).toBeVisible();
+export const expectPosition = (page: Page, count: string) =>
+  expect(page.getByText(count, { exact: true })).toBeVisible();
 
 export async function openReader(page: Page, address = sample) {
   await page.goto(address);

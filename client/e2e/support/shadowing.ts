@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { chromiumPath } from '../settings.ts';
-import { button, observeAudio, listeningDialog, openReader, openListening, presetLocalStorage, sample } from './reader.ts';
+import {
+  button,
+  listeningDialog,
+  observeAudio,
+  openListening,
+  openReader,
+  presetLocalStorage,
+  sample,
+} from './reader.ts';
 
 /** The time at which the current recording started. A script in the page sets it. */
 declare const recordingSince: number;
@@ -17,7 +25,8 @@ export const launchOptions = {
   ],
 };
 
-export const recordMeSwitch = (page: Page) => listeningDialog(page).getByRole('switch', { name: 'Record me' });
+export const recordMeSwitch = (page: Page) =>
+  listeningDialog(page).getByRole('switch', { name: 'Record me' });
 export const expectVoiceStatus = (page: Page, words: string) =>
   expect(page.getByRole('region', { name: 'Your voice' }).getByRole('status')).toHaveText(words);
 export const expectRecording = (page: Page) => expectVoiceStatus(page, 'Recording: say the phrase.');
@@ -29,7 +38,8 @@ export const expectNotice = (page: Page, words: string) =>
  * Waits until the recording is 800 ms long. Less than 300 ms would count as empty, and a short playback could be
  * missed.
  */
-export const waitWhileSpeaking = (page: Page) => page.waitForFunction(() => performance.now() - recordingSince > 800);
+export const waitWhileSpeaking = (page: Page) =>
+  page.waitForFunction(() => performance.now() - recordingSince > 800);
 
 export async function turnOnRecording(page: Page) {
   await openListening(page);

@@ -20,7 +20,11 @@ export async function advanceDays(page: Page, days: number): Promise<void> {
 }
 
 /** Returns a list from the payment provider's API. */
-export async function listFromProvider<Row>(page: Page, path: string, params: Record<string, string>): Promise<Row[]> {
+export async function listFromProvider<Row>(
+  page: Page,
+  path: string,
+  params: Record<string, string>,
+): Promise<Row[]> {
   const response = await page.request.get(`${paymentsOrigin}/v1/${path}`, { headers, params });
   expect(response.ok(), path).toBe(true);
   return (await response.json()).data;

@@ -140,7 +140,11 @@ test('a member’s unsent grades are not sent after another member signs in', as
   await expect(page.getByRole('heading', { name: 'No words to practice yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open a book' })).toHaveAttribute('href', '/library');
   await expectNoProblems(page);
-  expect([await countWaiting(page), await countPracticedToday(page, secondMember), authorizations]).toEqual([1, 0, []]);
+  expect([await countWaiting(page), await countPracticedToday(page, secondMember), authorizations]).toEqual([
+    1,
+    0,
+    [],
+  ]);
   await storeSession(page, await openSession(page.request, firstMember));
   await page.goto('/words/practice');
   await expect.poll(() => countWaiting(page)).toBe(0);

@@ -22,7 +22,11 @@ const buildPhrase = (id: number, chapterId = Math.floor(id / 10)) => ({
   chapter_id: chapterId,
   chapter: { id: chapterId, book: books[Math.floor(chapterId / 10) - 1] },
 });
-const buildChapter = (id: number) => ({ id, book_id: Math.floor(id / 10), book: books[Math.floor(id / 10) - 1] });
+const buildChapter = (id: number) => ({
+  id,
+  book_id: Math.floor(id / 10),
+  book: books[Math.floor(id / 10) - 1],
+});
 const toListResponse = (data: unknown) => ({ data, meta: { page: 1, per_page: 50, total: 1 } });
 
 type HttpRequest = Parameters<typeof http.request>[0];
@@ -51,7 +55,12 @@ const responses: [method: string, path: RegExp, respond: (config: HttpRequest) =
     'GET',
     /^\/admin\/missing\//,
     ({ url }) =>
-      toListResponse({ ...(url?.endsWith('le-phare') ? phare : moulin), phrase: [], words: [], total_words: 0 }),
+      toListResponse({
+        ...(url?.endsWith('le-phare') ? phare : moulin),
+        phrase: [],
+        words: [],
+        total_words: 0,
+      }),
   ],
   ['GET', /^\/(guest\/list-book|admin\/book)$/, () => toListResponse(books)],
   [
@@ -158,13 +167,19 @@ afterEach(() => {
 
 describe('saving a phrase', () => {
   it('refetches a saved phrase, the list that shows it and its book’s missing meanings, but nothing else', async () => {
-    const refetched = await listRefetchedEntries(studioCalls, ['postPhraseEdit', { id: 101, chapter_id: 10 }]);
+    const refetched = await listRefetchedEntries(studioCalls, [
+      'postPhraseEdit',
+      { id: 101, chapter_id: 10 },
+    ]);
     expect(refetched).toEqual(['the page of the phrase', 'the phrase', 'what the book lacks']);
   });
 
   it('refetches the lists and counts of the same book, but nothing else, when a saved phrase moves to another chapter', async () => {
     savedChapterId = 11;
-    const refetched = await listRefetchedEntries(studioCalls, ['postPhraseEdit', { id: 101, chapter_id: 11 }]);
+    const refetched = await listRefetchedEntries(studioCalls, [
+      'postPhraseEdit',
+      { id: 101, chapter_id: 11 },
+    ]);
     expect(refetched).toEqual(allExcept('another phrase', ...otherBookEntries));
   });
 });

@@ -33,7 +33,9 @@ export async function start(root: HTMLElement, store: ReturnType<typeof createSt
     await firstPage;
     return canHydrate;
   });
-  const canHydrate = await (isServerRendered(document) ? canHydratePromise : Promise.race([canHydratePromise, waitBriefly()]));
+  const canHydrate = await (isServerRendered(document)
+    ? canHydratePromise
+    : Promise.race([canHydratePromise, waitBriefly()]));
   const app = <App store={store} inRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
   // Renders in a transition, so that the browser can handle input in between.
   startTransition(() => {

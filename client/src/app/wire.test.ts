@@ -86,7 +86,11 @@ afterAll(() => {
 });
 
 const createFile = (name: string) => new File(['content'], name);
-const [book_image, sample_audio, line_audio] = [createFile('c.webp'), createFile('s.mp3'), createFile('l.mp3')];
+const [book_image, sample_audio, line_audio] = [
+  createFile('c.webp'),
+  createFile('s.mp3'),
+  createFile('l.mp3'),
+];
 const bookTexts = {
   title: 'Le Phare',
   author: 'A',

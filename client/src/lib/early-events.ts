@@ -30,9 +30,10 @@ export function takeEarlyEvents(isHydrated: boolean): void {
  * such a part to replay its events, or null to replay the events outside all of them.
  */
 export function replayEarlyEvents(place: Element | null = null): void {
-  const isInPlace = ({ target }: Event) => target instanceof Element && target.closest('[data-later]') === place;
-  const events = pendingEvents.filter(isInPlace);
-  pendingEvents = pendingEvents.filter((event) => !isInPlace(event));
+  const isInSamePart = ({ target }: Event) =>
+    target instanceof Element && target.closest('[data-later]') === place;
+  const events = pendingEvents.filter(isInSamePart);
+  pendingEvents = pendingEvents.filter((event) => !isInSamePart(event));
   for (const event of events)
     if (event.target instanceof Element && event.target.isConnected)
       replaysByType[event.type]?.(event.target, event);

@@ -26,7 +26,9 @@ describe('Cover', () => {
 
   it('renders an eager cover with the requested fetch priority and a cropped shape', () => {
     const croppedShape = { width: 250, height: 222 };
-    const html = renderToStaticMarkup(<Cover {...coverProps} shape={croppedShape} eager fetchPriority="high" />);
+    const html = renderToStaticMarkup(
+      <Cover {...coverProps} shape={croppedShape} eager fetchPriority="high" />,
+    );
     expect(html).toContain('width="250" height="222"');
     expect(html).toContain('loading="eager" fetchPriority="high"');
   });

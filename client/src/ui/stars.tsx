@@ -16,7 +16,10 @@ export function Stars({ rating, size = 20 }: { rating: number; size?: number }) 
       {starPositions.map((position) => (
         <svg key={position} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
           <clipPath id={`${id}${position}`}>
-            <rect width={roundedRating >= position ? 24 : roundedRating > position - 1 ? 12 : 0} height="24" />
+            <rect
+              width={roundedRating >= position ? 24 : roundedRating > position - 1 ? 12 : 0}
+              height="24"
+            />
           </clipPath>
           <path
             d={starOutline}

@@ -1,5 +1,5 @@
 import { type InferType, object, string } from 'yup';
-import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
+import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 import { exportedLibrary } from '../library/exported.ts';
 import { exportedMembership } from '../membership/exported.ts';
 import { exportedMail } from '../outbox/exported.ts';

@@ -1,12 +1,20 @@
 import { array, object, string } from 'yup';
-import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
+import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
 export const exportedAccount = {
   sessions: array(
-    object({ created_at: utcTimeField(), expires_at: utcTimeField(), ended_at: nullableUtcTimeField() }).required(),
+    object({
+      created_at: utcTimeField(),
+      expires_at: utcTimeField(),
+      ended_at: nullableUtcTimeField(),
+    }).required(),
   ).required(),
   recovery_mails: array(
-    object({ created_at: utcTimeField(), expires_at: utcTimeField(), used_at: nullableUtcTimeField() }).required(),
+    object({
+      created_at: utcTimeField(),
+      expires_at: utcTimeField(),
+      used_at: nullableUtcTimeField(),
+    }).required(),
   ).required(),
   confirmation_mails: array(
     object({

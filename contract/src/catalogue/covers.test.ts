@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverPicture, parseCoverFile, generatedFilesOf, socialPictureUrlOf } from './covers.ts';
+import { coverPicture, generatedFilesOf, parseCoverFile, socialPictureUrlOf } from './covers.ts';
 
 const stem = '0123456789abcdef0123456789abcdef';
 const coversPath = '/v1/media/covers/';

@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookCodeField, lineField, booleanField } from '../fields.ts';
+import { bookCodeField, booleanField, lineField } from '../fields.ts';
 import { metaView, paging } from '../paging.ts';
 import { bookSorts, difficulties } from './constants.ts';
 

@@ -11,6 +11,10 @@ export const exportedLibrary = {
     }).required(),
   ).required(),
   purchases: array(
-    object({ book_code: string().required(), title: string().required(), created_at: utcTimeField() }).required(),
+    object({
+      book_code: string().required(),
+      title: string().required(),
+      created_at: utcTimeField(),
+    }).required(),
   ).required(),
 };

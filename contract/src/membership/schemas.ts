@@ -1,9 +1,14 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { userView } from '../accounts/user.ts';
 import type { CallSchemas } from '../call.ts';
-import { lineField, toSingleNumber, multilineField } from '../fields.ts';
+import { lineField, multilineField, toSingleNumber } from '../fields.ts';
 import { messageView } from '../problem.ts';
-import { cancellationReasonLimit, membershipStatuses, pauseDayOptions, unfulfilledCheckoutStatuses } from './constants.ts';
+import {
+  cancellationReasonLimit,
+  membershipStatuses,
+  pauseDayOptions,
+  unfulfilledCheckoutStatuses,
+} from './constants.ts';
 
 /** An upcoming payment, with its amount in cents. */
 const payment = object({ at: string().required(), amount: number().integer().required() });

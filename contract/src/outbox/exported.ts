@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup';
-import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
+import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
 export const exportedMail = {
   /**
@@ -7,6 +7,10 @@ export const exportedMail = {
    * are sent.
    */
   emails: array(
-    object({ subject: string().required(), created_at: utcTimeField(), sent_at: nullableUtcTimeField() }).required(),
+    object({
+      subject: string().required(),
+      created_at: utcTimeField(),
+      sent_at: nullableUtcTimeField(),
+    }).required(),
   ).required(),
 };

@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string } from 'yup';
-import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
+import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
 export const exportedProgress = {
   /** The member's reading per book and day. `phrase_nos` are ranges of phrase numbers, such as `[1,24)` for 1 to 23. */
@@ -13,7 +13,9 @@ export const exportedProgress = {
     }).required(),
   ).required(),
   /** Ids of counted events, kept for about 90 days so that none counts twice. */
-  reading_events: array(object({ id: string().required(), received_at: utcTimeField() }).required()).required(),
+  reading_events: array(
+    object({ id: string().required(), received_at: utcTimeField() }).required(),
+  ).required(),
   /** The member's reading settings. Empty if they never changed any. */
   reading_records: array(
     object({

@@ -1,6 +1,13 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { lineField, localDayField, toSingleNumber, positiveIntegerField, timeField, booleanField } from '../fields.ts';
+import {
+  booleanField,
+  lineField,
+  localDayField,
+  positiveIntegerField,
+  timeField,
+  toSingleNumber,
+} from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { readingDaysLimit, readingEventsLimit, readingGoalLimit } from './constants.ts';
 
@@ -13,7 +20,9 @@ const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** A phrase heard to its end or, if it has no audio, shown for its reading time. */
 const readingEvent = object({
   /** A UUID created by the client. An event that is sent again under the same id counts only once. */
-  id: lineField(entryPlaceholder, 36).required(`${entryPlaceholder} is required.`).matches(uuidPattern, `${entryPlaceholder} must be a UUID.`),
+  id: lineField(entryPlaceholder, 36)
+    .required(`${entryPlaceholder} is required.`)
+    .matches(uuidPattern, `${entryPlaceholder} must be a UUID.`),
   book_code: lineField(entryPlaceholder, 200).required(`${entryPlaceholder} is required.`),
   phrase_no: positiveIntegerField(entryPlaceholder).required(`${entryPlaceholder} is required.`),
   /** Seconds heard at the chosen speed. Values below 0 count as 0, those above 10 minutes as 10 minutes. */

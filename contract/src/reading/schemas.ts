@@ -3,7 +3,7 @@ import type { CallSchemas } from '../call.ts';
 import { bookCodeField, lineField, multilineField, positiveIntegerField, timeField } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { studioLimits } from '../studio/fields.ts';
-import { reportKinds, reportNoteLimit, maxWindowSize } from './constants.ts';
+import { maxWindowSize, reportKinds, reportNoteLimit } from './constants.ts';
 
 /**
  * A phrase as a reader sees it. `word_list` joins to exactly `phrase`. `translated_text.translations[i]` is the

@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookCodeField, lineField, toSingleNumber, multilineField, singleLineTest } from '../fields.ts';
+import { bookCodeField, lineField, multilineField, singleLineTest, toSingleNumber } from '../fields.ts';
 import { metaView, paging } from '../paging.ts';
 import { messageView } from '../problem.ts';
 

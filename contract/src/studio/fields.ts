@@ -1,6 +1,13 @@
 import { array, number, string, ValidationError } from 'yup';
 import { parseDictionary } from '../dictionary.ts';
-import { lineField, lowercaseLineField, toSingleNumber, positiveIntegerField, storableTest, singleLineTest } from '../fields.ts';
+import {
+  lineField,
+  lowercaseLineField,
+  positiveIntegerField,
+  singleLineTest,
+  storableTest,
+  toSingleNumber,
+} from '../fields.ts';
 
 export const studioLimits = {
   title: 200,
@@ -88,7 +95,9 @@ export const idField = { id: positiveIntegerField('id').required('id is required
 export const seenVersionField = { version: positiveIntegerField('version') };
 export const versionView = { version: number().integer().min(1).required() };
 export const putMethodField = {
-  _method: lowercaseLineField('_method', 10).required('_method must be put.').oneOf(['put'], '_method must be put.'),
+  _method: lowercaseLineField('_method', 10)
+    .required('_method must be put.')
+    .oneOf(['put'], '_method must be put.'),
 };
 /** Id and title of a book or chapter. */
 export const titleView = { id: number().integer().required(), title: string().required() };

@@ -1,5 +1,5 @@
 import { array, number, object, string } from 'yup';
-import { utcTimeField, nullableUtcTimeField } from '../fields.ts';
+import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
 export const exportedVocabulary = {
   /** The state of each word that the member has marked, by lemma. */

@@ -2,7 +2,7 @@ import type { TimeSpan } from '../../../server/src/adapters/narration/narration.
 import type { Voice } from './clip-key.ts';
 import { speak } from './clip-sound.ts';
 import { runProgram, splitArgs } from './run.ts';
-import { silenceLength, sampleRate } from './trim.ts';
+import { sampleRate, silenceLength } from './trim.ts';
 
 /** Pauses between phrases in seconds, used in rotation to sound like a real narrator, whose pauses vary. */
 const pauses = [0.35, 0.5, 0.42, 0.6];
@@ -12,7 +12,11 @@ const leadSeconds = 0.5;
 const toSampleCount = (seconds: number): number => Math.round(seconds * sampleRate);
 
 /** Speaks the phrases of a chapter into one WAV file. Returns the start and end of each phrase. */
-export async function recordChapter(voice: Voice, phrases: readonly string[], file: string): Promise<TimeSpan[]> {
+export async function recordChapter(
+  voice: Voice,
+  phrases: readonly string[],
+  file: string,
+): Promise<TimeSpan[]> {
   const parts: Int16Array[] = [new Int16Array(toSampleCount(leadSeconds))];
   const spans: TimeSpan[] = [];
   let length = toSampleCount(leadSeconds);
@@ -23,7 +27,8 @@ export async function recordChapter(voice: Voice, phrases: readonly string[], fi
       end: (length + speech.length - silenceLength) / sampleRate,
     });
     // Part of the pause already exists as silence at the ends of both phrases.
-    const pause = index + 1 < phrases.length ? toSampleCount(pauses[index % pauses.length] ?? 0) - 2 * silenceLength : 0;
+    const pause =
+      index + 1 < phrases.length ? toSampleCount(pauses[index % pauses.length] ?? 0) - 2 * silenceLength : 0;
     parts.push(speech, new Int16Array(pause));
     length += speech.length + pause;
   }
@@ -31,6 +36,10 @@ export async function recordChapter(voice: Voice, phrases: readonly string[], fi
   const pcm = Buffer.concat(
     parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
   );
-  await runProgram('ffmpeg', [...splitArgs(`-v error -y -f s16le -ar ${sampleRate} -ac 1 -i pipe:0`), file], pcm);
+  await runProgram(
+    'ffmpeg',
+    [...splitArgs(`-v error -y -f s16le -ar ${sampleRate} -ac 1 -i pipe:0`), file],
+    pcm,
+  );
   return spans;
 }

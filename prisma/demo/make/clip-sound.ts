@@ -52,7 +52,8 @@ async function findGain(pcm: Buffer): Promise<number> {
  * The ffmpeg options for MP3. At 32 kb/s, 45 minutes of stories stay under 11 MB. The Info header tells players the
  * exact length. Bit-exact output without metadata, so that making a clip again doesn't change the repository.
  */
-const mp3Args = splitArgs(`-c:a libmp3lame -b:a 32k -ac 1 -map_metadata -1 -fflags +bitexact -flags:a +bitexact
+const mp3Args =
+  splitArgs(`-c:a libmp3lame -b:a 32k -ac 1 -map_metadata -1 -fflags +bitexact -flags:a +bitexact
   -id3v2_version 0 -write_xing 1 -f mp3`);
 
 /** Writes one phrase as an MP3 file. */

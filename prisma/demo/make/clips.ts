@@ -10,7 +10,7 @@ import { clipKey } from './clip-key.ts';
 import { writeClip } from './clip-sound.ts';
 import { clipsDir } from './paths.ts';
 import { runInParallel, runProgram } from './run.ts';
-import { readStory, type Story, listStoryCodes } from './stories.ts';
+import { listStoryCodes, readStory, type Story } from './stories.ts';
 
 /** Throws if a voice variant does not exist. espeak-ng would silently use its default voice instead. */
 async function rejectUnknownVoices(stories: Story[]): Promise<void> {
@@ -43,7 +43,8 @@ type MissingClips = { dir: string; missing: ReadonlySet<string> };
 // A clip is written under a temporary name first, so that an interrupted run does not leave an incomplete clip under
 // its final name.
 const partialPath = (dir: string, name: string): string => `${dir}/.${name}`;
-const renameFinishedClip = (dir: string, name: string): void => renameSync(partialPath(dir, name), `${dir}/${name}`);
+const renameFinishedClip = (dir: string, name: string): void =>
+  renameSync(partialPath(dir, name), `${dir}/${name}`);
 
 async function makeSpokenClips(story: Story, { dir, missing }: MissingClips): Promise<number> {
   const clips = clipsOf(story)
@@ -84,7 +85,10 @@ async function updateClips(story: Story): Promise<void> {
   for (const name of unused) rmSync(`${dir}/${name}`);
   const existingNames = new Set(listFiles(dir));
   const missingNames = new Set([...requiredNames].filter((name) => !existingNames.has(name)));
-  const madeCount = await (story.isRecorded ? makeCutClips : makeSpokenClips)(story, { dir, missing: missingNames });
+  const madeCount = await (story.isRecorded ? makeCutClips : makeSpokenClips)(story, {
+    dir,
+    missing: missingNames,
+  });
   const bytes = listFiles(dir).reduce((sum, name) => sum + statSync(`${dir}/${name}`).size, 0);
   process.stdout.write(
     `${story.code}: ${requiredNames.size} clips, ${madeCount} made, ${unused.length} deleted, ${Math.round(bytes / 1024)} KiB\n`,

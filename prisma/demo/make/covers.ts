@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type TakeScreenshot, withScreenshots } from './browser.ts';
 import { coversDir } from './paths.ts';
 import { runProgram, splitArgs } from './run.ts';
-import { readStory, listStoryCodes } from './stories.ts';
+import { listStoryCodes, readStory } from './stories.ts';
 
 const width = 600;
 const height = 900;

@@ -36,7 +36,9 @@ const consonantBeforeVowel = /([\p{L}]*[dnpstxz]) (?=[aeiouyhàâéèêëîïô�
  */
 function preventFalseLiaisons(text: string): string {
   return text
-    .replace(consonantBeforeVowel, (pair, word: string) => (liaisonWords.has(word.toLowerCase()) ? pair : `${word} '`))
+    .replace(consonantBeforeVowel, (pair, word: string) =>
+      liaisonWords.has(word.toLowerCase()) ? pair : `${word} '`,
+    )
     .replace(/\b(premier|dernier) (?=(?:a|à|et|est|avait)\b)/g, "$1 '");
 }
 

@@ -50,7 +50,10 @@ export function readStory(code: string): Story {
   return {
     code,
     author: readText(story.author, `${file} author`),
-    voice: { variant: readText(voice.variant, `${file} voice`), speed: readSpeed(voice.speed, `${file} voice`) },
+    voice: {
+      variant: readText(voice.variant, `${file} voice`),
+      speed: readSpeed(voice.speed, `${file} voice`),
+    },
     isRecorded: readRecordedFlag(story.recorded, `${file} recorded`),
     chapters: readList(story.chapters, `${file} chapters`).map((chapter, index) =>
       readChapter(readMap(chapter, file), `${file} chapter ${index + 1}`),

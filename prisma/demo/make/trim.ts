@@ -24,13 +24,19 @@ function isAudible(samples: Int16Array, start: number): boolean {
  * click.
  */
 export function trimSilence(samples: Int16Array): Int16Array {
-  const starts = Array.from({ length: Math.floor(samples.length / frameLength) }, (_, index) => index * frameLength);
+  const starts = Array.from(
+    { length: Math.floor(samples.length / frameLength) },
+    (_, index) => index * frameLength,
+  );
   const firstAudible = starts.find((start) => isAudible(samples, start));
   const lastAudible = starts.findLast((start) => isAudible(samples, start));
   if (firstAudible === undefined || lastAudible === undefined) throw new Error('the voice said nothing');
   const firstSample = firstAudible - silenceLength;
   return new Int16Array(lastAudible + frameLength + silenceLength - firstSample).map((_, index, { length }) =>
-    Math.round((samples[firstSample + index] ?? 0) * Math.min(1, index / fadeInLength, (length - 1 - index) / fadeOutLength)),
+    Math.round(
+      (samples[firstSample + index] ?? 0) *
+        Math.min(1, index / fadeInLength, (length - 1 - index) / fadeOutLength),
+    ),
   );
 }
 

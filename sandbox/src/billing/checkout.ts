@@ -11,7 +11,7 @@ import type { World } from '../state/world.ts';
 import { type Card, type Decline, declineOf } from './cards.ts';
 import { chargeCard } from './charging.ts';
 import { collectPayment, createInvoice } from './invoices.ts';
-import { SECONDS_PER_DAY, renewalOf } from './months.ts';
+import { renewalOf, SECONDS_PER_DAY } from './months.ts';
 import { intervalOf } from './subscriptions.ts';
 
 type Session = Stripe.Checkout.Session;

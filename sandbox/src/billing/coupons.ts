@@ -23,7 +23,8 @@ export function redeemDiscounts(
       if (!isAlreadyApplied) throw unknownReferenceError('discount', request.discount, `${param}[discount]`);
       return null;
     }
-    if (request.coupon === undefined) throw invalidRequestError('You must pass a coupon or a discount.', param);
+    if (request.coupon === undefined)
+      throw invalidRequestError('You must pass a coupon or a discount.', param);
     return findUsableCoupon(world, request.coupon, `${param}[coupon]`);
   });
   // Coupons are redeemed only after all have been checked, so that a rejected update redeems none.
@@ -45,7 +46,11 @@ function findUsableCoupon(world: World, id: string, param: string): Stripe.Coupo
   const coupon = world.tables.coupons.get(id);
   if (!coupon) throw unknownReferenceError('coupon', id, param);
   if (!isUsable(world, coupon)) {
-    throw invalidRequestError(`Coupon ${id} has expired or is used up and cannot be applied.`, param, 'coupon_expired');
+    throw invalidRequestError(
+      `Coupon ${id} has expired or is used up and cannot be applied.`,
+      param,
+      'coupon_expired',
+    );
   }
   return coupon;
 }

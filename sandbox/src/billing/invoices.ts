@@ -108,7 +108,9 @@ export function schedulePaymentRetry(world: World, invoice: Stripe.Invoice): voi
 
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   if (invoice.status !== 'open') {
-    throw invalidRequestError(`You can only void open invoices. This invoice is ${invoice.status ?? 'unknown'}.`);
+    throw invalidRequestError(
+      `You can only void open invoices. This invoice is ${invoice.status ?? 'unknown'}.`,
+    );
   }
   for (const payment of paymentsOf(world, invoice.id)) {
     payment.status = 'canceled';

@@ -36,7 +36,9 @@ export function receiveLatePayment(world: World, session: Session, card: Card): 
   if (!intent || session.status !== 'complete' || session.payment_status !== 'unpaid') {
     throw invalidRequestError('This checkout waits for no late payment.');
   }
-  chargeCard(world, intent, addPaymentMethod(world, card, { customer: null, email: null }), { atCheckout: true });
+  chargeCard(world, intent, addPaymentMethod(world, card, { customer: null, email: null }), {
+    atCheckout: true,
+  });
   session.payment_status = 'paid';
   world.announce('checkout.session.async_payment_succeeded', session);
 }

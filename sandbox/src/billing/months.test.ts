@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renewalOf, findRenewalAfter } from './months.ts';
+import { findRenewalAfter, renewalOf } from './months.ts';
 
 const MONTH = { unit: 'month', count: 1 } as const;
 const toSeconds = (iso: string) => Date.parse(`${iso}T09:30:00Z`) / 1000;
@@ -12,8 +12,12 @@ describe('a monthly renewal', () => {
   });
 
   it('finds the first renewal after a given time', () => {
-    expect(toDay(findRenewalAfter(toSeconds('2027-01-31'), MONTH, toSeconds('2027-02-28')))).toBe('2027-03-31');
-    expect(toDay(findRenewalAfter(toSeconds('2027-01-31'), MONTH, toSeconds('2027-01-31')))).toBe('2027-02-28');
+    expect(toDay(findRenewalAfter(toSeconds('2027-01-31'), MONTH, toSeconds('2027-02-28')))).toBe(
+      '2027-03-31',
+    );
+    expect(toDay(findRenewalAfter(toSeconds('2027-01-31'), MONTH, toSeconds('2027-01-31')))).toBe(
+      '2027-02-28',
+    );
   });
 
   it('calculates daily, weekly and yearly renewals', () => {

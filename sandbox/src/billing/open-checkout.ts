@@ -2,18 +2,18 @@ import type Stripe from 'stripe';
 import { invalidRequestError, missingParamError } from '../http/errors.ts';
 import type { RawTree } from '../http/form.ts';
 import {
-  integerBetween,
   fields,
   flag,
   integer,
+  integerBetween,
   type KnownLiteral,
   list,
   mergeMetadata,
   metadata,
   nonEmptyText,
   oneOf,
-  readParams,
   type ParamShape,
+  readParams,
 } from '../http/params.ts';
 import { addSession } from '../objects/session.ts';
 import { idOf } from '../state/ids.ts';
@@ -35,7 +35,8 @@ const checkoutParams = fields(
     cancel_url: nonEmptyText,
     client_reference_id: nonEmptyText,
     customer: nonEmptyText,
-    customer_creation: oneOf<KnownLiteral<Stripe.Checkout.SessionCreateParams.CustomerCreation>>('if_required'),
+    customer_creation:
+      oneOf<KnownLiteral<Stripe.Checkout.SessionCreateParams.CustomerCreation>>('if_required'),
     customer_email: nonEmptyText,
     expires_at: integer,
     line_items: list(
@@ -59,7 +60,11 @@ const checkoutParams = fields(
     } satisfies ParamShape<Stripe.Checkout.SessionCreateParams.PaymentIntentData>),
     payment_method_collection:
       oneOf<KnownLiteral<Stripe.Checkout.SessionCreateParams.PaymentMethodCollection>>('always'),
-    submit_type: oneOf<KnownLiteral<Stripe.Checkout.SessionCreateParams.SubmitType>>('auto', 'pay', 'subscribe'),
+    submit_type: oneOf<KnownLiteral<Stripe.Checkout.SessionCreateParams.SubmitType>>(
+      'auto',
+      'pay',
+      'subscribe',
+    ),
     subscription_data: fields({
       description: nonEmptyText,
       metadata,
@@ -79,9 +84,11 @@ export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Sessio
   const params = readParams(checkoutParams, raw);
   const [item, ...otherItems] = params.line_items;
   if (!item) throw missingParamError('line_items');
-  if (otherItems.length > 0) throw invalidRequestError('The payment sandbox takes one line item.', 'line_items');
+  if (otherItems.length > 0)
+    throw invalidRequestError('The payment sandbox takes one line item.', 'line_items');
   const price = world.tables.prices.get(item.price);
-  if (!price) throw invalidRequestError(`No such price: '${item.price}'`, 'line_items[0][price]', 'resource_missing');
+  if (!price)
+    throw invalidRequestError(`No such price: '${item.price}'`, 'line_items[0][price]', 'resource_missing');
   const quantity = item.quantity ?? 1;
   rejectInvalidParams(world, params, price);
 
@@ -126,13 +133,17 @@ function rejectInvalidParams(world: World, params: CheckoutParams, price: Stripe
   const isSubscription = params.mode === 'subscription';
   for (const name of ['success_url', 'cancel_url'] as const) {
     const url = params[name];
-    if (url !== undefined && !isWebAddress(url)) throw invalidRequestError('Not a valid URL', name, 'url_invalid');
+    if (url !== undefined && !isWebAddress(url))
+      throw invalidRequestError('Not a valid URL', name, 'url_invalid');
   }
   if (params.customer !== undefined && !world.tables.customers.has(params.customer)) {
     throw invalidRequestError(`No such customer: '${params.customer}'`, 'customer', 'resource_missing');
   }
   if (params.customer !== undefined && params.customer_email !== undefined) {
-    throw invalidRequestError('You may only specify one of these parameters: customer, customer_email.', 'customer');
+    throw invalidRequestError(
+      'You may only specify one of these parameters: customer, customer_email.',
+      'customer',
+    );
   }
   const product = world.tables.products.get(idOf(price.product));
   if (!price.active || !product?.active) {
@@ -142,7 +153,10 @@ function rejectInvalidParams(world: World, params: CheckoutParams, price: Stripe
     );
   }
   if (isSubscription && !price.recurring) {
-    throw invalidRequestError('You must provide at least one recurring price in `subscription` mode.', 'line_items');
+    throw invalidRequestError(
+      'You must provide at least one recurring price in `subscription` mode.',
+      'line_items',
+    );
   }
   if (!isSubscription && price.recurring) {
     throw invalidRequestError('You specified `payment` mode but passed a recurring price.', 'mode');
@@ -151,13 +165,19 @@ function rejectInvalidParams(world: World, params: CheckoutParams, price: Stripe
     throw invalidRequestError('You can not pass `subscription_data` in `payment` mode.', 'subscription_data');
   }
   if (isSubscription && (params.payment_intent_data || params.submit_type === 'pay')) {
-    throw invalidRequestError('You can not pass `payment_intent_data` in `subscription` mode.', 'payment_intent_data');
+    throw invalidRequestError(
+      'You can not pass `payment_intent_data` in `subscription` mode.',
+      'payment_intent_data',
+    );
   }
   const now = world.clock.now();
   const expiresAt = params.expires_at ?? now + SECONDS_PER_DAY;
   // The caller's clock may differ from the sandbox's by up to a minute.
   if (expiresAt < now + 29 * SECONDS_PER_MINUTE || expiresAt > now + SECONDS_PER_DAY + SECONDS_PER_MINUTE) {
-    throw invalidRequestError('The `expires_at` timestamp must be 30 minutes to 24 hours after creation.', 'expires_at');
+    throw invalidRequestError(
+      'The `expires_at` timestamp must be 30 minutes to 24 hours after creation.',
+      'expires_at',
+    );
   }
 }
 

@@ -39,7 +39,8 @@ export function replaceCard(world: World, customer: Stripe.Customer, card: Card)
   const method = addPaymentMethod(world, card, { customer: customer.id, email: customer.email });
   makeDefaultCard(world, customer, undefined, method.id);
   for (const subscription of world.tables.subscriptions.values()) {
-    if (idOf(subscription.customer) === customer.id) makeDefaultCard(world, undefined, subscription, method.id);
+    if (idOf(subscription.customer) === customer.id)
+      makeDefaultCard(world, undefined, subscription, method.id);
   }
 }
 

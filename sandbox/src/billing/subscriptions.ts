@@ -2,8 +2,15 @@ import type Stripe from 'stripe';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { changeSubscription } from './changes.ts';
-import { collectPayment, invoicesOf, schedulePaymentRetry, createInvoice, reactivateIfPaid, voidInvoice } from './invoices.ts';
-import { type Interval, findRenewalAfter } from './months.ts';
+import {
+  collectPayment,
+  createInvoice,
+  invoicesOf,
+  reactivateIfPaid,
+  schedulePaymentRetry,
+  voidInvoice,
+} from './invoices.ts';
+import { findRenewalAfter, type Interval } from './months.ts';
 
 const UNITS = ['day', 'week', 'month', 'year'] as const;
 

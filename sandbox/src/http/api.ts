@@ -61,7 +61,9 @@ function executeCall(world: World, call: ApiCall, requestId: string): ApiRespons
     });
   }
   if (call.version !== null && call.version !== API_VERSION) {
-    throw invalidRequestError(`Invalid Stripe API version: ${call.version}. The payment sandbox speaks ${API_VERSION}.`);
+    throw invalidRequestError(
+      `Invalid Stripe API version: ${call.version}. The payment sandbox speaks ${API_VERSION}.`,
+    );
   }
   if (call.method === 'POST' && call.query !== '') {
     throw invalidRequestError('Parameters of a POST belong into its body.');
@@ -82,7 +84,11 @@ export function toErrorResponse(error: unknown, requestId: string): ApiResponse 
           message: `The payment sandbox failed: ${error instanceof Error ? error.message : 'unknown'}`,
         });
   const body = { error: apiError.body };
-  return { status: apiError.status, headers: responseHeadersOf(requestId), body: JSON.stringify(body, null, 2) };
+  return {
+    status: apiError.status,
+    headers: responseHeadersOf(requestId),
+    body: JSON.stringify(body, null, 2),
+  };
 }
 
 function responseHeadersOf(requestId: string): Record<string, string> {

@@ -59,7 +59,8 @@ function parseBody(body: string): Fields {
 
 function readInjectedError(input: Fields): InjectedError {
   const { status, when } = input;
-  if (status !== 500 && status !== 'drop') throw invalidRequestError("Invalid status: must be 500 or 'drop'", 'status');
+  if (status !== 500 && status !== 'drop')
+    throw invalidRequestError("Invalid status: must be 500 or 'drop'", 'status');
   if (when !== 'before' && when !== 'after')
     throw invalidRequestError("Invalid when: must be 'before' or 'after'", 'when');
   return {

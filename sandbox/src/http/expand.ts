@@ -44,7 +44,8 @@ export function expandResponse(world: World, response: unknown, paths: string[])
   const copy = clone(response);
   for (const path of paths) {
     const parts = path.split('.');
-    if (parts.length > 4) throw invalidRequestError('You cannot expand more than 4 levels of a property.', 'expand');
+    if (parts.length > 4)
+      throw invalidRequestError('You cannot expand more than 4 levels of a property.', 'expand');
     expandPath(world, copy, parts, path);
   }
   return copy;

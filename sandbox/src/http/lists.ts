@@ -27,5 +27,10 @@ export function toPage<T extends { id: string }>(
   }
   const start =
     paging.starting_after === undefined ? 0 : findRowIndex(paging.starting_after, 'starting_after') + 1;
-  return { object: 'list', data: newestFirst.slice(start, start + limit), has_more: newestFirst.length > start + limit, url };
+  return {
+    object: 'list',
+    data: newestFirst.slice(start, start + limit),
+    has_more: newestFirst.length > start + limit,
+    url,
+  };
 }

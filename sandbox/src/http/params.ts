@@ -45,8 +45,10 @@ export const integer: Reader<number> = (raw, name) => {
 export function integerBetween(lowest: number, highest: number): Reader<number> {
   return (raw, name) => {
     const value = integer(raw, name);
-    if (value < lowest) throw invalidRequestError(`This value must be greater than or equal to ${lowest}.`, name);
-    if (value > highest) throw invalidRequestError(`This value must be less than or equal to ${highest}.`, name);
+    if (value < lowest)
+      throw invalidRequestError(`This value must be greater than or equal to ${lowest}.`, name);
+    if (value > highest)
+      throw invalidRequestError(`This value must be less than or equal to ${highest}.`, name);
     return value;
   };
 }
@@ -65,7 +67,8 @@ export const flag: Reader<boolean> = (raw, name) => {
 export function oneOf<T extends string>(...values: T[]): Reader<T> {
   return (raw, name) => {
     const match = values.find((value) => value === raw);
-    if (match === undefined) throw invalidRequestError(`Invalid ${name}: must be one of ${values.join(', ')}`, name);
+    if (match === undefined)
+      throw invalidRequestError(`Invalid ${name}: must be one of ${values.join(', ')}`, name);
     return match;
   };
 }
@@ -102,7 +105,8 @@ export function fields<S extends Readers, R extends keyof S & string = never>(
     for (const [key, value] of Object.entries(raw)) {
       const fullName = name ? `${name}[${key}]` : key;
       const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
-      if (!reader) throw invalidRequestError(`Received unknown parameter: ${fullName}`, fullName, 'parameter_unknown');
+      if (!reader)
+        throw invalidRequestError(`Received unknown parameter: ${fullName}`, fullName, 'parameter_unknown');
       result[key] = reader(value, fullName);
     }
     for (const key of required) {

@@ -7,7 +7,7 @@ import { showInvoice, submitInvoice } from '../pages/invoice-page.ts';
 import { showPortal, submitPortal } from '../pages/portal-page.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { type ApiResponse, toErrorResponse, processApiCall } from './api.ts';
+import { type ApiResponse, processApiCall, toErrorResponse } from './api.ts';
 import { findControl } from './control-routes.ts';
 import { ApiError, invalidRequestError } from './errors.ts';
 import type { InjectedErrors } from './injected-errors.ts';
@@ -40,7 +40,10 @@ async function handleRequest(
   const { world } = deps;
   const method = request.method ?? 'GET';
   if (!URL.canParse(request.url ?? '/', 'http://sandbox')) {
-    sendApiResponse(response, toErrorResponse(invalidRequestError('This address cannot be read.'), newId('req', 14)));
+    sendApiResponse(
+      response,
+      toErrorResponse(invalidRequestError('This address cannot be read.'), newId('req', 14)),
+    );
     return;
   }
   const url = new URL(request.url ?? '/', 'http://sandbox');
@@ -48,7 +51,10 @@ async function handleRequest(
   if (body === null) {
     sendApiResponse(
       response,
-      toErrorResponse(new ApiError(413, { type: 'invalid_request_error', message: 'Too large.' }), newId('req', 14)),
+      toErrorResponse(
+        new ApiError(413, { type: 'invalid_request_error', message: 'Too large.' }),
+        newId('req', 14),
+      ),
     );
     return;
   }
@@ -61,7 +67,11 @@ async function handleRequest(
     return;
   }
   if (url.pathname === '/healthz') {
-    sendApiResponse(response, { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' });
+    sendApiResponse(response, {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"ok":true}',
+    });
     return;
   }
   if (!isAuthorized(request)) {

@@ -2,8 +2,15 @@ import type Stripe from 'stripe';
 import { readCard } from '../billing/cards.ts';
 import { completeCheckout, firstRenewalOf, purchaseOf, successUrlOf } from '../billing/checkout.ts';
 import type { World } from '../state/world.ts';
-import { type CardEntry, renderCardForm, EMPTY_ENTRY, readTypedCard } from './card-form.ts';
-import { formatDollars, escapeHtml, renderLayout, formatLongDate, renderMessagePage, type Page } from './html.ts';
+import { type CardEntry, EMPTY_ENTRY, readTypedCard, renderCardForm } from './card-form.ts';
+import {
+  escapeHtml,
+  formatDollars,
+  formatLongDate,
+  type Page,
+  renderLayout,
+  renderMessagePage,
+} from './html.ts';
 
 type Session = Stripe.Checkout.Session;
 
@@ -21,9 +28,11 @@ export function submitCheckout(world: World, id: string, body: string): Page | {
 
   const typedCard = readTypedCard(body);
   const result = readCard(typedCard);
-  if ('errors' in result) return renderOpenPage(world, session, { typed: typedCard, errors: result.errors, decline: null });
+  if ('errors' in result)
+    return renderOpenPage(world, session, { typed: typedCard, errors: result.errors, decline: null });
   const decline = completeCheckout(world, session, result.card);
-  if (decline) return renderOpenPage(world, session, { typed: typedCard, errors: {}, decline: decline.message });
+  if (decline)
+    return renderOpenPage(world, session, { typed: typedCard, errors: {}, decline: decline.message });
   return { redirect: successUrlOf(session) };
 }
 
@@ -34,7 +43,12 @@ function renderClosedPage(session: Session | undefined): Page | null {
   }
   if (session.status === 'expired') {
     const link = session.cancel_url ? { to: session.cancel_url, text: 'Back' } : undefined;
-    return renderMessagePage(410, 'This checkout has expired', 'Nothing was charged. Please start again.', link);
+    return renderMessagePage(
+      410,
+      'This checkout has expired',
+      'Nothing was charged. Please start again.',
+      link,
+    );
   }
   return null;
 }

@@ -2,8 +2,15 @@ import type Stripe from 'stripe';
 import { readCard } from '../billing/cards.ts';
 import { payWithNewCard } from '../billing/pay-invoice.ts';
 import type { World } from '../state/world.ts';
-import { type CardEntry, renderCardForm, EMPTY_ENTRY, readTypedCard } from './card-form.ts';
-import { formatDollars, escapeHtml, renderLayout, formatLongDate, renderMessagePage, type Page } from './html.ts';
+import { type CardEntry, EMPTY_ENTRY, readTypedCard, renderCardForm } from './card-form.ts';
+import {
+  escapeHtml,
+  formatDollars,
+  formatLongDate,
+  type Page,
+  renderLayout,
+  renderMessagePage,
+} from './html.ts';
 
 export function showInvoice(world: World, id: string): Page {
   const invoice = world.tables.invoices.get(id);
@@ -16,7 +23,8 @@ export function submitInvoice(world: World, id: string, body: string): Page {
   if (invoice?.status !== 'open') return showInvoice(world, id);
   const typedCard = readTypedCard(body);
   const result = readCard(typedCard);
-  if ('errors' in result) return renderOpenPage(invoice, { typed: typedCard, errors: result.errors, decline: null });
+  if ('errors' in result)
+    return renderOpenPage(invoice, { typed: typedCard, errors: result.errors, decline: null });
   const decline = payWithNewCard(world, invoice, result.card);
   if (decline) return renderOpenPage(invoice, { typed: typedCard, errors: {}, decline: decline.message });
   return showInvoice(world, id);

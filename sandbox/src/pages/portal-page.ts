@@ -3,12 +3,23 @@ import { declineOf, readCard } from '../billing/cards.ts';
 import { replaceCard } from '../billing/pay-invoice.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { type CardEntry, renderCardForm, EMPTY_ENTRY, readTypedCard } from './card-form.ts';
-import { formatDollars, escapeHtml, renderLayout, formatLongDate, renderMessagePage, type Page } from './html.ts';
+import { type CardEntry, EMPTY_ENTRY, readTypedCard, renderCardForm } from './card-form.ts';
+import {
+  escapeHtml,
+  formatDollars,
+  formatLongDate,
+  type Page,
+  renderLayout,
+  renderMessagePage,
+} from './html.ts';
 
 type Session = Stripe.BillingPortal.Session;
 
-const missingPage = renderMessagePage(404, 'No such page', 'This address leads to nobody’s card and invoices.');
+const missingPage = renderMessagePage(
+  404,
+  'No such page',
+  'This address leads to nobody’s card and invoices.',
+);
 
 export function showPortal(world: World, id: string): Page {
   const session = world.tables.portalSessions.get(id);
@@ -26,7 +37,8 @@ export function submitPortal(world: World, id: string, body: string): Page {
   if ('errors' in result)
     return renderPortal(world, session, { typed: typedCard, errors: result.errors, decline: null });
   const decline = declineOf(result.card.behavior, true);
-  if (decline) return renderPortal(world, session, { typed: typedCard, errors: {}, decline: decline.message });
+  if (decline)
+    return renderPortal(world, session, { typed: typedCard, errors: {}, decline: decline.message });
   replaceCard(world, customer, result.card);
   return renderPortal(world, session, EMPTY_ENTRY, 'Your card was replaced.');
 }

@@ -1,4 +1,4 @@
-import { advanceTo, readErrorMessage, createPrice, readPeriodEnd, type Stage, subscribe } from './stage.ts';
+import { advanceTo, createPrice, readErrorMessage, readPeriodEnd, type Stage, subscribe } from './stage.ts';
 
 /**
  * A question that Stripe's documentation leaves open, with the answer that the sandbox assumes and a function that

@@ -2,28 +2,33 @@ import type Stripe from 'stripe';
 import { invalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
-  integerBetween,
-  orEmpty,
   fields,
   flag,
+  integerBetween,
+  isWithin,
   type KnownLiteral,
   list,
   mergeMetadata,
   metadata,
   nonEmptyText,
-  oneOf,
-  paging,
   numberRange,
-  readParams,
+  oneOf,
+  orEmpty,
   type ParamShape,
+  paging,
+  readParams,
   text,
-  isWithin,
 } from '../http/params.ts';
 import { addPrice, addProduct } from '../objects/catalogue.ts';
 import { findByParam, findOr404, type Route, retrieveRoute } from './route.ts';
 
 const productCreateParams = fields(
-  { id: nonEmptyText, name: nonEmptyText, description: text, metadata } satisfies ParamShape<Stripe.ProductCreateParams>,
+  {
+    id: nonEmptyText,
+    name: nonEmptyText,
+    description: text,
+    metadata,
+  } satisfies ParamShape<Stripe.ProductCreateParams>,
   'name',
 );
 
@@ -50,7 +55,12 @@ const priceCreateParams = fields(
     product: nonEmptyText,
     recurring: fields(
       {
-        interval: oneOf<KnownLiteral<Stripe.PriceCreateParams.Recurring.Interval>>('day', 'month', 'week', 'year'),
+        interval: oneOf<KnownLiteral<Stripe.PriceCreateParams.Recurring.Interval>>(
+          'day',
+          'month',
+          'week',
+          'year',
+        ),
         interval_count: integerBetween(1, 36),
       } satisfies ParamShape<Stripe.PriceCreateParams.Recurring>,
       'interval',

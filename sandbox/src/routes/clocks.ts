@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { runDueTasks } from '../billing/due.ts';
 import { invalidRequestError, notFoundError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
-import { fields, integer, paging, readParams, type ParamShape } from '../http/params.ts';
+import { fields, integer, type ParamShape, paging, readParams } from '../http/params.ts';
 import { toTestClock } from '../objects/test-clock.ts';
 import { CLOCK_ID } from '../state/world.ts';
 import { noParams, type Route } from './route.ts';
@@ -37,7 +37,8 @@ export const clockRoutes: Route[] = [
       const { frozen_time: to } = readParams(advanceParams, raw);
       if (id !== CLOCK_ID) throw notFoundError('testclock', id);
       const now = world.clock.now();
-      if (to <= now) throw invalidRequestError("`frozen_time` must be after the clock's current time.", 'frozen_time');
+      if (to <= now)
+        throw invalidRequestError("`frozen_time` must be after the clock's current time.", 'frozen_time');
       world.clock.shiftBy(to - now);
       runDueTasks(world);
       return toTestClock(world);

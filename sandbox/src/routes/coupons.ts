@@ -3,21 +3,21 @@ import { isUsable } from '../billing/coupons.ts';
 import { invalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
-  integerBetween,
   decimalNumber,
   fields,
   integer,
+  integerBetween,
+  isWithin,
   type KnownLiteral,
   mergeMetadata,
   metadata,
   nonEmptyText,
-  oneOf,
-  paging,
   numberRange,
-  readParams,
+  oneOf,
   type ParamShape,
+  paging,
+  readParams,
   text,
-  isWithin,
 } from '../http/params.ts';
 import { addCoupon } from '../objects/coupon.ts';
 import type { World } from '../state/world.ts';
@@ -58,7 +58,10 @@ export const couponRoutes: Route[] = [
       }
       const duration = params.duration ?? 'once';
       if ((duration === 'repeating') !== (params.duration_in_months !== undefined)) {
-        throw invalidRequestError('duration_in_months goes with a repeating coupon only.', 'duration_in_months');
+        throw invalidRequestError(
+          'duration_in_months goes with a repeating coupon only.',
+          'duration_in_months',
+        );
       }
       return addCoupon(world, {
         id: params.id,

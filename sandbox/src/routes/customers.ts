@@ -4,17 +4,17 @@ import { endSubscription, isLive } from '../billing/subscriptions.ts';
 import { invalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
-  orEmpty,
   fields,
+  isWithin,
   mergeMetadata,
   metadata,
   nonEmptyText,
-  paging,
   numberRange,
-  readParams,
+  orEmpty,
   type ParamShape,
+  paging,
+  readParams,
   text,
-  isWithin,
 } from '../http/params.ts';
 import { addCustomer } from '../objects/customer.ts';
 import { CLOCK_ID } from '../state/world.ts';
@@ -57,7 +57,11 @@ export const customerRoutes: Route[] = [
         throw invalidRequestError(`Invalid email address: ${params.email}`, 'email', 'email_invalid');
       }
       if (params.test_clock !== undefined && params.test_clock !== CLOCK_ID) {
-        throw invalidRequestError(`No such testclock: '${params.test_clock}'`, 'test_clock', 'resource_missing');
+        throw invalidRequestError(
+          `No such testclock: '${params.test_clock}'`,
+          'test_clock',
+          'resource_missing',
+        );
       }
       return addCustomer(world, { ...params, metadata: mergeMetadata(null, params.metadata) });
     },

@@ -8,9 +8,9 @@ import {
   metadata,
   nonEmptyText,
   oneOf,
+  type ParamShape,
   paging,
   readParams,
-  type ParamShape,
   text,
 } from '../http/params.ts';
 import { addEndpoint } from '../objects/endpoint.ts';

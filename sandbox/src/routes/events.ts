@@ -3,13 +3,13 @@ import { toPage } from '../http/lists.ts';
 import {
   fields,
   flag,
+  isWithin,
   list,
   nonEmptyText,
-  paging,
   numberRange,
-  readParams,
   type ParamShape,
-  isWithin,
+  paging,
+  readParams,
 } from '../http/params.ts';
 import { type Route, retrieveRoute } from './route.ts';
 

@@ -8,14 +8,14 @@ import { toPage } from '../http/lists.ts';
 import {
   fields,
   flag,
+  isWithin,
   type KnownLiteral,
   nonEmptyText,
-  oneOf,
-  paging,
   numberRange,
-  readParams,
+  oneOf,
   type ParamShape,
-  isWithin,
+  paging,
+  readParams,
 } from '../http/params.ts';
 import { idOf } from '../state/ids.ts';
 import { findByParam, findOr404, noParams, type Route, retrieveRoute } from './route.ts';
@@ -29,7 +29,13 @@ const listParams = fields({
   ...paging,
   created: numberRange,
   customer: nonEmptyText,
-  status: oneOf<KnownLiteral<Stripe.InvoiceListParams.Status>>('draft', 'open', 'paid', 'uncollectible', 'void'),
+  status: oneOf<KnownLiteral<Stripe.InvoiceListParams.Status>>(
+    'draft',
+    'open',
+    'paid',
+    'uncollectible',
+    'void',
+  ),
   subscription: nonEmptyText,
 } satisfies ParamShape<Stripe.InvoiceListParams>);
 

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe';
 import { toPage } from '../http/lists.ts';
-import { fields, nonEmptyText, paging, numberRange, readParams, type ParamShape, isWithin } from '../http/params.ts';
+import {
+  fields,
+  isWithin,
+  nonEmptyText,
+  numberRange,
+  type ParamShape,
+  paging,
+  readParams,
+} from '../http/params.ts';
 import { type Route, retrieveRoute } from './route.ts';
 
 const chargeListParams = fields({

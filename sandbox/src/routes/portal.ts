@@ -2,16 +2,16 @@ import type Stripe from 'stripe';
 import { invalidRequestError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
-  orEmpty,
   fields,
   flag,
   mergeMetadata,
   metadata,
   nonEmptyText,
+  orEmpty,
+  type ParamShape,
   paging,
   type Reader,
   readParams,
-  type ParamShape,
   text,
 } from '../http/params.ts';
 import {
@@ -32,7 +32,10 @@ const readDisabledFlag: Reader<boolean> = (raw, name) => {
 };
 
 const features = fields({
-  customer_update: fields({ enabled: readDisabledFlag } satisfies ParamShape<Features['customer_update']>, 'enabled'),
+  customer_update: fields(
+    { enabled: readDisabledFlag } satisfies ParamShape<Features['customer_update']>,
+    'enabled',
+  ),
   invoice_history: fields({ enabled: flag } satisfies ParamShape<Features['invoice_history']>, 'enabled'),
   payment_method_update: fields(
     { enabled: flag } satisfies ParamShape<Features['payment_method_update']>,
@@ -42,7 +45,9 @@ const features = fields({
     { enabled: readDisabledFlag } satisfies ParamShape<Features['subscription_cancel']>,
     'enabled',
   ),
-  subscription_pause: fields({ enabled: readDisabledFlag } satisfies ParamShape<Features['subscription_pause']>),
+  subscription_pause: fields({ enabled: readDisabledFlag } satisfies ParamShape<
+    Features['subscription_pause']
+  >),
   subscription_update: fields(
     { enabled: readDisabledFlag } satisfies ParamShape<Features['subscription_update']>,
     'enabled',
@@ -145,7 +150,8 @@ export const portalRoutes: Route[] = [
         configurationId,
         'configuration',
       );
-      if (!configuration.active) throw invalidRequestError('This configuration is not active.', 'configuration');
+      if (!configuration.active)
+        throw invalidRequestError('This configuration is not active.', 'configuration');
       const returnUrl = params.return_url ?? null;
       return addPortalSession(world, { customer, configuration: configuration.id, returnUrl });
     },

@@ -2,18 +2,18 @@ import type Stripe from 'stripe';
 import { invalidRequestError, missingParamError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
 import {
-  integerBetween,
   fields,
+  integerBetween,
+  isWithin,
   type KnownLiteral,
   mergeMetadata,
   metadata,
   nonEmptyText,
-  oneOf,
-  paging,
   numberRange,
-  readParams,
+  oneOf,
   type ParamShape,
-  isWithin,
+  paging,
+  readParams,
 } from '../http/params.ts';
 import { addRefund } from '../objects/refund.ts';
 import { idOf } from '../state/ids.ts';
@@ -25,7 +25,11 @@ const createParams = fields({
   charge: nonEmptyText,
   metadata,
   payment_intent: nonEmptyText,
-  reason: oneOf<KnownLiteral<Stripe.RefundCreateParams.Reason>>('duplicate', 'fraudulent', 'requested_by_customer'),
+  reason: oneOf<KnownLiteral<Stripe.RefundCreateParams.Reason>>(
+    'duplicate',
+    'fraudulent',
+    'requested_by_customer',
+  ),
 } satisfies ParamShape<Stripe.RefundCreateParams>);
 
 const listParams = fields({
@@ -43,9 +47,14 @@ export const refundRoutes: Route[] = [
       const params = readParams(createParams, raw);
       const charge = findCharge(world, params);
       const refundableAmount = charge.amount - charge.amount_refunded;
-      if (charge.status !== 'succeeded') throw invalidRequestError(`Charge ${charge.id} has not been paid.`, 'charge');
+      if (charge.status !== 'succeeded')
+        throw invalidRequestError(`Charge ${charge.id} has not been paid.`, 'charge');
       if (refundableAmount === 0) {
-        throw invalidRequestError(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
+        throw invalidRequestError(
+          `Charge ${charge.id} has already been refunded.`,
+          undefined,
+          'charge_already_refunded',
+        );
       }
       const amount = params.amount ?? refundableAmount;
       if (amount > refundableAmount) {
@@ -89,6 +98,7 @@ function findCharge(world: World, params: { charge?: string; payment_intent?: st
   if (params.payment_intent === undefined) throw missingParamError('charge');
   const intent = findByParam(paymentIntents, 'payment_intent', params.payment_intent, 'payment_intent');
   const charge = charges.get(idOf(intent.latest_charge));
-  if (!charge) throw invalidRequestError(`PaymentIntent ${intent.id} has no charge to refund.`, 'payment_intent');
+  if (!charge)
+    throw invalidRequestError(`PaymentIntent ${intent.id} has no charge to refund.`, 'payment_intent');
   return charge;
 }

@@ -1,4 +1,4 @@
-import { unknownReferenceError, notFoundError } from '../http/errors.ts';
+import { notFoundError, unknownReferenceError } from '../http/errors.ts';
 import type { RawTree } from '../http/form.ts';
 import { fields, readParams } from '../http/params.ts';
 import type { World } from '../state/world.ts';
@@ -30,7 +30,11 @@ export function findByParam<T>(table: Map<string, T>, kind: string, id: string, 
   return row;
 }
 
-export function retrieveRoute(path: string, kind: string, table: (world: World) => Map<string, unknown>): Route {
+export function retrieveRoute(
+  path: string,
+  kind: string,
+  table: (world: World) => Map<string, unknown>,
+): Route {
   return {
     method: 'GET',
     path,

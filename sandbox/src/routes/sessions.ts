@@ -6,14 +6,14 @@ import { lineItemsOf } from '../http/expand.ts';
 import { toPage } from '../http/lists.ts';
 import {
   fields,
+  isWithin,
   type KnownLiteral,
   nonEmptyText,
-  oneOf,
-  paging,
   numberRange,
-  readParams,
+  oneOf,
   type ParamShape,
-  isWithin,
+  paging,
+  readParams,
 } from '../http/params.ts';
 import { findOr404, noParams, type Route, retrieveRoute } from './route.ts';
 

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import {
-  orEmpty,
   fields,
   flag,
   integer,
@@ -8,10 +7,11 @@ import {
   list,
   metadata,
   nonEmptyText,
-  oneOf,
-  paging,
   numberRange,
+  oneOf,
+  orEmpty,
   type ParamShape,
+  paging,
   text,
 } from '../http/params.ts';
 

@@ -4,7 +4,7 @@ import { redeemDiscounts } from '../billing/coupons.ts';
 import { endSubscription, isLive, periodEndOf } from '../billing/subscriptions.ts';
 import { invalidRequestError, notFoundError } from '../http/errors.ts';
 import { toPage } from '../http/lists.ts';
-import { mergeMetadata, readParams, isWithin } from '../http/params.ts';
+import { isWithin, mergeMetadata, readParams } from '../http/params.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { findByParam, findOr404, noParams, type Route, retrieveRoute } from './route.ts';
@@ -71,7 +71,11 @@ export const subscriptionRoutes: Route[] = [
   },
 ];
 
-function updateSubscription(world: World, subscription: Stripe.Subscription, raw: Parameters<Route['respond']>[2]) {
+function updateSubscription(
+  world: World,
+  subscription: Stripe.Subscription,
+  raw: Parameters<Route['respond']>[2],
+) {
   const params = readParams(updateParams, raw);
   if (!isLive(subscription)) {
     const allowedFields = ['metadata', 'cancellation_details'];
@@ -84,11 +88,16 @@ function updateSubscription(world: World, subscription: Stripe.Subscription, raw
     }
   }
   const pauseCollection = params.pause_collection;
-  if (pauseCollection && pauseCollection.resumes_at !== undefined && pauseCollection.resumes_at <= world.clock.now()) {
+  if (
+    pauseCollection &&
+    pauseCollection.resumes_at !== undefined &&
+    pauseCollection.resumes_at <= world.clock.now()
+  ) {
     throw invalidRequestError('`resumes_at` must be in the future.', 'pause_collection[resumes_at]');
   }
   const paymentMethodId = params.default_payment_method;
-  if (paymentMethodId) findByParam(world.tables.paymentMethods, 'PaymentMethod', paymentMethodId, 'default_payment_method');
+  if (paymentMethodId)
+    findByParam(world.tables.paymentMethods, 'PaymentMethod', paymentMethodId, 'default_payment_method');
   const discounts =
     params.discounts === undefined ? undefined : redeemDiscounts(world, subscription, params.discounts || []);
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { PRICE_IDS } from '../state/catalogue.ts';
 import { API_VERSION } from '../state/world.ts';
-import { openCheckout, openSandbox, createStripeClient, subscribe } from './test-support.ts';
+import { createStripeClient, openCheckout, openSandbox, subscribe } from './test-support.ts';
 
 it('uses the same Stripe API version as the installed SDK', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
@@ -76,14 +76,18 @@ describe('an API error', () => {
       code: 'resource_missing',
       param: 'customer',
     });
-    await expect(createStripeClient(sandbox.port, { key: 'sk_test_other' }).prices.list()).rejects.toMatchObject({
+    await expect(
+      createStripeClient(sandbox.port, { key: 'sk_test_other' }).prices.list(),
+    ).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     });
   });
 
   it('rejects an unsupported API version', async () => {
     const { sandbox } = await openSandbox();
-    const oldVersionResponse = await callApi(sandbox.port, '/v1/prices', { headers: { 'stripe-version': '2024-06-20' } });
+    const oldVersionResponse = await callApi(sandbox.port, '/v1/prices', {
+      headers: { 'stripe-version': '2024-06-20' },
+    });
     expect(oldVersionResponse).toMatchObject({ status: 400 });
   });
 
@@ -123,7 +127,10 @@ describe('an idempotency key', () => {
   it('replays the first response for a repeated idempotency key without repeating the request', async () => {
     const { stripe } = await openSandbox();
     const firstCustomer = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
-    const repeatedCustomer = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
+    const repeatedCustomer = await stripe.customers.create(
+      { email: 'a@example.com' },
+      { idempotencyKey: 'k1' },
+    );
     expect(repeatedCustomer.id).toBe(firstCustomer.id);
     expect(repeatedCustomer.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect((await stripe.customers.list()).data).toHaveLength(1);

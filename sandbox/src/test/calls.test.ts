@@ -115,7 +115,10 @@ describe('a checkout session', () => {
   it('expires a checkout session on request or after a day, and rejects payments afterward', async () => {
     const { stripe, control } = await openSandbox();
     const firstSession = await openCheckout(stripe);
-    expect(await stripe.checkout.sessions.expire(firstSession.id)).toMatchObject({ status: 'expired', url: null });
+    expect(await stripe.checkout.sessions.expire(firstSession.id)).toMatchObject({
+      status: 'expired',
+      url: null,
+    });
     await expect(stripe.checkout.sessions.expire(firstSession.id)).rejects.toMatchObject({ statusCode: 400 });
     const secondSession = await openCheckout(stripe);
     control.advance(25 * 3600);

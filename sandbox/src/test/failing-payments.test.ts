@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PRICE_IDS } from '../state/catalogue.ts';
-import { CARD_NUMBERS, SECONDS_PER_DAY, openCheckout, openSandbox, periodOf, subscribe } from './test-support.ts';
+import {
+  CARD_NUMBERS,
+  openCheckout,
+  openSandbox,
+  periodOf,
+  SECONDS_PER_DAY,
+  subscribe,
+} from './test-support.ts';
 
 describe('a card that is declined at the checkout', () => {
   it.each([
@@ -60,7 +67,11 @@ describe('a card that fails after the checkout', () => {
     const { stripe, control, member, end, invoice } = await openPastDueSandbox();
     const readStatus = async () => (await stripe.subscriptions.retrieve(member.id)).status;
     expect(await readStatus()).toBe('past_due');
-    expect(invoice).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: end + 3 * SECONDS_PER_DAY });
+    expect(invoice).toMatchObject({
+      status: 'open',
+      attempt_count: 1,
+      next_payment_attempt: end + 3 * SECONDS_PER_DAY,
+    });
     control.advance(3 * SECONDS_PER_DAY);
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({
       attempt_count: 2,
@@ -107,13 +118,23 @@ describe('a card that fails after the checkout', () => {
     const firstSetup = await openPastDueSandbox();
     firstSetup.control.setCard(firstSetup.member.customer, CARD_NUMBERS.good);
     expect(await firstSetup.stripe.invoices.pay(firstSetup.invoice.id)).toMatchObject({ status: 'paid' });
-    expect(await firstSetup.stripe.subscriptions.retrieve(firstSetup.member.id)).toMatchObject({ status: 'active' });
-    await expect(firstSetup.stripe.invoices.pay(firstSetup.invoice.id)).rejects.toMatchObject({ statusCode: 400 });
+    expect(await firstSetup.stripe.subscriptions.retrieve(firstSetup.member.id)).toMatchObject({
+      status: 'active',
+    });
+    await expect(firstSetup.stripe.invoices.pay(firstSetup.invoice.id)).rejects.toMatchObject({
+      statusCode: 400,
+    });
 
     const secondSetup = await openPastDueSandbox();
-    expect(await secondSetup.stripe.invoices.voidInvoice(secondSetup.invoice.id)).toMatchObject({ status: 'void' });
-    expect(await secondSetup.stripe.subscriptions.retrieve(secondSetup.member.id)).toMatchObject({ status: 'active' });
-    await expect(secondSetup.stripe.invoices.pay(secondSetup.invoice.id)).rejects.toThrow('no longer be paid');
+    expect(await secondSetup.stripe.invoices.voidInvoice(secondSetup.invoice.id)).toMatchObject({
+      status: 'void',
+    });
+    expect(await secondSetup.stripe.subscriptions.retrieve(secondSetup.member.id)).toMatchObject({
+      status: 'active',
+    });
+    await expect(secondSetup.stripe.invoices.pay(secondSetup.invoice.id)).rejects.toThrow(
+      'no longer be paid',
+    );
   });
 
   it('stops retrying payments once the membership is canceled', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { SECONDS_PER_DAY, toIsoDate, listInvoices, openSandbox, periodOf, subscribe } from './test-support.ts';
+import {
+  listInvoices,
+  openSandbox,
+  periodOf,
+  SECONDS_PER_DAY,
+  subscribe,
+  toIsoDate,
+} from './test-support.ts';
 
 const renewalInvoice = { status: 'paid', total: 999, reason: 'subscription_cycle' };
 
@@ -34,7 +41,11 @@ describe('a trial', () => {
     expect((await listInvoices(stripe, member.id))[1]).toEqual(renewalInvoice);
 
     control.advance(62 * SECONDS_PER_DAY);
-    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([renewalInvoice, renewalInvoice, renewalInvoice]);
+    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([
+      renewalInvoice,
+      renewalInvoice,
+      renewalInvoice,
+    ]);
     expect((await listReminders()).data).toHaveLength(1);
     const events = await stripe.events.list({ types: ['invoice.paid'], limit: 100 });
     expect(events.data.every((event) => event.created <= control.now().getTime() / 1000)).toBe(true);
@@ -94,7 +105,11 @@ describe('a pause', () => {
       data: { previous_attributes: { pause_collection: {} } },
     });
     control.advance(new Date('2041-04-10T13:00:00Z'));
-    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([voidedInvoice, voidedInvoice, renewalInvoice]);
+    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([
+      voidedInvoice,
+      voidedInvoice,
+      renewalInvoice,
+    ]);
   });
 
   it('resumes a paused membership when its pause is cleared, and rejects a pause that ends in the past', async () => {
@@ -139,7 +154,10 @@ describe('a coupon', () => {
     const { stripe, control, member, updated } = await openPrepaidSandbox();
     expect(updated.discounts[0]).toMatchObject({ object: 'discount', source: { coupon: 'PREPAID' } });
     control.advance(62 * SECONDS_PER_DAY);
-    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([{ ...renewalInvoice, total: 0 }, renewalInvoice]);
+    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([
+      { ...renewalInvoice, total: 0 },
+      renewalInvoice,
+    ]);
     expect((await stripe.charges.list({ customer: member.customer })).data).toHaveLength(2);
     expect((await stripe.subscriptions.retrieve(member.id)).discounts).toEqual([]);
   });

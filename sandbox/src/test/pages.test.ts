@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PRICE_IDS } from '../state/catalogue.ts';
-import { CARD_NUMBERS, SECONDS_PER_DAY, openCheckout, openSandbox, periodOf, subscribe } from './test-support.ts';
+import {
+  CARD_NUMBERS,
+  openCheckout,
+  openSandbox,
+  periodOf,
+  SECONDS_PER_DAY,
+  subscribe,
+} from './test-support.ts';
 
 const VALID_EXPIRY = `12 / ${(new Date().getFullYear() + 2) % 100}`;
 
@@ -72,11 +79,15 @@ describe('the hosted checkout page', () => {
     const session = await openCheckout(stripe);
     const declinedResponse = await submitCard(String(session.url), CARD_NUMBERS.poor, VALID_EXPIRY, '987');
     expect(declinedResponse).toMatchObject({ status: 200, location: null });
-    expect(declinedResponse.html).toContain('<p class="alert" role="alert">Your card has insufficient funds.</p>');
+    expect(declinedResponse.html).toContain(
+      '<p class="alert" role="alert">Your card has insufficient funds.</p>',
+    );
     expect(declinedResponse.html).toContain(`value="${CARD_NUMBERS.poor}"`);
     expect(declinedResponse.html).toContain(`value="${VALID_EXPIRY}"`);
     expect(declinedResponse.html).not.toContain('987');
-    expect((await submitCard(String(session.url), CARD_NUMBERS.declined)).html).toContain('Your card was declined.');
+    expect((await submitCard(String(session.url), CARD_NUMBERS.declined)).html).toContain(
+      'Your card was declined.',
+    );
     expect((await submitCard(String(session.url), CARD_NUMBERS.good)).status).toBe(303);
   });
 

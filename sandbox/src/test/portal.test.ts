@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { CARD_NUMBERS, SECONDS_PER_DAY, openSandbox, periodOf, subscribe } from './test-support.ts';
+import { CARD_NUMBERS, openSandbox, periodOf, SECONDS_PER_DAY, subscribe } from './test-support.ts';
 
 const VALID_EXPIRY = `12 / ${(new Date().getFullYear() + 2) % 100}`;
 const RETURN_URL = 'http://shop.example/account';
@@ -31,7 +31,10 @@ describe('the portal API', () => {
   it('creates, updates, retrieves and lists customer portal configurations', async () => {
     const { billingPortal } = (await openSandbox()).stripe;
     const { configurations } = billingPortal;
-    const createdConfiguration = await configurations.create({ features: FEATURES, metadata: { purpose: 'cards' } });
+    const createdConfiguration = await configurations.create({
+      features: FEATURES,
+      metadata: { purpose: 'cards' },
+    });
     expect(createdConfiguration).toMatchObject({
       active: true,
       is_default: false,
@@ -39,11 +42,15 @@ describe('the portal API', () => {
       features: { ...FEATURES, subscription_update: { enabled: false }, customer_update: { enabled: false } },
     });
     const disabledInvoices = { invoice_history: { enabled: false } };
-    expect(await configurations.update(createdConfiguration.id, { active: false, features: disabledInvoices })).toMatchObject({
+    expect(
+      await configurations.update(createdConfiguration.id, { active: false, features: disabledInvoices }),
+    ).toMatchObject({
       active: false,
       features: disabledInvoices,
     });
-    expect(await configurations.retrieve(createdConfiguration.id)).toMatchObject({ metadata: { purpose: 'cards' } });
+    expect(await configurations.retrieve(createdConfiguration.id)).toMatchObject({
+      metadata: { purpose: 'cards' },
+    });
     expect((await configurations.list({ active: true })).data).toEqual([]);
     expect((await configurations.list()).data.map(({ id }) => id)).toEqual([createdConfiguration.id]);
   });
@@ -98,7 +105,9 @@ describe('the portal page', () => {
     expect(replacedResponse).toContain('<p class="done" role="status">Your card was replaced.</p>');
     expect(replacedResponse).toContain('MASTERCARD ending in 4444');
     expect(replacedResponse).not.toContain('987');
-    control.advance(new Date((periodOf(await stripe.subscriptions.retrieve(member.id)).end + SECONDS_PER_DAY) * 1000));
+    control.advance(
+      new Date((periodOf(await stripe.subscriptions.retrieve(member.id)).end + SECONDS_PER_DAY) * 1000),
+    );
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
 

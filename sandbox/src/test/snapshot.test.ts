@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startSandbox } from '../sandbox.ts';
-import { CARD_NUMBERS, SECONDS_PER_DAY, openCheckout, createStripeClient, startWebhook, subscribe } from './test-support.ts';
+import {
+  CARD_NUMBERS,
+  createStripeClient,
+  openCheckout,
+  SECONDS_PER_DAY,
+  startWebhook,
+  subscribe,
+} from './test-support.ts';
 
 async function createStateFilePath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -16,7 +23,10 @@ async function createStateFilePath(): Promise<string> {
 it('keeps the sandbox’s state across restarts, including the clock and undelivered webhooks', async () => {
   const stateFile = await createStateFilePath();
   const hook = await startWebhook();
-  const firstSandbox = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
+  const firstSandbox = await startSandbox({
+    stateFile,
+    webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' },
+  });
   const setup = { stripe: createStripeClient(firstSandbox.port), control: firstSandbox.control };
   const member = await subscribe(setup, { card: CARD_NUMBERS.failsLater });
   firstSandbox.control.advance(10 * SECONDS_PER_DAY);

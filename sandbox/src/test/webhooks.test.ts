@@ -1,6 +1,14 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { SECONDS_PER_DAY, openCheckout, openSandbox, WEBHOOK_SECRET, createStripeClient, startWebhook, subscribe } from './test-support.ts';
+import {
+  createStripeClient,
+  openCheckout,
+  openSandbox,
+  SECONDS_PER_DAY,
+  startWebhook,
+  subscribe,
+  WEBHOOK_SECRET,
+} from './test-support.ts';
 
 describe('a webhook', () => {
   it('signs webhooks as Stripe does, with the real time instead of the sandbox clock’s', async () => {
@@ -187,7 +195,9 @@ describe('the HTTP controls', () => {
     expect((await postControl('deliveries', { mode: 'sideways' })).status).toBe(400);
     await postControl('deliveries', { mode: 'late' });
     const timeBefore = Date.parse(String((await postControl('now')).body.now));
-    const timeAfter = Date.parse(String((await postControl('advance', { seconds: 45 * SECONDS_PER_DAY })).body.now));
+    const timeAfter = Date.parse(
+      String((await postControl('advance', { seconds: 45 * SECONDS_PER_DAY })).body.now),
+    );
     expect(timeAfter - timeBefore).toBeGreaterThanOrEqual(45 * SECONDS_PER_DAY * 1000);
     await postControl('settled', { timeout: 5_000 });
     expect(hook.types().filter((type) => type === 'invoice.paid')).toHaveLength(1);

@@ -164,7 +164,8 @@ export function createDeliveries(
       }
     },
     resend: (event: Stripe.EventBase) => {
-      for (const endpoint of findEndpoints(world, event.type)) scheduleDelivery(queueDelivery(event, endpoint, false));
+      for (const endpoint of findEndpoints(world, event.type))
+        scheduleDelivery(queueDelivery(event, endpoint, false));
     },
     /** Resumes pending deliveries after a restart. */
     resume: () => {

@@ -61,7 +61,11 @@ function collectPackages(packages: Lock['packages'], names: string[]): Lock['pac
 }
 
 /** Returns the dependencies of a workspace, and of the workspaces whose code is built into it. */
-async function readDependencies(root: string, packages: Lock['packages'], workspace: string): Promise<VersionsByName> {
+async function readDependencies(
+  root: string,
+  packages: Lock['packages'],
+  workspace: string,
+): Promise<VersionsByName> {
   if (Object.keys(packages).some((path) => path.startsWith(`${workspace}/node_modules/`)))
     throw new Error(
       `The lock file has packages in ${workspace}/node_modules, which the build does not copy.`,
@@ -91,6 +95,10 @@ export async function createProductionPackage(root: string): Promise<ProductionP
   const ownFields = { name, version, dependencies, engines };
   return {
     manifest: { ...ownFields, private: true, type: 'module' },
-    lock: { ...ownFields, lockfileVersion, packages: { '': ownFields, ...collectPackages(packages, Object.keys(dependencies)) } },
+    lock: {
+      ...ownFields,
+      lockfileVersion,
+      packages: { '': ownFields, ...collectPackages(packages, Object.keys(dependencies)) },
+    },
   };
 }

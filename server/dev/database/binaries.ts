@@ -58,7 +58,12 @@ export function isReachable(program: string, folder: string): boolean {
  * Returns the command that runs `program` as `owner`. In a folder that only root may enter, the program runs in a
  * user namespace in which it owns its files, so no permissions have to be changed.
  */
-export function toCommandAs(owner: Owner, program: string, args: string[], folder: string): [string, string[]] {
+export function toCommandAs(
+  owner: Owner,
+  program: string,
+  args: string[],
+  folder: string,
+): [string, string[]] {
   if (!owner) return [program, args];
   const { uid, gid } = owner;
   if (isReachable(program, folder)) {

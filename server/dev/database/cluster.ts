@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { type Binaries, toCommandAs, isReachable, type Owner } from './binaries.ts';
+import { type Binaries, isReachable, type Owner, toCommandAs } from './binaries.ts';
 
 export type Cluster = {
   folder: string;

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { findBinaries, findUnprivilegedOwner } from './binaries.ts';
 import {
   type Cluster,
+  databasePassword,
+  databaseUser,
   initializeCluster,
   launchServer,
-  databasePassword,
   type ServerRun,
   stopLeftoverServer,
   waitUntil,
-  databaseUser,
 } from './cluster.ts';
 import { restartWhenStopped } from './restart-when-stopped.ts';
 
@@ -42,7 +42,8 @@ async function canConnect(url: string): Promise<boolean> {
 export async function startEmbeddedDatabase({ onRestart, ...options }: Options): Promise<EmbeddedDatabase> {
   const cluster: Cluster = { ...options, owner: findUnprivilegedOwner(), binaries: await findBinaries() };
   const { folder, port } = options;
-  const url = (database: string) => `postgresql://${databaseUser}:${databasePassword}@127.0.0.1:${port}/${database}`;
+  const url = (database: string) =>
+    `postgresql://${databaseUser}:${databasePassword}@127.0.0.1:${port}/${database}`;
   const isReady = async (run: ServerRun) =>
     (await waitUntil(async () => run.hasEnded() || (await canConnect(url('postgres'))), startTimeout)) &&
     !run.hasEnded();

@@ -39,7 +39,9 @@ export function createTestChooser(coverages: readonly Coverage[], max: number): 
       hasFunctions ? hitCountOf(coverage) : (counts.get(`${coverage.testFile} ${dirname(file)}`) ?? 0);
     const likelihood = (coverage: Coverage) =>
       nearbyHitCountOf(coverage) ** 2 / coverage.hits.length / Math.sqrt(coverage.seconds);
-    return candidates.sort((a, b) => catchCountOf(b) - catchCountOf(a) || likelihood(b) - likelihood(a)).slice(0, max);
+    return candidates
+      .sort((a, b) => catchCountOf(b) - catchCountOf(a) || likelihood(b) - likelihood(a))
+      .slice(0, max);
   };
 
   const recordKill = ({ file }: Mutant, testFile: string) => {

@@ -15,7 +15,15 @@ const comparisons: Record<string, string[]> = {
 const arithmetic: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '>>': '<<' };
 const assignments: Record<string, string> = { '+=': '-=', '-=': '+=', '??=': '=', '||=': '=' };
 /** Methods that can be removed from a chain, so that the object takes the place of their result. */
-const transparentMethods = new Set(['filter', 'sort', 'reverse', 'slice', 'trim', 'toLowerCase', 'toUpperCase']);
+const transparentMethods = new Set([
+  'filter',
+  'sort',
+  'reverse',
+  'slice',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+]);
 const swappedMethods = new Map([
   ['ceil', 'floor'],
   ['floor', 'ceil'],
@@ -73,7 +81,9 @@ export function findExpressionEdits(node: Node, ancestors: readonly Node[], sour
         return parent && isConstantProduct(parent) ? [] : [replaceNode(node, `(${textOf(node)}) * 2`)];
       const isConcatenation = node.operator === '+' && (isText(node.left) || isText(node.right));
       const operators = comparisons[node.operator] ?? arithmetic[node.operator] ?? [];
-      return isConcatenation ? [] : [operators].flat().map((by) => replaceNode(node, replaceOperator(node, by)));
+      return isConcatenation
+        ? []
+        : [operators].flat().map((by) => replaceNode(node, replaceOperator(node, by)));
     }
     case 'UnaryExpression':
       return node.operator === '!' ? [replaceNode(node, toParenthesized(node.argument))] : [];
@@ -124,7 +134,9 @@ function findLiteralEdits(node: Node & { type: 'Literal' }, ancestors: readonly 
   if (typeof value !== 'string' || !isCode(node, parent)) return [];
   const sqlLiteralEdits = findSqlEdits(node.start, node.raw ?? '');
   // Only single words are replaced, because sentences are product copy.
-  return sqlLiteralEdits.length > 0 || !/^[\w./-]*$/.test(value) ? sqlLiteralEdits : [replaceNode(node, "'mutant'")];
+  return sqlLiteralEdits.length > 0 || !/^[\w./-]*$/.test(value)
+    ? sqlLiteralEdits
+    : [replaceNode(node, "'mutant'")];
 }
 
 function isCode(node: Node, parent: Node | undefined): boolean {

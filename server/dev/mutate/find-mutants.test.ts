@@ -91,7 +91,10 @@ describe('findMutants', () => {
       expect(() => parseSource(name, instrumentSource(name, source, points))).not.toThrow();
       for (const mutant of findMutants(name, source)) {
         const mutatedSource = applyMutant(source, mutant);
-        expect(() => parseSource(name, mutatedSource), `${name}: ${mutant.before} → ${mutant.after}`).not.toThrow();
+        expect(
+          () => parseSource(name, mutatedSource),
+          `${name}: ${mutant.before} → ${mutant.after}`,
+        ).not.toThrow();
       }
     }
   });

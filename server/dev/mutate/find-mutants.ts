@@ -1,5 +1,5 @@
 import { type Edit, findExpressionEdits } from './expression-edits.ts';
-import { findHitPoints, type HitPoint, findInnermostPoint } from './hit-points.ts';
+import { findHitPoints, findInnermostPoint, type HitPoint } from './hit-points.ts';
 import { type Node, parseSource, walkTree } from './syntax.ts';
 
 /** A change of one source file that some test should notice. */

@@ -59,7 +59,8 @@ export function instrumentSource(file: string, source: string, points: readonly 
   const insertions = points.flatMap(({ id, start, end, kind }) => {
     const recordHitCode = `globalThis.${hitsGlobalName}?.add(${JSON.stringify(`${file}:${id}`)})`;
     if (kind === 'statement') return [{ at: start, text: `${recordHitCode};`, order: id }];
-    const [open, close] = kind === 'expression' ? [`(${recordHitCode}, `, ')'] : [`{ ${recordHitCode}; `, ' }'];
+    const [open, close] =
+      kind === 'expression' ? [`(${recordHitCode}, `, ')'] : [`{ ${recordHitCode}; `, ' }'];
     return [
       { at: start, text: open, order: id },
       // If several ranges end at the same position, the inner ones are closed first.

@@ -37,12 +37,14 @@ export function summarizeResults(
   names: { groupOf: (file: string) => string; shortName: (file: string) => string },
 ): string[] {
   const groups = [...new Set(results.map(({ mutant }) => names.groupOf(mutant.file)))].sort();
-  const formatCaughtShare = (some: readonly MutantResult[]) => formatShare(some.filter(isCaught).length, some.length);
+  const formatCaughtShare = (some: readonly MutantResult[]) =>
+    formatShare(some.filter(isCaught).length, some.length);
   const groupLines = groups.map((group) => {
     const groupResults = results.filter(({ mutant }) => names.groupOf(mutant.file) === group);
     return `  ${group}: ${formatCaughtShare(groupResults)}`;
   });
-  const countOutcome = (wanted: MutantResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
+  const countOutcome = (wanted: MutantResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wanted).length;
   const [timeouts, types] = [countOutcome('timeout'), countOutcome('types')];
   const unfinishedCount = counts.planned - results.length;
   const remarks = [

@@ -85,7 +85,9 @@ function findFirstArgumentEdits(text: string): Edit[] {
       const character = text[at] ?? '';
       if ('({['.includes(character)) depth++;
       if (')}]'.includes(character) && --depth < 0)
-        return commaIndex < 0 ? [] : [{ start: match.index, end: at + 1, after: text.slice(from, commaIndex) }];
+        return commaIndex < 0
+          ? []
+          : [{ start: match.index, end: at + 1, after: text.slice(from, commaIndex) }];
       if (character === ',' && depth === 0 && commaIndex < 0) commaIndex = at;
     }
     return [];
@@ -99,7 +101,10 @@ function findFirstArgumentEdits(text: string): Edit[] {
 export function findSqlEdits(offset: number, text: string): Edit[] {
   if (!sqlPattern.test(text)) return [];
   // Code in `${…}` is skipped here, because it is mutated as code.
-  const placeholderRanges = [...text.matchAll(/\$\{[^}]*\}/g)].map(({ index, 0: hole }) => [index, index + hole.length]);
+  const placeholderRanges = [...text.matchAll(/\$\{[^}]*\}/g)].map(({ index, 0: hole }) => [
+    index,
+    index + hole.length,
+  ]);
   const edits = [
     ...findConditionEdits(text),
     ...findOrderEdits(text),

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { inheritEnvironment } from '../settings.ts';
-import type { TestRunRequest, TestRunReport } from './runner.ts';
+import type { TestRunReport, TestRunRequest } from './runner.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const runnerFile = fileURLToPath(new URL('./runner.ts', import.meta.url));

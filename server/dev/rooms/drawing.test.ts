@@ -44,7 +44,9 @@ describe('insertDrawings', () => {
   });
 
   it('leaves an up-to-date architecture document unchanged', () => {
-    expect(insertDrawings(insertProjectDrawings(largeProject), checkProject(largeProject))).toBe(insertProjectDrawings(largeProject));
+    expect(insertDrawings(insertProjectDrawings(largeProject), checkProject(largeProject))).toBe(
+      insertProjectDrawings(largeProject),
+    );
   });
 
   it('updates a feature’s drawing when its rooms change', () => {
@@ -53,11 +55,16 @@ describe('insertDrawings', () => {
       [`${feature}/words/word.ts`]: "import '../voices/voice.ts';",
       [`${feature}/voices/voice.ts`]: '',
     };
-    expect(insertDrawings(insertProjectDrawings(largeProject), checkProject(grownProject))).toContain('  room-words --> room-voices\n');
+    expect(insertDrawings(insertProjectDrawings(largeProject), checkProject(grownProject))).toContain(
+      '  room-words --> room-voices\n',
+    );
   });
 
   it('lists a large feature whose rooms break a rule instead of drawing it', () => {
-    const text = insertProjectDrawings({ ...largeProject, [`${feature}/words/word.ts`]: "import '../books/book.ts';" });
+    const text = insertProjectDrawings({
+      ...largeProject,
+      [`${feature}/words/word.ts`]: "import '../books/book.ts';",
+    });
     expect(text).toContain(`Not drawn, because their rooms break a rule: \`${feature}\`.`);
     expect(text).not.toContain('mermaid');
   });
@@ -67,6 +74,8 @@ describe('insertDrawings', () => {
   });
 
   it('rejects an architecture document without the drawing markers', () => {
-    expect(() => insertDrawings('# Rooms\n', checkProject(largeProject))).toThrow('The document lacks the lines');
+    expect(() => insertDrawings('# Rooms\n', checkProject(largeProject))).toThrow(
+      'The document lacks the lines',
+    );
   });
 });

@@ -35,13 +35,18 @@ function drawFeature({ path, rooms, edges }: Feature): string {
 export function insertDrawings(document: string, { features, violations }: Findings): string {
   const startIndex = document.indexOf(startMarker);
   const endIndex = document.indexOf(endMarker);
-  if (startIndex < 0 || endIndex < startIndex) throw new Error(`The document lacks the lines ${startMarker} and ${endMarker}.`);
+  if (startIndex < 0 || endIndex < startIndex)
+    throw new Error(`The document lacks the lines ${startMarker} and ${endMarker}.`);
   const largeFeatures = features.filter((feature) => countFiles(feature) > maxUndrawnFiles);
   const hasNoViolation = ({ path }: Feature) =>
     !violations.some((found) => isRoomRule(found.rule) && `${found.path}/`.startsWith(`${path}/`));
-  const undrawnPaths = largeFeatures.filter((feature) => !hasNoViolation(feature)).map(({ path }) => `\`${path}\``);
+  const undrawnPaths = largeFeatures
+    .filter((feature) => !hasNoViolation(feature))
+    .map(({ path }) => `\`${path}\``);
   const parts = [
-    ...(undrawnPaths.length > 0 ? [`Not drawn, because their rooms break a rule: ${undrawnPaths.join(', ')}.`] : []),
+    ...(undrawnPaths.length > 0
+      ? [`Not drawn, because their rooms break a rule: ${undrawnPaths.join(', ')}.`]
+      : []),
     ...largeFeatures.filter(hasNoViolation).map(drawFeature),
   ];
   return `${document.slice(0, startIndex + startMarker.length)}\n${parts.join('\n\n')}\n${document.slice(endIndex)}`;

@@ -36,7 +36,8 @@ const isInRoom = (path: string, { feature, room }: FileRoom) => {
 function findEntryPoints(home: FileRoom, graph: readonly FileEdge[]): RoomEntryPoint[] {
   const entryPoints = new Map<string, string[]>();
   for (const { from, to } of graph) {
-    if (isInRoom(to, home) && !isInRoom(from, home)) entryPoints.set(to, [...(entryPoints.get(to) ?? []), from]);
+    if (isInRoom(to, home) && !isInRoom(from, home))
+      entryPoints.set(to, [...(entryPoints.get(to) ?? []), from]);
   }
   return [...entryPoints].map(([file, importers]) => ({ file, importers: importers.sort() }));
 }

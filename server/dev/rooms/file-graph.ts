@@ -9,7 +9,8 @@ const contractPackage = '@lingostory/contract/';
 
 /** Returns the path of an imported file. Returns undefined for packages and generated code. */
 function resolveImport(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith(contractPackage)) return `contract/src/${specifier.slice(contractPackage.length)}.ts`;
+  if (specifier.startsWith(contractPackage))
+    return `contract/src/${specifier.slice(contractPackage.length)}.ts`;
   if (!specifier.startsWith('.')) return undefined;
   const path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
   return path.includes('/generated/') ? undefined : path;
@@ -26,7 +27,8 @@ export function buildFileGraph(project: Project): FileEdge[] {
     for (const { specifier, names } of readImports(from, text)) {
       const to = resolveImport(from, specifier);
       if (to === undefined) continue;
-      if (isTestCode(to)) throw new Error(`${from} runs in the product, but imports ${to}, which is for tests.`);
+      if (isTestCode(to))
+        throw new Error(`${from} runs in the product, but imports ${to}, which is for tests.`);
       if (project[to] === undefined)
         throw new Error(`${from} imports ${specifier}, but ${to} does not exist.`);
       const key = `${from} ${to}`;

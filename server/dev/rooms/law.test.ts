@@ -75,7 +75,9 @@ describe('the law of rooms', () => {
       'server/src/features/help/mail/a.ts': "import '../b.ts';",
       'server/src/features/help/b.ts': '',
     };
-    expect(violationsOf(projectWithRootImport)).toEqual([{ rule: 'root is imported', path: 'server/src/features/help' }]);
+    expect(violationsOf(projectWithRootImport)).toEqual([
+      { rule: 'root is imported', path: 'server/src/features/help' },
+    ]);
   });
 
   it('counts the root of a feature as a room when it looks for cycles', () => {

@@ -105,7 +105,8 @@ function* checkFiles(graph: readonly FileEdge[]): Generator<Violation> {
 function* checkFolders(project: Project): Generator<Violation> {
   const fileCounts = new Map<string, number>();
   for (const path of Object.keys(project)) {
-    if (/\.(tsx?|css|mjs)$/.test(path)) fileCounts.set(dirname(path), (fileCounts.get(dirname(path)) ?? 0) + 1);
+    if (/\.(tsx?|css|mjs)$/.test(path))
+      fileCounts.set(dirname(path), (fileCounts.get(dirname(path)) ?? 0) + 1);
   }
   for (const [path, count] of fileCounts) {
     if (count <= maxFiles) continue;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '../../src/settings.ts';
 import { sandboxKey } from '../../src/settings.ts';
-import { loopbackHost, buildOrigin, type StackSettings } from '../settings.ts';
+import { buildOrigin, loopbackHost, type StackSettings } from '../settings.ts';
 import { readLocalSecrets } from './local-secrets.ts';
 
 /** Addresses of the local services that stand in for real ones. Undefined if the real service is used. */
@@ -16,7 +16,10 @@ export type LocalServices = {
  * Returns the environment of the local stack's API, which uses local services unless `settings.environment` names
  * real ones.
  */
-export async function createApiEnvironment(settings: StackSettings, parts: LocalServices): Promise<Environment> {
+export async function createApiEnvironment(
+  settings: StackSettings,
+  parts: LocalServices,
+): Promise<Environment> {
   const { dataFolder, environment, host, webPort, apiPort } = settings;
   const { secretKey, webhookSecret } = await readLocalSecrets(dataFolder);
   return {

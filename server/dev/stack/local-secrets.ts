@@ -11,7 +11,8 @@ export type LocalSecrets = { secretKey: string; webhookSecret: string };
 export async function readLocalSecrets(folder: string): Promise<LocalSecrets> {
   const file = join(folder, 'secrets.json');
   const storedSecrets = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
-  if (typeof storedSecrets?.secretKey === 'string' && typeof storedSecrets.webhookSecret === 'string') return storedSecrets;
+  if (typeof storedSecrets?.secretKey === 'string' && typeof storedSecrets.webhookSecret === 'string')
+    return storedSecrets;
   const secrets = {
     secretKey: randomBytes(32).toString('base64url'),
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { loopbackHost, buildOrigin } from '../settings.ts';
+import { buildOrigin, loopbackHost } from '../settings.ts';
 
 type MailDev = {
   listen: (done: (error?: Error) => void) => void;

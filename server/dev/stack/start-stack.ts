@@ -11,7 +11,7 @@ import { loadFirstViews } from '../../src/pages/pages.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { ensureDatabase, startEmbeddedDatabase } from '../database/embedded.ts';
-import { loopbackHost, buildOrigin, type StackSettings } from '../settings.ts';
+import { buildOrigin, loopbackHost, type StackSettings } from '../settings.ts';
 import { createApiEnvironment } from './api-environment.ts';
 import { readLocalSecrets } from './local-secrets.ts';
 import { startMailCatcher } from './mail-catcher.ts';

@@ -58,7 +58,10 @@ export function createWebApp(options: WebOptions): Express {
   const { folder, apiOrigin } = options;
   const sendPage = createPages(options);
   const setContentPolicy: RequestHandler = (_request, response, next) => {
-    response.set({ 'Content-Security-Policy': createContentPolicy(), 'Permissions-Policy': permissionsPolicy });
+    response.set({
+      'Content-Security-Policy': createContentPolicy(),
+      'Permissions-Policy': permissionsPolicy,
+    });
     next();
   };
   const files = express.static(folder, { index: false, redirect: false });

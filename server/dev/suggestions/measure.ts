@@ -58,26 +58,33 @@ function toDictionary({ words }: TruePhrase): string {
   return lines.join('\n');
 }
 
-function judgePhrase({ phrase, words, expressions }: SuggestedPhrase, truth: TruePhrase, text: TrueText): ShownMeaning[] {
+function judgePhrase(
+  { phrase, words, expressions }: SuggestedPhrase,
+  truth: TruePhrase,
+  text: TrueText,
+): ShownMeaning[] {
   const tokens = words.filter(({ isWord }) => isWord);
   const tokenTexts = tokens.map((token) => token.text).join(' ');
   const expectedTexts = truth.words.map((word) => word.text).join(' ');
-  if (tokenTexts !== expectedTexts) throw new Error(`“${phrase}” is cut into “${tokenTexts}”, not “${expectedTexts}”.`);
-  const shownWords = tokens.map(({ text: word, meaning: given, suggestions: [first], guesses }, index): ShownMeaning => {
-    const acceptedMeanings = truth.words[index]?.accepted ?? [];
-    const meaning = given || (first?.meaning ?? '');
-    return {
-      phrase,
-      text: word,
-      meaning,
-      isExpression: false,
-      isName: acceptedMeanings.length === 0,
-      origin: given !== '' || !first ? 'explained' : first.origin,
-      isRight: isAcceptedMeaning(meaning, acceptedMeanings),
-      isGuessed: guesses.length > 0,
-      isAmongGuesses: guesses.some((guess) => isAcceptedMeaning(guess.meaning, acceptedMeanings)),
-    };
-  });
+  if (tokenTexts !== expectedTexts)
+    throw new Error(`“${phrase}” is cut into “${tokenTexts}”, not “${expectedTexts}”.`);
+  const shownWords = tokens.map(
+    ({ text: word, meaning: given, suggestions: [first], guesses }, index): ShownMeaning => {
+      const acceptedMeanings = truth.words[index]?.accepted ?? [];
+      const meaning = given || (first?.meaning ?? '');
+      return {
+        phrase,
+        text: word,
+        meaning,
+        isExpression: false,
+        isName: acceptedMeanings.length === 0,
+        origin: given !== '' || !first ? 'explained' : first.origin,
+        isRight: isAcceptedMeaning(meaning, acceptedMeanings),
+        isGuessed: guesses.length > 0,
+        isAmongGuesses: guesses.some((guess) => isAcceptedMeaning(guess.meaning, acceptedMeanings)),
+      };
+    },
+  );
   const shownExpressions = expressions.map(({ term, suggestions: [first] }): ShownMeaning => {
     const meaning = first?.meaning ?? '';
     return {
@@ -111,7 +118,8 @@ export type SuggestionStats = {
 export function countSuggestions(shown: readonly ShownMeaning[]): SuggestionStats {
   const isSuggested = ({ origin, meaning }: ShownMeaning) => origin !== 'explained' && meaning !== '';
   const suggestedMeanings = shown.filter(isSuggested);
-  const sourceOf = ({ isExpression, origin }: ShownMeaning) => (isExpression ? `${origin}, expressions` : origin);
+  const sourceOf = ({ isExpression, origin }: ShownMeaning) =>
+    isExpression ? `${origin}, expressions` : origin;
   const sources = [...new Set(suggestedMeanings.map(sourceOf))];
   const explainedMeanings = shown.filter(({ origin, meaning }) => origin === 'explained' && meaning !== '');
   return {
@@ -125,7 +133,10 @@ export function countSuggestions(shown: readonly ShownMeaning[]): SuggestionStat
       right: shown.filter(({ isAmongGuesses }) => isAmongGuesses).length,
     },
     bySource: new Map(
-      sources.map((source) => [source, toSuggestionCount(suggestedMeanings.filter((item) => sourceOf(item) === source))]),
+      sources.map((source) => [
+        source,
+        toSuggestionCount(suggestedMeanings.filter((item) => sourceOf(item) === source)),
+      ]),
     ),
     explained: toSuggestionCount(explainedMeanings),
   };

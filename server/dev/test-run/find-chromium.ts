@@ -5,7 +5,8 @@ import { installPackages } from './install-packages.ts';
 const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const headlessShellPath = '/usr/bin/chromium-headless-shell';
 
-const findFullBrowser = () => [...browserPaths, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
+const findFullBrowser = () =>
+  [...browserPaths, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 
 /**
  * Returns the path of an installed Chromium. Otherwise installs Debian's if possible, or falls back to Playwright's

@@ -13,7 +13,8 @@ const candidatePaths = [
   unpackedPath,
 ];
 
-const runCommand = (command: string, args: string[]) => spawnSync(command, args, { cwd: folder, stdio: 'ignore' });
+const runCommand = (command: string, args: string[]) =>
+  spawnSync(command, args, { cwd: folder, stdio: 'ignore' });
 
 /**
  * Unpacks Debian's nginx into node_modules, without installing its service or changing anything else on the machine.

@@ -72,20 +72,28 @@ export async function runJourneys(
 ): Promise<Outcome[]> {
   const chromium = findHeadlessChromium(say);
   const outcomes: Outcome[] = [];
-  const { orphans, missing } = await runWithStack(join(folder, 'data'), say, async ({ web, payments, mail }) => {
-    for (const [index, args] of groupJourneyRuns(journeys).entries()) {
-      const resultsFile = join(folder, `journeys-${index}.json`);
-      const environment = {
-        E2E_BASE_URL: web,
-        E2E_PAYMENTS_ORIGIN: payments,
-        E2E_MAIL_ORIGIN: mail,
-        CHROMIUM_PATH: chromium,
-        E2E_RESULTS: resultsFile,
-      };
-      await runTool('playwright', ['test', '--config', 'client/playwright.config.ts', ...args], environment);
-      outcomes.push(await readJourneysReport(resultsFile));
-    }
-  });
+  const { orphans, missing } = await runWithStack(
+    join(folder, 'data'),
+    say,
+    async ({ web, payments, mail }) => {
+      for (const [index, args] of groupJourneyRuns(journeys).entries()) {
+        const resultsFile = join(folder, `journeys-${index}.json`);
+        const environment = {
+          E2E_BASE_URL: web,
+          E2E_PAYMENTS_ORIGIN: payments,
+          E2E_MAIL_ORIGIN: mail,
+          CHROMIUM_PATH: chromium,
+          E2E_RESULTS: resultsFile,
+        };
+        await runTool(
+          'playwright',
+          ['test', '--config', 'client/playwright.config.ts', ...args],
+          environment,
+        );
+        outcomes.push(await readJourneysReport(resultsFile));
+      }
+    },
+  );
   const complaints = [
     ...orphans.map(({ kind, name }) => `After the journeys no row names ${kind}/${name}.`),
     ...missing.map(({ kind, name }) => `After the journeys there is no file ${kind}/${name}.`),

@@ -9,7 +9,9 @@ const configurations = ['vitest.config.ts', 'client/playwright.config.ts'];
 
 /** Returns the files of all folders with tests, and of the folders that the tests and the product import from. */
 export async function listProjectFiles(root: string): Promise<string[]> {
-  const filesByFolder = await Promise.all([...codeFolders, 'prisma'].map((folder) => listFiles(root, folder)));
+  const filesByFolder = await Promise.all(
+    [...codeFolders, 'prisma'].map((folder) => listFiles(root, folder)),
+  );
   return [...filesByFolder.flat(), ...configurations].sort();
 }
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseAst, type Vite } from 'vitest/node';
-import { walkNodes, readImports } from '../rooms/read-imports.ts';
+import { readImports, walkNodes } from '../rooms/read-imports.ts';
 import { isJourney } from './areas.ts';
 
 /**
@@ -60,7 +60,9 @@ function* readUrlPaths(file: string, text: string): Generator<string> {
 
 function addUrlReference(references: References, files: FileTexts, from: string, address: string): void {
   const path = posix.join(posix.dirname(from), address).replace(/\/$/, '');
-  const existingFile = [path, `${path}${posix.extname(from)}`].find((candidate) => files[candidate] !== undefined);
+  const existingFile = [path, `${path}${posix.extname(from)}`].find(
+    (candidate) => files[candidate] !== undefined,
+  );
   if (existingFile) references.files.push(existingFile);
   // The root folder has the path '', so that it contains every file.
   else references.folders.push(path === '.' ? '' : `${path}/`);

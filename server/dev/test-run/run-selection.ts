@@ -8,16 +8,25 @@ export type RunResults = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit
 export const workspaces = ['contract', 'sandbox', 'server', 'client'];
 
 /** Holds the output back until the tool ends, because the journeys print theirs at the same time. */
-const runWithHeldOutput = async (name: string, args: string[]) => await runTool(name, args, {}, { isHeld: true });
+const runWithHeldOutput = async (name: string, args: string[]) =>
+  await runTool(name, args, {}, { isHeld: true });
 
 async function lintSources(sources: readonly string[]): Promise<boolean> {
   if (sources.length === 0) return true;
-  const biomeArguments = ['check', '--error-on-warnings', '--files-ignore-unknown=true', '--no-errors-on-unmatched'];
+  const biomeArguments = [
+    'check',
+    '--error-on-warnings',
+    '--files-ignore-unknown=true',
+    '--no-errors-on-unmatched',
+  ];
   const isClean = await runWithHeldOutput('biome', [...biomeArguments, ...sources]);
   const clientSources = sources.filter((path) => /^client\/src\/.*\.tsx?$/.test(path));
   if (clientSources.length === 0) return isClean;
   const cacheArguments = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
-  return (await runWithHeldOutput('eslint', ['--max-warnings', '0', ...cacheArguments, ...clientSources])) && isClean;
+  return (
+    (await runWithHeldOutput('eslint', ['--max-warnings', '0', ...cacheArguments, ...clientSources])) &&
+    isClean
+  );
 }
 
 /**
@@ -56,7 +65,8 @@ export async function runSelection(
   say: (line: string) => void,
 ): Promise<RunResults> {
   const runChecks = async () => {
-    const outcomes = unitAndApi.length > 0 ? [await runUnitAndApiTests(folder, unitAndApi, runWithHeldOutput)] : [];
+    const outcomes =
+      unitAndApi.length > 0 ? [await runUnitAndApiTests(folder, unitAndApi, runWithHeldOutput)] : [];
     const isLintClean = await lintSources(sources);
     return { outcomes, isLintClean, doTypesFit: await checkTypes() };
   };

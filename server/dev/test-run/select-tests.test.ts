@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FileTexts, readAllReferences } from './read-references.ts';
-import { describeSkippedTests, selectTestsForChanges, selectFeatures } from './select-tests.ts';
+import { describeSkippedTests, selectFeatures, selectTestsForChanges } from './select-tests.ts';
 
 const createImports = (...specifiers: string[]) =>
   specifiers.map((specifier) => `import '${specifier}';\n`).join('');
@@ -41,7 +41,10 @@ const files: FileTexts = {
     './features/studio/books.ts',
   ),
   'server/src/features/help/help.ts': createImports('../../http/upload.ts'),
-  'server/src/features/reading/public.ts': createImports('./phrases.ts', '@lingostory/contract/reading/schemas'),
+  'server/src/features/reading/public.ts': createImports(
+    './phrases.ts',
+    '@lingostory/contract/reading/schemas',
+  ),
   'server/src/features/reading/phrases.ts': '',
   'server/src/features/studio/books.ts': createImports('../reading/public.ts'),
   'server/src/http/session.ts': '',
@@ -217,6 +220,8 @@ describe('what was left out', () => {
 
   it('reports no unselected tests when all tests run', () => {
     const allTests = Object.keys(files).filter((path) => /\.(test|spec)\.ts$/.test(path));
-    expect(describeSkippedTests(allTests, { unitAndApi: allTests, journeys: allTests, sources: [] })).toEqual([]);
+    expect(describeSkippedTests(allTests, { unitAndApi: allTests, journeys: allTests, sources: [] })).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { areaOf, isApiTest, isJourney, isTestFile, listTestAreas, listFeatures } from './areas.ts';
-import { type FindImporters, indexImporters, findReachedFiles } from './reach.ts';
+import { areaOf, isApiTest, isJourney, isTestFile, listFeatures, listTestAreas } from './areas.ts';
+import { type FindImporters, findReachedFiles, indexImporters } from './reach.ts';
 import type { References } from './read-references.ts';
 
 /** The test files to run, grouped by the tool that runs them, and the source files to lint. */
@@ -42,7 +42,8 @@ const isCompositionCode = (path: string) => isProduct(path) && !isSharedCode(pat
 /** Returns true for files that no test reads except those that read the whole project. */
 const isDocument = (path: string) => path.startsWith('docs/') || /^[A-Z]+(\.md)?$/.test(path);
 
-const codeFolderPattern = /^(bench|client\/e2e|client\/src|contract\/src|server\/dev|server\/src|server\/test)\//;
+const codeFolderPattern =
+  /^(bench|client\/e2e|client\/src|contract\/src|server\/dev|server\/src|server\/test)\//;
 
 type ReferenceGraph = ReadonlyMap<string, References>;
 
@@ -50,7 +51,11 @@ type ReferenceGraph = ReadonlyMap<string, References>;
  * Returns the first changed file whose dependents can't be found through imports, such as configuration, migrations,
  * packages or containers.
  */
-function findUnmappedFile(graph: ReferenceGraph, importersOf: FindImporters, changed: readonly string[]): string | undefined {
+function findUnmappedFile(
+  graph: ReferenceGraph,
+  importersOf: FindImporters,
+  changed: readonly string[],
+): string | undefined {
   return changed.find((path) => {
     if (isDocument(path)) return false;
     if (!codeFolderPattern.test(path)) return true;
@@ -104,7 +109,11 @@ export function selectTestsForChanges(
     indexImporters(graph, () => true),
   );
   // An API test starts the whole server, so it runs only for changes that affect the feature it tests.
-  const reachedWithoutComposition = findReachedFiles(changed, importersOf, (path) => !isCompositionCode(path));
+  const reachedWithoutComposition = findReachedFiles(
+    changed,
+    importersOf,
+    (path) => !isCompositionCode(path),
+  );
   // True if a change affects the stack that journeys run on, apart from the product itself.
   const isStackChanged = findReachedFiles(
     changed.filter((path) => !isProduct(path)),
@@ -113,8 +122,11 @@ export function selectTestsForChanges(
   const isProductChanged = changed.some(isProduct);
 
   const isJourneyReached = (path: string, area: string) => {
-    if (reachedByImports.has(path) || isStackChanged || reachedOnServer.isWhole || reachedOnClient.isWhole) return true;
-    return featureNames.has(area) ? reachedOnServer.areas.has(area) || reachedOnClient.areas.has(area) : isProductChanged;
+    if (reachedByImports.has(path) || isStackChanged || reachedOnServer.isWhole || reachedOnClient.isWhole)
+      return true;
+    return featureNames.has(area)
+      ? reachedOnServer.areas.has(area) || reachedOnClient.areas.has(area)
+      : isProductChanged;
   };
   const isReached = (path: string) => {
     const area = areaOf(path) ?? '';
@@ -145,7 +157,10 @@ function describeCounts(left: readonly string[], all: readonly string[]): string
 }
 
 /** Returns a line for each kind of test with unselected files, with their number. */
-export function describeSkippedTests(paths: readonly string[], { unitAndApi, journeys }: TestSelection): string[] {
+export function describeSkippedTests(
+  paths: readonly string[],
+  { unitAndApi, journeys }: TestSelection,
+): string[] {
   const selected = new Set([...unitAndApi, ...journeys]);
   const testKinds = [
     { name: 'Journeys', isOf: isJourney },

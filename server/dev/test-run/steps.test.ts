@@ -41,7 +41,9 @@ it('counts a test file whose setup failed as failed, although none of its tests 
 it('counts the passed and skipped tests of vitest and Playwright reports', async () => {
   const file = await writeReport({ success: true, numPassedTests: 4, numPendingTests: 0, testResults: [] });
   expect(await readUnitReport(file)).toEqual({ passed: 4, failed: 0, skipped: 0, complaints: [] });
-  const journeysReportFile = await writeReport({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } });
+  const journeysReportFile = await writeReport({
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+  });
   expect(await readJourneysReport(journeysReportFile)).toEqual({
     passed: 6,
     failed: 1,

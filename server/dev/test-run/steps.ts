@@ -54,7 +54,8 @@ async function runCommand(
     env: inheritEnvironment(environment),
   });
   const heldOutput: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => heldOutput.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => heldOutput.push(chunk));
   const forwardSignal = (signal: NodeJS.Signals) => {
     stopSignal = signal;
     child.kill(signal);

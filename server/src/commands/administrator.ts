@@ -14,7 +14,7 @@ import {
 } from '../features/accounts/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
 import { parse } from '../http/parse.ts';
-import { type Command, readArguments, printLine, UsageError, runWithDatabase } from './command.ts';
+import { type Command, printLine, readArguments, runWithDatabase, UsageError } from './command.ts';
 
 type AdministratorRequest = { list: boolean; remove: boolean; email?: string; name?: string | undefined };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { decodeText } from '@lingostory/contract/studio/times/decode-text';
 import { type AlignedPhrase, alignRecording } from '../libraries/alignment/align-recording.ts';
-import { type Command, readArguments, printLine, UsageError, printWarning } from './command.ts';
+import { type Command, printLine, printWarning, readArguments, UsageError } from './command.ts';
 
 function readOptions(args: string[]): { text: string; audio: string; json: boolean } {
   const options = {
@@ -33,7 +33,8 @@ const roundSeconds = (value: number) => Number(value.toFixed(3));
 function formatTable(rows: readonly AlignedPhrase[]): string {
   const formatTime = (value: number) => value.toFixed(3).padStart(9);
   const lines = rows.map(
-    ({ text, start, end, flagged }) => `${formatTime(start)} ${formatTime(end)}  ${flagged ? 'check' : '     '}  ${text}`,
+    ({ text, start, end, flagged }) =>
+      `${formatTime(start)} ${formatTime(end)}  ${flagged ? 'check' : '     '}  ${text}`,
   );
   return [`${'start'.padStart(9)} ${'end'.padStart(9)}`, ...lines].join('\n');
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createFolderMedia } from '../adapters/media/folder-media.ts';
 import { checkStorage as compareStorage } from '../features/studio/public.ts';
-import { type Command, readArguments, printLine, runWithDatabase } from './command.ts';
+import { type Command, printLine, readArguments, runWithDatabase } from './command.ts';
 
 /**
  * `check:storage`: lists files that no database row refers to, and files that rows refer to but that are missing.

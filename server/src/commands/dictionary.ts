@@ -8,10 +8,11 @@ import { createDictionaryReader } from '../adapters/dictionaries/process-diction
 import { createLog } from '../adapters/log/log.ts';
 import { importDictionary, listDictionaries, removeDictionary } from '../features/studio/public.ts';
 import { parse } from '../http/parse.ts';
-import { type Command, readArguments, printLine, UsageError, runWithDatabase } from './command.ts';
+import { type Command, printLine, readArguments, runWithDatabase, UsageError } from './command.ts';
 import { createImportFiles } from './import-files.ts';
 
-const formatEntryCount = (entries: number) => `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
+const formatEntryCount = (entries: number) =>
+  `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
 
 function readOptions(args: string[]) {
   const textOption = { type: 'string' } as const;

@@ -19,7 +19,9 @@ export const reconcile: Command = async (_args, readSettings) => {
   try {
     const { looked, mended, failed } = await runWithDatabase(() => compareAll(deps, { all: true }));
     await sendEmails(deps);
-    printLine(`${looked} compared with the payment provider, ${mended} mended, ${failed} could not be compared.`);
+    printLine(
+      `${looked} compared with the payment provider, ${mended} mended, ${failed} could not be compared.`,
+    );
     return failed === 0 ? 0 : 1;
   } finally {
     await close();

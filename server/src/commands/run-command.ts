@@ -1,7 +1,7 @@
 import { Problem } from '../http/problem.ts';
 import { AlignmentError } from '../libraries/alignment/alignment-error.ts';
 import { type Settings, SettingsError } from '../settings.ts';
-import { type Command, UsageError, printWarning } from './command.ts';
+import { type Command, printWarning, UsageError } from './command.ts';
 
 /** Loads each command only when it is called, so that `align` needs neither settings nor a database. */
 const commands: Record<string, () => Promise<Command>> = {

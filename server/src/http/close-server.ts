@@ -35,9 +35,11 @@ export function createGracefulClose(server: Server, timeouts = defaultTimeouts):
     });
   });
   const abortTransfers = () => {
-    const handledRequests = [...pendingRequests].filter(([{ headersSent }, { complete }]) => complete && !headersSent);
-    const keptSockets = new Set(handledRequests.map(([, { socket }]) => socket));
-    for (const socket of sockets) if (!keptSockets.has(socket)) socket.destroy();
+    const handledRequests = [...pendingRequests].filter(
+      ([{ headersSent }, { complete }]) => complete && !headersSent,
+    );
+    const openSockets = new Set(handledRequests.map(([, { socket }]) => socket));
+    for (const socket of sockets) if (!openSockets.has(socket)) socket.destroy();
   };
   return async () => {
     isClosing = true;

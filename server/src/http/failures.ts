@@ -29,7 +29,8 @@ const databaseProblems = {
  */
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (isDiskFull(error)) return new Problem(507, `${noDiskSpaceMessage} Nothing was lost; please try again later.`);
+  if (isDiskFull(error))
+    return new Problem(507, `${noDiskSpaceMessage} Nothing was lost; please try again later.`);
   if (error instanceof multer.MulterError)
     return new Problem(422, `The form could not be read: ${error.message}.`);
   const { type, status } = error as { type?: string; status?: number };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toWaitSeconds, formatWait } from './limits.ts';
+import { formatWait, toWaitSeconds } from './limits.ts';
 
 it('rounds the time in Retry-After up to whole seconds, at least one', () => {
   expect([0, 1, 999, 1000, 1001, 59_999, 60_000, 3_600_000].map(toWaitSeconds)).toEqual([

@@ -27,7 +27,9 @@ function toErrorsByField(error: ValidationError, { fields }: AnyObjectSchema): E
     const field = fieldOf(path);
     const fieldSchema: unknown = fields[field];
     const isItem =
-      path.includes('[') && fieldSchema instanceof ArraySchema && fieldSchema.innerType instanceof ObjectSchema;
+      path.includes('[') &&
+      fieldSchema instanceof ArraySchema &&
+      fieldSchema.innerType instanceof ObjectSchema;
     if (isItem && paths.has(field)) continue;
     const errorKey = isItem ? path : field;
     const messages = errors[errorKey] ?? [];
@@ -57,7 +59,8 @@ function cleanValue(schema: unknown, value: unknown): unknown {
   if (schema instanceof ArraySchema && Array.isArray(value))
     return value.slice(0, findMaxLength(schema) + 1).map((item) => cleanValue(schema.innerType, item));
   // A string becomes null, because yup would parse it as JSON.
-  if (schema instanceof ObjectSchema) return typeof value === 'object' ? pickKnownFields(schema, value) : null;
+  if (schema instanceof ObjectSchema)
+    return typeof value === 'object' ? pickKnownFields(schema, value) : null;
   return toPlainValue(value);
 }
 

@@ -14,7 +14,9 @@ export type Route = {
 };
 
 type Schemas<Calls> = { readonly [Name in keyof Calls]: SchemasOf<Calls[Name]> };
-type RouteTable<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: RouteDefinition<Calls[Name]> };
+type RouteTable<Calls extends Record<string, Call>> = {
+  readonly [Name in keyof Calls]: RouteDefinition<Calls[Name]>;
+};
 
 /**
  * Pairs a feature's calls with the handlers of the same name. Requests are matched in the order of the handlers. A

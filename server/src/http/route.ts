@@ -8,8 +8,8 @@ import { parse } from './parse.ts';
 import { createUnauthorizedProblem } from './problem.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
-import { type Caller, claimsOf, assertRole, findCaller } from './session.ts';
-import { discardFiles, createFormReader, type ReceivedFiles, receiveFiles } from './upload.ts';
+import { assertRole, type Caller, claimsOf, findCaller } from './session.ts';
+import { createFormReader, discardFiles, type ReceivedFiles, receiveFiles } from './upload.ts';
 
 /**
  * The argument of a handler: its parsed input, the caller (depending on the call's access), and the request itself.
@@ -26,7 +26,9 @@ type CallContext<C extends Call> = {
 
 export type Handler<C extends Call> = (ask: CallContext<C>) => Promise<ResponseOf<C>>;
 /** Handler of a call whose response is the same for everyone. */
-type CachedHandler<C extends Call> = (ask: Pick<CallContext<C>, 'call' | 'deps' | 'input'>) => Promise<ResponseOf<C>>;
+type CachedHandler<C extends Call> = (
+  ask: Pick<CallContext<C>, 'call' | 'deps' | 'input'>,
+) => Promise<ResponseOf<C>>;
 /** Handler of a call whose response is too long to hold in memory. Yields pieces of its JSON. */
 type StreamHandler<C extends Call> = (
   ask: Pick<CallContext<C>, 'call' | 'deps' | 'input' | 'caller'>,
@@ -204,7 +206,10 @@ export function defineFileRoute<C extends Call>(handler: FileHandler<C>): Steps<
     const abortController = new AbortController();
     response.once('close', () => abortController.abort());
     try {
-      await sendFile(response, await handler({ call, deps, input, caller, request, signal: abortController.signal }));
+      await sendFile(
+        response,
+        await handler({ call, deps, input, caller, request, signal: abortController.signal }),
+      );
     } catch (error) {
       // Ignores the abort after the caller has disconnected.
       if (!abortController.signal.aborted || error !== abortController.signal.reason) throw error;

@@ -12,7 +12,13 @@ type ReadResult = Awaited<ReturnType<Media['readCover'] | Media['readSound']>>;
 type UnusableReason = Extract<ReadResult, string>;
 type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, UnusableReason>;
 type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, UnusableReason>;
-type ContentByKind = { cover: Cover; clip: Sound; sample: Sound; dictionary: UploadedFile; words: UploadedFile };
+type ContentByKind = {
+  cover: Cover;
+  clip: Sound;
+  sample: Sound;
+  dictionary: UploadedFile;
+  words: UploadedFile;
+};
 /** A call's uploaded files as its handler gets them: validated, and under names that the server chose. */
 export type ReceivedFiles<Files extends FileFields> = {
   [Name in keyof Files]:
@@ -133,7 +139,9 @@ export async function receiveFiles<Files extends FileFields>(
     const isMissing = file ? file.size === 0 : !request.body?.[name];
     if (isMissing && field.required) errors[name] = [`${field.name} is required.`];
     if (isMissing) continue;
-    const readResult = file ? await readFile(media, field, file) : { problem: unusableMessages.unreadable(field) };
+    const readResult = file
+      ? await readFile(media, field, file)
+      : { problem: unusableMessages.unreadable(field) };
     if ('problem' in readResult) errors[name] = [readResult.problem];
     else receivedFiles[name] = readResult.content;
   }
@@ -151,5 +159,7 @@ async function readFile(
   if (field.kind === 'dictionary' || field.kind === 'words') return { content: { path, size } };
   const readResult =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });
-  return typeof readResult === 'string' ? { problem: unusableMessages[readResult](field) } : { content: readResult };
+  return typeof readResult === 'string'
+    ? { problem: unusableMessages[readResult](field) }
+    : { content: readResult };
 }

@@ -41,7 +41,10 @@ it.each([
 
 it.each([
   ['pg', createError('canceling statement due to statement timeout', { code: '57014' })],
-  ['Prisma', createError('Raw query failed. Code: `57014`. Message: `canceling statement`', { code: 'P2010' })],
+  [
+    'Prisma',
+    createError('Raw query failed. Code: `57014`. Message: `canceling statement`', { code: 'P2010' }),
+  ],
 ])('recognizes a statement timeout reported by %s', { tags: 'security-58' }, (_what, error) => {
   expect(findDatabaseProblem(error)).toBe('too slow');
 });
@@ -66,7 +69,11 @@ it.each([
   ['a code', createError('terminating connection', { code: '57P01' }), '57P01'],
   ['a code that Prisma quotes', createError('Code: `57P03`. Message: `x`', { code: 'P2010' }), '57P03'],
   ['a message without a code', createError('Connection terminated unexpectedly'), 'Connection terminated'],
-  ['the code of a cause', createError('', { cause: createError('', { code: 'ECONNREFUSED' }) }), 'ECONNREFUSED'],
+  [
+    'the code of a cause',
+    createError('', { cause: createError('', { code: 'ECONNREFUSED' }) }),
+    'ECONNREFUSED',
+  ],
   ['none for a canceled statement', createError('canceling statement', { code: '57014' }), undefined],
   ['none for a unique violation', createError('duplicate key', { code: '23505' }), undefined],
 ])('identifies a database outage by its code or message: %s', (_what, error, sign) => {

@@ -47,7 +47,11 @@ function findProblem(error: unknown, depth = 0): FoundProblem | undefined {
   const codes = [code, originalCode].flatMap((value) =>
     [awayCodes, socketCodes, prismaCodes].map((pattern) => findMatch(pattern, value)),
   );
-  const texts = [findMatch(driverErrorKinds, kind), findMatch(awayMessages, message), findMatch(quotedAwayCode, message)];
+  const texts = [
+    findMatch(driverErrorKinds, kind),
+    findMatch(awayMessages, message),
+    findMatch(quotedAwayCode, message),
+  ];
   const sign = [...codes, ...texts].find((one) => one !== undefined);
   if (sign !== undefined) return { problem: 'away', sign };
   const innerErrors = [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];

@@ -34,7 +34,9 @@ type ErrorWithCode = {
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, meta } = error as ErrorWithCode;
-  return diskFullCodes.includes(code) || diskFullCodes.includes(meta?.driverAdapterError?.cause?.originalCode);
+  return (
+    diskFullCodes.includes(code) || diskFullCodes.includes(meta?.driverAdapterError?.cause?.originalCode)
+  );
 }
 
 export const noDiskSpaceMessage = 'The server is out of disk space right now.';

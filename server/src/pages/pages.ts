@@ -42,7 +42,12 @@ function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
 }
 
-const createPage = (status: number, html: string): Page => ({ status, html, etag: etag(html), isLasting: true });
+const createPage = (status: number, html: string): Page => ({
+  status,
+  html,
+  etag: etag(html),
+  isLasting: true,
+});
 /** Returns the page without content for an address that could not be rendered in time. It is not cached. */
 const createFallbackPage = ({ shell }: Template): Page => ({ ...createPage(200, shell), isLasting: false });
 

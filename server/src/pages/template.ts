@@ -100,7 +100,8 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
   const deferredStyleLink = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet" media="print"');
   const fonts = createFontPreloads(manifest);
   // Inlined, because on a slow connection each extra file delays the page by seconds.
-  const page = script === undefined ? builtHtml : builtHtml.replace(scriptTag, () => `<script>${script}</script>`);
+  const page =
+    script === undefined ? builtHtml : builtHtml.replace(scriptTag, () => `<script>${script}</script>`);
   return {
     scripts: script === undefined ? [] : [script],
     styles,

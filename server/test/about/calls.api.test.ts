@@ -14,7 +14,7 @@ import { collectRoutes } from '../../src/features.ts';
 import { createBudgetGuards, readingBudget } from '../../src/http/budgets.ts';
 import { limitCaller } from '../../src/http/limits.ts';
 import { type Handler, withBudget } from '../../src/http/route.ts';
-import { mountRoutes, defineRoutes } from '../../src/http/route-table.ts';
+import { defineRoutes, mountRoutes } from '../../src/http/route-table.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -98,7 +98,9 @@ describe('the calls of the contract', () => {
     const files = readSources('contract/src').filter(({ file }) => /\/(calls|call)\.ts$/.test(file));
     expect(files.length).toBeGreaterThan(10);
     for (const { file, text } of files) {
-      const importedModules = [...text.matchAll(/^import (?!type )[^;]*from '([^']+)'/gm)].map(([, from]) => from);
+      const importedModules = [...text.matchAll(/^import (?!type )[^;]*from '([^']+)'/gm)].map(
+        ([, from]) => from,
+      );
       expect(
         importedModules.filter((from) => !from?.endsWith('/call.ts')),
         file,
@@ -146,6 +148,8 @@ describe('names of calls', () => {
     // @ts-expect-error: schemas without an endpoint.
     expect(defineTestCalls({})).toEqual({});
     // @ts-expect-error: an endpoint without schemas.
-    expect(Object.keys(defineTestCalls({ savePosition: definition, saveIt: definition }))).toContain('saveIt');
+    expect(Object.keys(defineTestCalls({ savePosition: definition, saveIt: definition }))).toContain(
+      'saveIt',
+    );
   });
 });

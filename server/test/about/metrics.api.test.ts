@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RequestSender, buildRequestSender } from '../support/http/asker.ts';
+import { buildRequestSender, type RequestSender } from '../support/http/asker.ts';
 import { readMetric, readMetrics } from '../support/http/metrics.ts';
 import { requestKinds } from '../support/http/request-kinds.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -71,7 +71,20 @@ describe('GET /metrics', () => {
     await expect.poll(() => readMetrics(world)).toContain(`http_requests_total{${labels}}`);
     const text = await readMetrics(world);
     const series = text.split('\n').filter((line) => line.includes(labels));
-    const bucketLimits = ['0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '10', '+Inf'];
+    const bucketLimits = [
+      '0.005',
+      '0.01',
+      '0.025',
+      '0.05',
+      '0.1',
+      '0.25',
+      '0.5',
+      '1',
+      '2.5',
+      '5',
+      '10',
+      '+Inf',
+    ];
     expect(series.map((line) => line.slice(0, line.lastIndexOf(' ')))).toEqual([
       `http_requests_total{${labels}}`,
       ...bucketLimits.map((limit) => `http_request_duration_seconds_bucket{le="${limit}",${labels}}`),

@@ -17,8 +17,9 @@ describe('GET /v1/openapi.json', () => {
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
     const stripParameterNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
-    const describedCalls = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${stripParameterNames(path)}`),
+    const describedCalls = Object.entries(body.paths as Record<string, object>).flatMap(
+      ([path, operations]) =>
+        Object.keys(operations).map((method) => `${method.toUpperCase()} ${stripParameterNames(path)}`),
     );
     const calls = collectRoutes().map(({ call }) => `${call.method} ${stripParameterNames(call.path)}`);
     expect(describedCalls.sort()).toEqual(calls.sort());
@@ -101,7 +102,10 @@ describe('nullable fields in the OpenAPI document', { tags: 'security-50' }, () 
 });
 
 describe('the check of responses in API tests', () => {
-  const editDocument = async (path: string, edit: (responses: Record<string, { content: object }>) => void) => {
+  const editDocument = async (
+    path: string,
+    edit: (responses: Record<string, { content: object }>) => void,
+  ) => {
     const document = (await getAs(world, '/openapi.json')).body;
     edit(document.paths[path].get.responses);
     return createCheckedApi(world.origin, readDocument(document));
@@ -155,7 +159,10 @@ describe('GET /v1/docs', () => {
     expect(text).toMatch(/<code>overall_star<\/code> integer, 1 to 5/);
     const [, style = ''] = /href="([^"]+\.css)"/.exec(text) ?? [];
     const stylesheet = await world.api.get(style);
-    expect([stylesheet.status, stylesheet.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/css/)]);
+    expect([stylesheet.status, stylesheet.headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^text\/css/),
+    ]);
   });
 });
 

@@ -29,7 +29,10 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
   });
 
   it('accepts a sign-up as a form-encoded or multipart body', { tags: 'spec-7-02' }, async () => {
-    const formResponse = await world.api.post('/v1/user/signup').type('form').send(createSignUpForm('form@example.org'));
+    const formResponse = await world.api
+      .post('/v1/user/signup')
+      .type('form')
+      .send(createSignUpForm('form@example.org'));
     const multipartRequest = world.api.post('/v1/user/signup');
     for (const [name, value] of Object.entries(createSignUpForm('multipart@example.org')))
       void multipartRequest.field(name, value);
@@ -139,7 +142,9 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
 
   it('rejects malformed and oversized JSON at sign-in with 422', async () => {
     const malformedResponse = await world.api.post('/v1/user/login').type('json').send('{"email":');
-    const largeResponse = await world.api.post('/v1/user/login').send({ email: 'a'.repeat(120_000), password });
+    const largeResponse = await world.api
+      .post('/v1/user/login')
+      .send({ email: 'a'.repeat(120_000), password });
     expect([malformedResponse.status, largeResponse.status]).toEqual([422, 422]);
   });
 });
@@ -181,7 +186,8 @@ describe('a bearer token', () => {
   it('accepts a bearer token that was decoded and encoded again without changes', async () => {
     expect((await requestLibrary(`Bearer ${await createToken({})}`)).status).toBe(200);
     expect(
-      (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encodePart(decodePart(part)))}`)).status,
+      (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encodePart(decodePart(part)))}`))
+        .status,
     ).toBe(200);
   });
 
@@ -275,7 +281,9 @@ describe('rate limits for sign-ins', () => {
         [119, '2 minutes'],
         [59, 'a moment'],
       ] as const) {
-        await limitedWorld.deps.sql.query('update rate_limits set expire = $1', [Date.now() + seconds * 1000]);
+        await limitedWorld.deps.sql.query('update rate_limits set expire = $1', [
+          Date.now() + seconds * 1000,
+        ]);
         const { headers, body } = await attemptSignIn(password);
         expect(body.message).toBe(`Too many attempts. Try again in ${wait}.`);
         expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);

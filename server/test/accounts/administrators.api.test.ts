@@ -38,7 +38,11 @@ async function choosePassword(email: string, password: string): Promise<void> {
   const [invitation] = await world.mailbox.wait(email);
   await world.api
     .post('/v1/user/reset-password-using-token')
-    .send({ verification_token: invitation && findLinkToken(invitation), password, confirm_password: password })
+    .send({
+      verification_token: invitation && findLinkToken(invitation),
+      password,
+      confirm_password: password,
+    })
     .expect(200);
 }
 

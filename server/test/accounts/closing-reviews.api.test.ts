@@ -17,7 +17,10 @@ async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world, { name: 'Camille Durand' }), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
   const visit = { book_code: book.bookCode, phrase_no: 2 };
-  const positionResponse = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer).send(visit);
+  const positionResponse = world.api
+    .put('/v1/user/reading-position')
+    .set('Authorization', member.bearer)
+    .send(visit);
   expect((await positionResponse).status).toBe(200);
   return { member, book };
 }
@@ -59,7 +62,8 @@ async function race(
       await expect.poll(countWaitingQueries, { timeout: 20_000 }).toBe(1);
       const secondRequest = second();
       // If nothing blocks the second request, it finishes while the first one is still waiting.
-      const hasArrived = async () => secondRequest.status !== undefined || (await countWaitingQueries()) === 2;
+      const hasArrived = async () =>
+        secondRequest.status !== undefined || (await countWaitingQueries()) === 2;
       await expect.poll(hasArrived, { timeout: 20_000 }).toBe(true);
       return [firstRequest, secondRequest];
     },

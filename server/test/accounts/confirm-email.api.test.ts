@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson, type Person, password } from '../support/builders.ts';
-import { findLinkToken, type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
+import { findLinkToken, findToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { buildRecoveringPerson, reset } from '../support/emails/recovery.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -24,7 +24,13 @@ async function signUp(name = 'Camille') {
   expect(response.status).toBe(200);
   const confirmationEmail = await world.mailbox.last(email);
   const { body } = await world.api.post('/v1/user/login').send({ email, password });
-  return { email, received: confirmationEmail, token: findLinkToken(confirmationEmail), bearer: `Bearer ${body.token}`, id: body.user.id };
+  return {
+    email,
+    received: confirmationEmail,
+    token: findLinkToken(confirmationEmail),
+    bearer: `Bearer ${body.token}`,
+    id: body.user.id,
+  };
 }
 
 const confirm = (token: string, at: World = world) => at.api.post('/v1/user/confirm-email').send({ token });
@@ -83,7 +89,10 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
     expect((await world.mailbox.last(newcomer.email, 2)).text).toMatch(/^Hi Camille,\n\nWe received/);
     const secondResponse = await confirm(newcomer.token);
-    expect([secondResponse.status, secondResponse.body.errors.token]).toEqual([422, ['This link was already used.']]);
+    expect([secondResponse.status, secondResponse.body.errors.token]).toEqual([
+      422,
+      ['This link was already used.'],
+    ]);
   });
 
   it('leaves the recipient’s name out of emails until the address is confirmed', {
@@ -133,7 +142,8 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
       `We sent a new link to ${resentSignUp.email}.`,
     );
     const newestToken = findLinkToken(await world.mailbox.last(resentSignUp.email, 2));
-    const invalidLinkMessage = 'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.';
+    const invalidLinkMessage =
+      'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.';
     expect((await confirm(resentSignUp.token)).body.errors).toEqual({ token: [invalidLinkMessage] });
     expect((await confirm('ABCD-EFGH-JKMN-PQRS')).body.errors).toEqual({ token: [invalidLinkMessage] });
     expect((await confirm(newestToken)).status).toBe(200);
@@ -195,12 +205,14 @@ describe('POST /v1/user/confirmation-email', () => {
     const limitedWorld = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const unconfirmedPerson = await buildPerson(limitedWorld, { emailConfirmedAt: null });
-      for (let i = 0; i < 5; i += 1) expect((await resendLink(unconfirmedPerson, limitedWorld)).status).toBe(200);
+      for (let i = 0; i < 5; i += 1)
+        expect((await resendLink(unconfirmedPerson, limitedWorld)).status).toBe(200);
       const blockedResponse = await resendLink(unconfirmedPerson, limitedWorld);
       expect(blockedResponse.status).toBe(429);
       expect(Number(blockedResponse.headers['retry-after'])).toBeGreaterThan(0);
       const confirmedPerson: Person = await buildPerson(limitedWorld);
-      for (let i = 0; i < 7; i += 1) expect((await resendLink(confirmedPerson, limitedWorld)).status).toBe(200);
+      for (let i = 0; i < 7; i += 1)
+        expect((await resendLink(confirmedPerson, limitedWorld)).status).toBe(200);
       await sendEmails(limitedWorld.deps);
       expect(await world.mailbox.emails(unconfirmedPerson.user.email)).toHaveLength(5);
       expect(await world.mailbox.emails(confirmedPerson.user.email)).toHaveLength(0);

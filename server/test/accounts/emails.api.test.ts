@@ -3,13 +3,13 @@ import { sendEmails } from '../../src/features/outbox/public.ts';
 import type { Person } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import {
+  advanceProviderClock,
+  buildMember,
+  buyOnce,
+  failingCard,
+  readEmailSubjects,
   secondsPerDay,
   secondsPerMonth,
-  buildMember,
-  failingCard,
-  advanceProviderClock,
-  buyOnce,
-  readEmailSubjects,
   setPaymentCard,
 } from '../support/money/money.ts';
 

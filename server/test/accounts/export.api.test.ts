@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exportData, createExportQueue } from '../../src/features/accounts/profile/export-data.ts';
+import { createExportQueue, exportData } from '../../src/features/accounts/profile/export-data.ts';
 import { buildBook, buildPerson, getAs, giveCredits, ownBook, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 

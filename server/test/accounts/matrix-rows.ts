@@ -1,4 +1,4 @@
-import { allowEveryone, type MatrixRows, allowMembers, allowSignedIn } from '../support/http/matrix.ts';
+import { allowEveryone, allowMembers, allowSignedIn, type MatrixRows } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'POST /user/signup': { send: () => ({}), expect: allowEveryone(422) },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEmails, sweepEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson, password } from '../support/builders.ts';
-import { findLinkToken, type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
-import { requestToken, replacementPassword, reset } from '../support/emails/recovery.ts';
+import { findLinkToken, findToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { replacementPassword, requestToken, reset } from '../support/emails/recovery.ts';
 import { startSecondServer } from '../support/running/world.ts';
 
 let world: MailWorld;
@@ -223,7 +223,9 @@ describe('the outbox', () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildPerson(world)));
     for (const { user } of people) await requestToken(world, user.email);
     const countAttempts = async () =>
-      (await Promise.all(people.map(({ user }) => findEmails(user.id)))).flat().map(({ attempts }) => attempts);
+      (await Promise.all(people.map(({ user }) => findEmails(user.id))))
+        .flat()
+        .map(({ attempts }) => attempts);
     await runWithMailDown(() => sendEmails(world.deps));
     expect((await countAttempts()).sort()).toEqual([0, 0, 1, 1, 1]);
     expect(await sendEmails(world.deps)).toBe(2);

@@ -6,13 +6,18 @@ import {
   buildPerson,
   getAs,
   giveCredits,
-  readLedger,
   ownBook,
   type Person,
   password,
+  readLedger,
 } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
-import { openMembershipCheckout, prices, startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
+import {
+  findSubscriptionId,
+  openMembershipCheckout,
+  prices,
+  startTrial,
+} from '../support/money/checkouts.ts';
 import { runWithoutEvents } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -38,7 +43,10 @@ async function buildMemberWithData() {
   const book = await buildBook(world);
   await ownBook(world, person.user.id, book.id);
   const authorize = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
-  await authorize(world.api.put('/v1/user/reading-position')).send({ book_code: book.bookCode, phrase_no: 3 });
+  await authorize(world.api.put('/v1/user/reading-position')).send({
+    book_code: book.bookCode,
+    phrase_no: 3,
+  });
   await authorize(world.api.put('/v1/user/bookmark')).send({ book_code: book.bookCode, phrase_no: 2 });
   await authorize(world.api.post('/v1/user/review')).send({ ...review, book_code: book.bookCode });
   await authorize(world.api.post('/v1/user/create-payment')).send({ price: prices.creditPack });
@@ -147,10 +155,17 @@ describe('DELETE /v1/user/account', () => {
     expect(rowsAfter.closedAt).toBeInstanceOf(Date);
     expect(rowsAfter.passwordHash).not.toContain('$2b$');
     expect(rowsAfter.email).toMatch(/\.invalid$/);
-    expect([rowsAfter.positions, rowsAfter.bookmarks, rowsAfter.reviews, rowsAfter.recoveryTokens]).toEqual([[], [], [], []]);
+    expect([rowsAfter.positions, rowsAfter.bookmarks, rowsAfter.reviews, rowsAfter.recoveryTokens]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
     expect(rowsAfter.sessions.every(({ endedAt }) => endedAt !== null)).toBe(true);
     expect(rowsAfter.purchases).toEqual(rowsBefore.purchases);
-    expect(rowsAfter.creditEntries.slice(0, rowsBefore.creditEntries.length)).toEqual(rowsBefore.creditEntries);
+    expect(rowsAfter.creditEntries.slice(0, rowsBefore.creditEntries.length)).toEqual(
+      rowsBefore.creditEntries,
+    );
     expect(rowsAfter.creditEntries.at(-1)).toMatchObject({ delta: -3, reason: 'forfeit' });
     expect(await readLedger(world, user.id)).toEqual({ sum: 0, balance: 0 });
     expect(JSON.stringify(rowsAfter)).not.toMatch(new RegExp(`${user.email}|Camille|Durand`));

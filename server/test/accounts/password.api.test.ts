@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, getAs, type Person, password } from '../support/builders.ts';
-import { findLinkToken, type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
+import { findLinkToken, findToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: MailWorld;
@@ -57,7 +57,9 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
 
   it('keeps the confirmation link for the current address valid when the password changes', async () => {
     const person = await buildPerson(world, { emailConfirmedAt: null });
-    const confirmationRequest = world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    const confirmationRequest = world.api
+      .post('/v1/user/confirmation-email')
+      .set('Authorization', person.bearer);
     expect((await confirmationRequest).status).toBe(200);
     const token = findLinkToken(await world.mailbox.last(person.user.email));
     expect((await changePassword(person, validChange)).status).toBe(200);
@@ -131,7 +133,8 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const person = await buildPerson(limitedWorld);
-      const attemptChange = () => changePassword(person, { ...validChange, old_password: 'wrong' }, limitedWorld);
+      const attemptChange = () =>
+        changePassword(person, { ...validChange, old_password: 'wrong' }, limitedWorld);
       for (let i = 0; i < 10; i += 1) expect((await attemptChange()).status).toBe(422);
       const blockedResponse = await attemptChange();
       expect(blockedResponse.status).toBe(429);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, getAs, type Person, password } from '../support/builders.ts';
-import { findLinkToken, type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
+import { findLinkToken, findToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { reset } from '../support/emails/recovery.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -34,7 +34,11 @@ async function requestNewAddress() {
 }
 
 /** Replaces the pending address after the request has read the old one, but before the request writes. */
-async function sendDuringReplacement<T>({ user }: Person, pendingEmail: string | null, send: () => PromiseLike<T>) {
+async function sendDuringReplacement<T>(
+  { user }: Person,
+  pendingEmail: string | null,
+  send: () => PromiseLike<T>,
+) {
   const { sql, db } = world.deps;
   const isQueryBlocked = async () => {
     const { rows } = await sql.query(
@@ -195,10 +199,15 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect((await confirm(resetRequest.token)).status).toBe(422);
     const changeRequest = await requestNewAddress();
     const passwords = { old_password: password, new_password: 'une toute nouvelle phrase' };
-    const putPassword = world.api.put('/v1/user/reset-password').set('Authorization', changeRequest.person.bearer);
+    const putPassword = world.api
+      .put('/v1/user/reset-password')
+      .set('Authorization', changeRequest.person.bearer);
     expect((await putPassword.send(passwords)).status).toBe(200);
     expect((await confirm(changeRequest.token)).status).toBe(422);
-    expect(await readProfile(changeRequest.person)).toMatchObject({ email: changeRequest.old, pending_email: null });
+    expect(await readProfile(changeRequest.person)).toMatchObject({
+      email: changeRequest.old,
+      pending_email: null,
+    });
   });
 
   it('rejects a recovery token sent to the old address once the new one is confirmed', async () => {
@@ -248,10 +257,12 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     const limitedWorld = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const [guesser, mailer] = [await buildPerson(limitedWorld), await buildPerson(limitedWorld)];
-      const guessPassword = () => change(guesser, { name: 'A', email: createAddress(), password: 'wrong' }, limitedWorld);
+      const guessPassword = () =>
+        change(guesser, { name: 'A', email: createAddress(), password: 'wrong' }, limitedWorld);
       for (let i = 0; i < 10; i += 1) expect((await guessPassword()).status).toBe(422);
       expect((await guessPassword()).status).toBe(429);
-      const requestEmail = () => change(mailer, { name: 'A', email: createAddress(), password }, limitedWorld);
+      const requestEmail = () =>
+        change(mailer, { name: 'A', email: createAddress(), password }, limitedWorld);
       for (let i = 0; i < 4; i += 1) expect((await requestEmail()).status).toBe(200);
       // Changing only the name sends no email, so it does not count toward the limit.
       const { email } = mailer.user;
@@ -259,7 +270,10 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
         expect((await change(mailer, { name: `A${i}`, email, password }, limitedWorld)).status).toBe(200);
       expect((await requestEmail()).status).toBe(200);
       const blockedResponse = await requestEmail();
-      expect([blockedResponse.status, Number(blockedResponse.headers['retry-after']) > 0]).toEqual([429, true]);
+      expect([blockedResponse.status, Number(blockedResponse.headers['retry-after']) > 0]).toEqual([
+        429,
+        true,
+      ]);
     } finally {
       await limitedWorld.close();
     }

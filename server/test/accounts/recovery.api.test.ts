@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson } from '../support/builders.ts';
-import { type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
+import { findToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import {
-  requestToken,
-  tokenRequestPath,
-  waitForAllEmails,
   buildRecoveringPerson,
-  reset,
   passwordResetPath,
+  requestToken,
+  reset,
   signIn,
-  verifyToken,
   tokenCheckPath,
+  tokenRequestPath,
+  verifyToken,
+  waitForAllEmails,
 } from '../support/emails/recovery.ts';
 import { startWorld } from '../support/running/world.ts';
 
@@ -25,13 +25,18 @@ const minute = 60_000;
 
 describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (method) => {
   const requestRecovery = (input: Record<string, string | string[]>) =>
-    method === 'GET' ? world.api.get(tokenRequestPath).query(input) : world.api.post(tokenRequestPath).send(input);
+    method === 'GET'
+      ? world.api.get(tokenRequestPath).query(input)
+      : world.api.post(tokenRequestPath).send(input);
 
   it('mails a recovery token as text and as a link to the configured origin, ignoring the Host header', {
     tags: 'spec-7-07',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Camille' });
-    const { status, headers } = await requestRecovery({ email: user.email.toUpperCase() }).set('Host', 'evil.example');
+    const { status, headers } = await requestRecovery({ email: user.email.toUpperCase() }).set(
+      'Host',
+      'evil.example',
+    );
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     const email = await world.mailbox.last(user.email);
@@ -161,7 +166,9 @@ describe('asking for a recovery mail', () => {
 
 describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-token', (method) => {
   const send = (input: Record<string, string | string[]>) =>
-    method === 'GET' ? world.api.get(tokenCheckPath).query(input) : world.api.post(tokenCheckPath).send(input);
+    method === 'GET'
+      ? world.api.get(tokenCheckPath).query(input)
+      : world.api.post(tokenCheckPath).send(input);
 
   it('accepts a recovery token repeatedly, in lower case, without dashes and with misread characters', {
     tags: 'spec-7-08',
@@ -212,9 +219,10 @@ describe('a recovery token', () => {
 
     const closedAccount = await buildRecoveringPerson(world);
     await world.deps.db.user.update({ where: { id: closedAccount.user.id }, data: { isActive: false } });
-    expect([(await verifyToken(world, closedAccount.token)).status, (await reset(world, closedAccount.token)).status]).toEqual([
-      422, 422,
-    ]);
+    expect([
+      (await verifyToken(world, closedAccount.token)).status,
+      (await reset(world, closedAccount.token)).status,
+    ]).toEqual([422, 422]);
   });
 
   it('rejects a recovery token as a session token, and a session token as a recovery token', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendEmails } from '../../src/features/outbox/public.ts';
 import { buildPerson, getAs, password } from '../support/builders.ts';
-import { type MailWorld, startMailWorld, findToken } from '../support/emails/mailbox.ts';
+import { findToken, type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import {
-  requestToken,
-  replacementPassword,
   buildRecoveringPerson,
-  reset,
   passwordResetPath,
+  replacementPassword,
+  requestToken,
+  reset,
   signIn,
-  verifyToken,
   tokenCheckPath,
+  verifyToken,
 } from '../support/emails/recovery.ts';
 import { startWorld } from '../support/running/world.ts';
 
@@ -22,19 +22,28 @@ afterAll(() => world.close());
 
 describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token', (method) => {
   const resetPassword = (input: Record<string, string | string[]>) =>
-    method === 'GET' ? world.api.get(passwordResetPath).query(input) : world.api.post(passwordResetPath).send(input);
+    method === 'GET'
+      ? world.api.get(passwordResetPath).query(input)
+      : world.api.post(passwordResetPath).send(input);
 
   it('sets the password with a recovery token, ends every session and mails a notice', {
     tags: 'spec-7-09',
   }, async () => {
     const person = await buildRecoveringPerson(world);
     const { user, token } = person;
-    const response = await resetPassword({ verification_token: token, password: replacementPassword, confirm_password: replacementPassword });
+    const response = await resetPassword({
+      verification_token: token,
+      password: replacementPassword,
+      confirm_password: replacementPassword,
+    });
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ message: expect.stringContaining('Sign in') });
     expect(response.headers['cache-control']).toBe('no-store');
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
-    const signIns = [await signIn(world, user.email, password), await signIn(world, user.email, replacementPassword)];
+    const signIns = [
+      await signIn(world, user.email, password),
+      await signIn(world, user.email, replacementPassword),
+    ];
     expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
     const notice = await world.mailbox.last(user.email, 2);
     expect(notice.subject).toContain('password was changed');
@@ -45,7 +54,9 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     const { token, user } = await buildRecoveringPerson(world);
     const passwords = Array.from({ length: 8 }, (_, i) => `une phrase numéro ${i}`);
     const responses = await Promise.all(
-      passwords.map((password) => resetPassword({ verification_token: token, password, confirm_password: password })),
+      passwords.map((password) =>
+        resetPassword({ verification_token: token, password, confirm_password: password }),
+      ),
     );
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -58,7 +69,11 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
 
   it.each([
     ['no fields', {}, ['confirm_password', 'password', 'verification_token']],
-    ['passwords that don’t match', { password: replacementPassword, confirm_password: `${replacementPassword}!` }, ['confirm_password']],
+    [
+      'passwords that don’t match',
+      { password: replacementPassword, confirm_password: `${replacementPassword}!` },
+      ['confirm_password'],
+    ],
     ['a short password', { password: 'court', confirm_password: 'court' }, ['password']],
     ['a common password', { password: 'password1', confirm_password: 'password1' }, ['password']],
     [
@@ -73,7 +88,9 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     ],
   ])('rejects a password reset with %s and keeps the token valid', async (what, input, fields) => {
     const { token, user } = await buildRecoveringPerson(world);
-    const { status, body } = await resetPassword(what === 'no fields' ? {} : { verification_token: token, ...input });
+    const { status, body } = await resetPassword(
+      what === 'no fields' ? {} : { verification_token: token, ...input },
+    );
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(fields);
     expect((await verifyToken(world, token)).status).toBe(200);
@@ -84,7 +101,11 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
 describe('resetting a password', () => {
   it('does not reset the password for a HEAD request, and keeps the token valid', async () => {
     const { token, user } = await buildRecoveringPerson(world);
-    const secrets = { verification_token: token, password: replacementPassword, confirm_password: replacementPassword };
+    const secrets = {
+      verification_token: token,
+      password: replacementPassword,
+      confirm_password: replacementPassword,
+    };
     const headResponses = [
       await world.api.head(passwordResetPath).query(secrets),
       await world.api.head(tokenCheckPath).query(secrets),
@@ -136,13 +157,23 @@ describe('resetting a password', () => {
 
   it('keeps the recovery token, the password and the query string out of the logs', async () => {
     const { token } = await buildRecoveringPerson(world);
-    const secrets = { verification_token: token, password: replacementPassword, confirm_password: replacementPassword };
+    const secrets = {
+      verification_token: token,
+      password: replacementPassword,
+      confirm_password: replacementPassword,
+    };
     const linesBefore = world.logged().split(passwordResetPath).length;
     await world.api.get(passwordResetPath).query({ ...secrets, confirm_password: 'another' });
     await world.api.get(passwordResetPath).query(secrets);
     // The request's log line is written after its response.
     await expect.poll(() => world.logged().split(passwordResetPath).length).toBe(linesBefore + 2);
-    for (const secret of [token, token.toLowerCase(), replacementPassword, encodeURIComponent(replacementPassword), '?'])
+    for (const secret of [
+      token,
+      token.toLowerCase(),
+      replacementPassword,
+      encodeURIComponent(replacementPassword),
+      '?',
+    ])
       expect(world.logged()).not.toContain(secret);
   });
 });

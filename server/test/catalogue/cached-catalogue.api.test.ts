@@ -50,7 +50,9 @@ describe('a page of the catalogue', () => {
     const book = await buildBook(world, { author: 'Garde Réduit' });
     const search = vi.spyOn(world.deps.db.book, 'findMany');
     const firstResponse = await world.api.get('/v1/guest/list-book?search=garde r%C3%A9duit&page=1');
-    expect(firstResponse.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([book.bookCode]);
+    expect(firstResponse.body.data.map(({ book_code }: { book_code: string }) => book_code)).toEqual([
+      book.bookCode,
+    ]);
     const equivalentResponses = [
       '?page=1&search=garde+r%c3%a9duit',
       '?%73earch=garde%20r%C3%A9duit&page=1',

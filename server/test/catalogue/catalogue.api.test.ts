@@ -99,7 +99,9 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     const bookWithoutSample = await buildBook(world, { sampleChapters: [] });
     const bookWithEmptySample = await buildBook(world, { chapters: [[], ['Un.']], sampleChapters: [1] });
     const bookWithSample = await buildBook(world);
-    const responses = await Promise.all([bookWithoutSample, bookWithEmptySample, bookWithSample].map(({ bookCode }) => getDetail(bookCode)));
+    const responses = await Promise.all(
+      [bookWithoutSample, bookWithEmptySample, bookWithSample].map(({ bookCode }) => getDetail(bookCode)),
+    );
     expect(responses.map(({ body }) => body.data.has_sample)).toEqual([false, false, true]);
   });
 
@@ -131,7 +133,9 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       await buildAdministrator(world),
     ];
     await ownBook(world, owner.user.id, book.id);
-    const responses = await Promise.all([owner, other, admin].map((person) => getDetail(book.bookCode, person)));
+    const responses = await Promise.all(
+      [owner, other, admin].map((person) => getDetail(book.bookCode, person)),
+    );
     expect(responses.map(({ body }) => body.data.owned)).toEqual([true, false, false]);
     expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('no-store'));
   });
@@ -237,7 +241,10 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
       long: await buildBook(world, { ...offeredPlan, title: 'Long', minutes: 59 }),
       easy: await buildBook(world, { ...offeredPlan, title: 'Facile', difficulty: 'Easy' }),
     };
-    const readReason = async (books: (keyof typeof ownBooks)[], change: (userId: number) => Promise<unknown>) => {
+    const readReason = async (
+      books: (keyof typeof ownBooks)[],
+      change: (userId: number) => Promise<unknown>,
+    ) => {
       const member = await buildPerson(world);
       for (const name of books) await ownBook(world, member.user.id, ownBooks[name].id);
       await change(member.user.id);
@@ -252,8 +259,14 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
       return db.review.create({ data: { userId, bookId: book.id, title: 'Bof', review: 'Bof', ...stars } });
     };
     const doNothing = async () => {};
-    expect(await readReason(['long', 'near', 'easy'], doNothing)).toMatchObject({ title: 'Proche', begun: false });
-    expect(await readReason(['long', 'near'], startReading(ownBooks.long))).toMatchObject({ title: 'Long', begun: true });
+    expect(await readReason(['long', 'near', 'easy'], doNothing)).toMatchObject({
+      title: 'Proche',
+      begun: false,
+    });
+    expect(await readReason(['long', 'near'], startReading(ownBooks.long))).toMatchObject({
+      title: 'Long',
+      begun: true,
+    });
     expect(await readReason(['long', 'near'], rate(ownBooks.near, 2))).toMatchObject({ title: 'Long' });
     expect(await readReason(['easy'], doNothing)).toMatchObject({ title: 'Facile' });
     expect(await readReason([], doNothing)).toBeUndefined();

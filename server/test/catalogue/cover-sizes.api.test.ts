@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { checkStorage, purgeDeleted } from '../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { bookForm, createBook, makePicture, type Studio, createStudio } from '../support/studio/uploads.ts';
+import { bookForm, createBook, createStudio, makePicture, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -114,7 +114,9 @@ describe('GET /v1/media/covers/{file} of a size', () => {
   it('redirects to the stored cover with an uncacheable response while four other sizes are being generated', async () => {
     const { covers, stem, pathOf } = await buildCovers();
     const { waitForStarts, release } = holdCoverDrawings();
-    const [last = '', ...others] = generatedFilesOf(`${stem}.webp`).filter((name) => !name.includes('social'));
+    const [last = '', ...others] = generatedFilesOf(`${stem}.webp`).filter(
+      (name) => !name.includes('social'),
+    );
     const pendingResponses = others.slice(0, 4).map(async (name) => await getFile(folder + name));
     await waitForStarts(4);
     const { status, headers } = await getFile(folder + last);
@@ -128,7 +130,9 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     await waitForStarts(5);
     release();
     expect(await socialStatus).toBe(200);
-    expect((await Promise.all(pendingResponses)).map((response) => response.status)).toEqual(Array(4).fill(200));
+    expect((await Promise.all(pendingResponses)).map((response) => response.status)).toEqual(
+      Array(4).fill(200),
+    );
     expect((await getFile(folder + last)).status).toBe(200);
   });
 

@@ -69,10 +69,16 @@ describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
   it('returns 304 without a body for the book list when nothing has changed', async () => {
     await buildBook(world, { author: 'Edith Etag' });
     const firstResponse = await list('search=etag');
-    const repeatedResponse = await list('search=etag').set('If-None-Match', String(firstResponse.headers.etag));
+    const repeatedResponse = await list('search=etag').set(
+      'If-None-Match',
+      String(firstResponse.headers.etag),
+    );
     expect([firstResponse.status, repeatedResponse.status, repeatedResponse.text]).toEqual([200, 304, '']);
     await buildBook(world, { author: 'Edith Etag' });
-    const changedResponse = await list('search=etag').set('If-None-Match', String(firstResponse.headers.etag));
+    const changedResponse = await list('search=etag').set(
+      'If-None-Match',
+      String(firstResponse.headers.etag),
+    );
     expect(changedResponse.status).toBe(200);
   });
 });
@@ -188,9 +194,17 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
 
   it('returns an empty page after the last page of books, and allows 100 books per page', async () => {
     const beyondLastPage = await list('search=paginette&page=1000000');
-    expect([beyondLastPage.status, beyondLastPage.body.data, beyondLastPage.body.meta.total]).toEqual([200, [], total]);
+    expect([beyondLastPage.status, beyondLastPage.body.data, beyondLastPage.body.meta.total]).toEqual([
+      200,
+      [],
+      total,
+    ]);
     const largestPage = await list('search=paginette&per_page=100&page=1');
-    expect([largestPage.status, largestPage.body.data.length, largestPage.body.meta.per_page]).toEqual([200, total, 100]);
+    expect([largestPage.status, largestPage.body.data.length, largestPage.body.meta.per_page]).toEqual([
+      200,
+      total,
+      100,
+    ]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { allowEveryone, type MatrixRows, allowMembers } from '../support/http/matrix.ts';
+import { allowEveryone, allowMembers, type MatrixRows } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'GET /guest/list-book': { expect: allowEveryone(200) },

@@ -62,7 +62,10 @@ async function readRecommendations(member: Person): Promise<[number, string | un
 }
 
 /** Computes the expected recommendations without SQL, by applying the rules to every book. */
-function expectedRecommendations(offered: CatalogueBook[], owned: OwnedBook[]): [number, string | undefined][] {
+function expectedRecommendations(
+  offered: CatalogueBook[],
+  owned: OwnedBook[],
+): [number, string | undefined][] {
   const meanOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1);
   const relativeDifference = (one: number, other: number) => Math.abs(one - other) / (one + other + 1);
   const averageTaste = {
@@ -150,8 +153,12 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
 
   it('bases recommendations on the hundred latest books of a larger library, and never recommends an owned book', async () => {
     const member = await buildPerson(world);
-    const longOfferedBooks = await makeBooks(Array.from({ length: 300 }, () => ({ level: 0, minutes: 5, rating: 3 })));
-    const latestBooks = await makeBooks(Array.from({ length: 100 }, () => ({ level: 2, minutes: 90, rating: 3 })));
+    const longOfferedBooks = await makeBooks(
+      Array.from({ length: 300 }, () => ({ level: 0, minutes: 5, rating: 3 })),
+    );
+    const latestBooks = await makeBooks(
+      Array.from({ length: 100 }, () => ({ level: 2, minutes: 90, rating: 3 })),
+    );
     await ownBooks(member, latestBooks, 5000);
     await ownBooks(member, longOfferedBooks);
     const [easy, hard] = await makeBooks([

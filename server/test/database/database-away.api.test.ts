@@ -24,7 +24,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const databaseAwayBody = { message: 'We can’t reach our database right now. Please try again in a few seconds.' };
+const databaseAwayBody = {
+  message: 'We can’t reach our database right now. Please try again in a few seconds.',
+};
 const waitUntil = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
@@ -84,9 +86,17 @@ describe('a server whose database is killed', () => {
       const readyResponse = await world.api.get('/readyz');
       expect([readyResponse.status, readyResponse.body]).toEqual([503, { status: 'not ready' }]);
       expect((await world.api.get('/healthz')).status).toBe(200);
-      const pendingResponses = [getSample(), getAs(world, '/guest/list-book'), getAs(world, '/user/book-list', person)];
+      const pendingResponses = [
+        getSample(),
+        getAs(world, '/guest/list-book'),
+        getAs(world, '/user/book-list', person),
+      ];
       for (const response of await Promise.all([...pendingResponses, signIn()])) {
-        expect([response.status, response.body, response.headers['retry-after']]).toEqual([503, databaseAwayBody, '3']);
+        expect([response.status, response.body, response.headers['retry-after']]).toEqual([
+          503,
+          databaseAwayBody,
+          '3',
+        ]);
       }
       const countBefore = requestStorm.responses.length;
       await waitUntil(() => requestStorm.responses.length > countBefore + 50);

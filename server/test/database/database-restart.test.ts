@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPortFree } from '../../dev/ports.ts';
-import { type LocalStack, createLocalStack, type NpmStartRun, waitForCondition } from '../support/running/npm-start.ts';
+import {
+  createLocalStack,
+  type LocalStack,
+  type NpmStartRun,
+  waitForCondition,
+} from '../support/running/npm-start.ts';
 import { readPostmasterId } from '../support/running/own-database.ts';
 
 let stack: LocalStack;
@@ -61,7 +66,10 @@ describe('the database of npm start', () => {
     timeout: 180_000,
   }, async () => {
     process.kill(await readPostmasterId(folder()), 'SIGKILL');
-    await waitForCondition(() => countOutputLines('The database process stopped unexpectedly.') > 3, startedStack.output);
+    await waitForCondition(
+      () => countOutputLines('The database process stopped unexpectedly.') > 3,
+      startedStack.output,
+    );
     startedStack.child.kill('SIGTERM');
     expect(await startedStack.exit).toBe(0);
     expect(startedStack.output()).not.toContain('UnhandledPromiseRejection');

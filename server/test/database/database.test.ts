@@ -42,14 +42,16 @@ async function findViolation(statements: string): Promise<string | undefined> {
 const fillIds = (statement: string) =>
   statement.replace(/\{(\w+)\}/g, (_all, name: string) => String(ids[name as keyof typeof ids]));
 
-const updateBook = (column: string, value: string) => `update books set ${column} = ${value} where id = {book}`;
+const updateBook = (column: string, value: string) =>
+  `update books set ${column} = ${value} where id = {book}`;
 const updatePhrase = (column: string, value: string) =>
   `update phrases set ${column} = ${value} where id = {phrase}`;
 const updateChapter = (column: string, value: string) =>
   `update chapters set ${column} = ${value} where id = {chapter}`;
 const checkAtCommit = (statements: string) => `${statements}; set constraints all immediate`;
 const anotherPhrase = `insert into phrases (book_id, chapter_id, phrase, updated_at) values ({book}, {chapter}, 'Oui.', now())`;
-const updateUser = (column: string, value: string) => `update users set ${column} = ${value} where id = {user}`;
+const updateUser = (column: string, value: string) =>
+  `update users set ${column} = ${value} where id = {user}`;
 const insertEntry = (line: number, key: string, meaning: string) =>
   `insert into dictionary_entries (phrase_id, line, book_id, key, term, meaning)
    values ({phrase}, ${line}, {book}, '${key}', 'x', '${meaning}') on conflict (phrase_id, line) do update
@@ -118,7 +120,11 @@ const rejectedRows: RejectedRow[] = [
     'update chapters set published = false where id = {chapter}',
     'chapters_draft_numbers_check',
   ],
-  ['an order without a phrase', checkAtCommit(updateChapter('phrase_ids', 'phrase_ids[2:]')), 'chapters_phrase_order'],
+  [
+    'an order without a phrase',
+    checkAtCommit(updateChapter('phrase_ids', 'phrase_ids[2:]')),
+    'chapters_phrase_order',
+  ],
   [
     'an order with a phrase twice',
     checkAtCommit(updateChapter('phrase_ids', 'phrase_ids || {phrase}')),
@@ -156,14 +162,26 @@ const rejectedRows: RejectedRow[] = [
   ['a move of no credits', insertCredit(0, 'pack'), 'credit_entries_delta_check'],
   ['an unknown reason', insertCredit(1, 'gift'), 'credit_reason'],
   ['credits that came with a book', insertKeyedCredit('pack', 'book_id'), 'credit_entries_keys_check'],
-  ['a checkout that a credit was spent in', insertKeyedCredit('spend', 'checkout_id'), 'credit_entries_keys_check'],
+  [
+    'a checkout that a credit was spent in',
+    insertKeyedCredit('spend', 'checkout_id'),
+    'credit_entries_keys_check',
+  ],
   ['a payment of a trial', insertKeyedCredit('trial', 'payment_id'), 'credit_entries_keys_check'],
   ['a book that is not there', insertKeyedCredit('spend', 'book_id'), 'credit_entries_book_id_fkey'],
   ['the same cause twice', insertCredit(1, 'pack') + insertCredit(1, 'trial'), 'credit_entries_cause_key'],
   ['an unknown status of a membership', insertMembership('s', 'frozen'), 'membership_status'],
   ['a canceled membership without its time', insertMembership('s', 'canceled'), 'memberships_canceled_check'],
-  ['a live membership with that time', insertMembership('s', 'active', 'now()'), 'memberships_canceled_check'],
-  ['two live memberships', insertMembership('a', 'active') + insertMembership('b', 'paused'), 'memberships_one_live_key'],
+  [
+    'a live membership with that time',
+    insertMembership('s', 'active', 'now()'),
+    'memberships_canceled_check',
+  ],
+  [
+    'two live memberships',
+    insertMembership('a', 'active') + insertMembership('b', 'paused'),
+    'memberships_one_live_key',
+  ],
   ['an unknown kind of checkout', insertCheckout('gift', 'open'), 'checkout_kind'],
   ['an unknown status of a checkout', insertCheckout('credits', 'lost'), 'checkout_status'],
   ['a negative amount', insertCheckout('credits', 'open', -1), 'checkouts_amount_check'],
@@ -175,18 +193,38 @@ const rejectedRows: RejectedRow[] = [
   ['a payment of another kind', insertPayment('gift', 999), 'payment_kind'],
   ['a payment of nothing', insertPayment('month', 0), 'payments_amount_check'],
   ['more paid back than was paid', insertPayment('month', 999, '1000, 0, 0'), 'payments_amount_check'],
-  ['more credits taken than were asked back', insertPayment('month', 999, '999, 0, 1'), 'payments_credits_check'],
-  ['more credits asked back than were given', insertPayment('month', 999, '999, 2, 0'), 'payments_credits_check'],
+  [
+    'more credits taken than were asked back',
+    insertPayment('month', 999, '999, 0, 1'),
+    'payments_credits_check',
+  ],
+  [
+    'more credits asked back than were given',
+    insertPayment('month', 999, '999, 2, 0'),
+    'payments_credits_check',
+  ],
   [
     'a reconciliation that looked at less than nothing',
     'insert into reconciliations (started_at, looked) values (now(), -1)',
     'reconciliations_counts_check',
   ],
   ['an intent of an unknown kind', insertIntent('refund'), 'billing_intent_kind'],
-  ['an intent with an end and no outcome', insertIntent('pause', 'now(), null'), 'billing_intents_outcome_check'],
-  ['an intent with an outcome and no end', insertIntent('pause', "null, 'done'"), 'billing_intents_outcome_check'],
+  [
+    'an intent with an end and no outcome',
+    insertIntent('pause', 'now(), null'),
+    'billing_intents_outcome_check',
+  ],
+  [
+    'an intent with an outcome and no end',
+    insertIntent('pause', "null, 'done'"),
+    'billing_intents_outcome_check',
+  ],
   ['an intent of another outcome', insertIntent('pause', "now(), 'lost'"), 'billing_intent_outcome'],
-  ['two open intents of a kind', insertIntent('pause') + insertIntent('pause'), 'billing_intents_one_open_key'],
+  [
+    'two open intents of a kind',
+    insertIntent('pause') + insertIntent('pause'),
+    'billing_intents_one_open_key',
+  ],
   ['0 stars', insertReview('0, 1, 1'), 'reviews_stars_check'],
   ['6 stars', insertReview('5, 6, 5'), 'reviews_stars_check'],
   ['stars of a story beyond 5', insertReview('5, 5, 6'), 'reviews_stars_check'],
@@ -203,7 +241,11 @@ const rejectedRows: RejectedRow[] = [
     insertReport("null, 'x', null") + insertReport("null, 'x', null"),
     'phrase_reports_open_key',
   ],
-  ['two reviews of a member', insertReview('5, 5, 5') + insertReview('4, 4, 4'), 'reviews_user_id_book_id_key'],
+  [
+    'two reviews of a member',
+    insertReview('5, 5, 5') + insertReview('4, 4, 4'),
+    'reviews_user_id_book_id_key',
+  ],
   ['a day without a phrase', insertReadingDay(0, 1), 'reading_days_phrases_check'],
   ['less than no time of reading', insertReadingDay(1, -1), 'reading_days_milliseconds_check'],
   ['a goal of no minutes', insertReadingGoal(0), 'reading_records_minutes_per_week_check'],
@@ -240,15 +282,22 @@ describe('the database', () => {
   });
 
   it.each([
-    ['a membership after a canceled one', insertMembership('a', 'canceled', 'now()') + insertMembership('b', 'active')],
+    [
+      'a membership after a canceled one',
+      insertMembership('a', 'canceled', 'now()') + insertMembership('b', 'active'),
+    ],
     [
       'open checkouts of two kinds beside a fulfilled one',
-      insertCheckout('credits', 'open') + insertCheckout('discount', 'open') + insertCheckout('credits', 'fulfilled'),
+      insertCheckout('credits', 'open') +
+        insertCheckout('discount', 'open') +
+        insertCheckout('credits', 'fulfilled'),
     ],
     ['chapters that swap numbers in one statement', 'update chapters set chapter_no = 3 - chapter_no'],
     [
       'a phrase that gets its position later in its transaction',
-      checkAtCommit(`${anotherPhrase}; ${updateChapter('phrase_ids', "phrase_ids || currval('phrases_id_seq')::int")}`),
+      checkAtCommit(
+        `${anotherPhrase}; ${updateChapter('phrase_ids', "phrase_ids || currval('phrases_id_seq')::int")}`,
+      ),
     ],
   ])('accepts %s in the database', async (_what, statements) => {
     expect(await findViolation(fillIds(statements))).toBeUndefined();

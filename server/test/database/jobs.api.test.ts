@@ -84,9 +84,10 @@ describe('jobs', () => {
     const readExpirySeconds = async (job: object) => {
       const { close } = await createBossJobs(url, { [emails]: { ...idleJob, ...job } }, () => {});
       await close();
-      const { rows } = await otherWorld.deps.sql.query('select expire_seconds from pgboss.queue where name = $1', [
-        emails,
-      ]);
+      const { rows } = await otherWorld.deps.sql.query(
+        'select expire_seconds from pgboss.queue where name = $1',
+        [emails],
+      );
       return rows[0].expire_seconds;
     };
     expect([await readExpirySeconds({}), await readExpirySeconds({ expireInSeconds })]).toEqual([null, 120]);

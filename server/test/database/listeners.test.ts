@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalStack, createLocalStack, type NpmStartRun } from '../support/running/npm-start.ts';
+import { createLocalStack, type LocalStack, type NpmStartRun } from '../support/running/npm-start.ts';
 
 let stack: LocalStack;
 beforeAll(async () => {

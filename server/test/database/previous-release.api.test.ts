@@ -104,12 +104,19 @@ async function readNumberedPhrases() {
     expect(rows.map(({ phrase_no }) => phrase_no)).toEqual(rows.map((_row, index) => index + 1));
     return rows.map(({ phrase }) => phrase);
   };
-  const [readers, sample] = [await readPhrases('/user/read-window', member), await readPhrases('/guest/sample-window')];
+  const [readers, sample] = [
+    await readPhrases('/user/read-window', member),
+    await readPhrases('/guest/sample-window'),
+  ];
   const preview = (await studio.get(`/admin/preview-window?${code()}&from=1&count=50`)).body.data;
   const { totalPhrases, totalSample, totalStudio } = await world.deps.db.book.findUniqueOrThrow({
     where: { id: book.id },
   });
-  const phrasesByView = { readers: checkNumbers(readers), sample: checkNumbers(sample), studio: checkNumbers(preview) };
+  const phrasesByView = {
+    readers: checkNumbers(readers),
+    sample: checkNumbers(sample),
+    studio: checkNumbers(preview),
+  };
   expect([totalPhrases, totalSample, totalStudio]).toEqual([
     phrasesByView.readers.length,
     phrasesByView.sample.length,
@@ -130,7 +137,11 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
         index + 1 === chapterNo ? [...texts, 'Encore.'] : texts,
       );
       const [one = [], , three = []] = chapters;
-      expect(await readNumberedPhrases()).toEqual({ readers: [...one, ...three], sample: one, studio: chapters.flat() });
+      expect(await readNumberedPhrases()).toEqual({
+        readers: [...one, ...three],
+        sample: one,
+        studio: chapters.flat(),
+      });
     },
   );
 
@@ -146,7 +157,11 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
         await client.query(previousRelease.removePhrase, [id, chapterIds[0]]);
       }
     });
-    expect(await readNumberedPhrases()).toEqual({ readers: third, sample: [], studio: [...second, ...third] });
+    expect(await readNumberedPhrases()).toEqual({
+      readers: third,
+      sample: [],
+      studio: [...second, ...third],
+    });
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 1 });
   });
 
@@ -155,12 +170,20 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     await publish(2, false);
     await runEdit((client) => client.query(previousRelease.orderChapters, [[ids[1], ids[2], ids[0]]]));
     const studioOrder = [...second, ...third, ...first];
-    expect(await readNumberedPhrases()).toEqual({ readers: [...third, ...first], sample: first, studio: studioOrder });
+    expect(await readNumberedPhrases()).toEqual({
+      readers: [...third, ...first],
+      sample: first,
+      studio: studioOrder,
+    });
     await runEdit((client) => client.query('update chapters set is_sample = true where id = $1', [ids[2]]));
     const readers = [...third, ...first];
     expect(await readNumberedPhrases()).toEqual({ readers, sample: readers, studio: studioOrder });
     await publish(2, true);
-    expect(await readNumberedPhrases()).toEqual({ readers: studioOrder, sample: studioOrder, studio: studioOrder });
+    expect(await readNumberedPhrases()).toEqual({
+      readers: studioOrder,
+      sample: studioOrder,
+      studio: studioOrder,
+    });
   });
 
   it('numbers phrases when every chapter is a draft', async () => {

@@ -53,7 +53,12 @@ describe('sweepExpired', () => {
   it('deletes rate-limit counts a day after their window, and keeps current ones', async () => {
     const { db, settings } = world.deps;
     const deps = { ...world.deps, settings: { ...settings, limitsFactor: 1 } };
-    const attemptLimiter = createLimiter(deps, { name: 'tries', points: 5, seconds: 3600, message: 'Too many.' });
+    const attemptLimiter = createLimiter(deps, {
+      name: 'tries',
+      points: 5,
+      seconds: 3600,
+      message: 'Too many.',
+    });
     for (let count = 0; count < 5; count += 1) await attemptLimiter.take('somebody');
     await db.rateLimit.create({ data: { key: 'old', points: 9, expire: getDateAgo(day + 1000).getTime() } });
     await db.rateLimit.create({
@@ -74,7 +79,9 @@ describe('sweepExpired', () => {
     await world.deps.db.session.createMany({ data: rows });
     const concurrentCounts = await Promise.all([sweepExpired(world.deps), sweepExpired(world.deps)]);
     const repeatedCounts = await sweepExpired(world.deps);
-    expect([...concurrentCounts, repeatedCounts].reduce((sum, { sessions }) => sum + sessions, 0)).toBe(2_345);
+    expect([...concurrentCounts, repeatedCounts].reduce((sum, { sessions }) => sum + sessions, 0)).toBe(
+      2_345,
+    );
     expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
   });
 });

@@ -3,7 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPool } from '../../src/adapters/database/open-pool.ts';
-import { foreignKeysByCause, newerRows, oldLetters, oldRows, concurrentRows } from '../support/studio/old-rows.ts';
+import {
+  concurrentRows,
+  foreignKeysByCause,
+  newerRows,
+  oldLetters,
+  oldRows,
+} from '../support/studio/old-rows.ts';
 
 const folder = new URL('../../../prisma/migrations/', import.meta.url);
 

@@ -9,7 +9,7 @@ import {
 } from '../support/builders.ts';
 import type { MailWorld } from '../support/emails/mailbox.ts';
 import { buildRecoveringPerson } from '../support/emails/recovery.ts';
-import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
+import { findSubscriptionId, startTrial } from '../support/money/checkouts.ts';
 import { makePicture, makeWav } from '../support/studio/uploads.ts';
 import type { Encoding } from './encode.ts';
 import type { Role } from './requests.ts';
@@ -47,7 +47,10 @@ async function buildRole(world: MailWorld, role: Member): Promise<Person> {
   return person;
 }
 
-const poolStatements: Record<Exclude<PlaceholderKind, 'token' | 'chaptersOfBook' | 'phrasesOfChapter'>, string> = {
+const poolStatements: Record<
+  Exclude<PlaceholderKind, 'token' | 'chaptersOfBook' | 'phrasesOfChapter'>,
+  string
+> = {
   book_code: 'select book_code as one from books where deleted_at is null order by id desc limit 30',
   book: 'select id as one from books where deleted_at is null order by id desc limit 30',
   chapter: `select c.id as one from chapters c join books b on b.id = c.book_id
@@ -85,7 +88,9 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
   async function refreshRole(role: Member): Promise<void> {
     const knownPerson = people.get(role);
     const [row] = knownPerson
-      ? await queryRows<{ isActive: boolean; userType: number; memberships: string }>(accountQuery, [knownPerson.user.id])
+      ? await queryRows<{ isActive: boolean; userType: number; memberships: string }>(accountQuery, [
+          knownPerson.user.id,
+        ])
       : [];
     const { userType, memberships } = expectedAccounts[role];
     const isStillValid = row?.isActive && row.userType === userType && memberships.test(row.memberships);
@@ -121,7 +126,10 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
           .slice(0, 6)
           .map(async (id) =>
             (
-              await queryRows<{ id: number }>(`select id from ${table} where ${parent} = $1 order by id desc`, [id])
+              await queryRows<{ id: number }>(
+                `select id from ${table} where ${parent} = $1 order by id desc`,
+                [id],
+              )
             ).map((row) => row.id),
           ),
       );

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../support/http/api-document.ts';
-import type { ReceivedResponse, EncodedRequest } from './send.ts';
+import type { EncodedRequest, ReceivedResponse } from './send.ts';
 
 /** Internal details that no response may reveal. */
 const internalDetailPattern =
@@ -25,15 +25,23 @@ function isAddressUnread({ address }: EncodedRequest, { status }: ReceivedRespon
 }
 
 /** Returns the errors in a response, or none if it matches the OpenAPI document. */
-export function findErrors(document: ApiDocument, wire: EncodedRequest, received: ReceivedResponse, signedIn: boolean): string[] {
+export function findErrors(
+  document: ApiDocument,
+  wire: EncodedRequest,
+  received: ReceivedResponse,
+  signedIn: boolean,
+): string[] {
   const { status, headers, text } = received;
   const { method } = wire;
   const checkedAddress = isAddressUnread(wire, received) ? '/' : wire.address;
   if (status >= 500) return [`status ${status}: ${text.slice(0, 200)}`];
   // The server responds to a preflight before it checks anything, and a HEAD response has no body to check.
-  if (method === 'OPTIONS') return status === 204 || checkedAddress === '/' ? [] : [`status ${status} for OPTIONS`];
+  if (method === 'OPTIONS')
+    return status === 204 || checkedAddress === '/' ? [] : [`status ${status} for OPTIONS`];
   const contentType = String(headers['content-type'] ?? '');
   const differences =
-    method === 'HEAD' ? [] : document.differences({ method, address: checkedAddress, status, contentType, text });
+    method === 'HEAD'
+      ? []
+      : document.differences({ method, address: checkedAddress, status, contentType, text });
   return [...differences, ...findHeaderErrors(received, signedIn)];
 }

@@ -25,7 +25,9 @@ function percentEncode(text: string): string {
 }
 
 function toJson(value: unknown, resolve: Encoding['resolve']): string {
-  return JSON.stringify(value, (_key, one: unknown) => (one instanceof Placeholder ? resolve(one) : one)) ?? 'null';
+  return (
+    JSON.stringify(value, (_key, one: unknown) => (one instanceof Placeholder ? resolve(one) : one)) ?? 'null'
+  );
 }
 
 /**
@@ -58,13 +60,19 @@ const quoteName = (name: string) => name.replace(/["\r\n]/g, (sign) => percentEn
 function encodeMultipart(body: { fields: Fields; files: Fields }, { resolve, file }: Encoding): Buffer {
   const parts: (string | Buffer)[] = [];
   for (const [name, value] of textsOf(body.fields, resolve))
-    parts.push(`--${boundary}\r\nContent-Disposition: form-data; name="${quoteName(name)}"\r\n\r\n${value}\r\n`);
+    parts.push(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${quoteName(name)}"\r\n\r\n${value}\r\n`,
+    );
   for (const [name, kind] of body.files) {
     const partHeader =
       kind === 'text'
         ? `name="${quoteName(name)}"\r\n\r\n`
         : `name="${quoteName(name)}"; filename="../../${kind}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-    parts.push(`--${boundary}\r\nContent-Disposition: form-data; ${partHeader}`, file(name, String(kind)), '\r\n');
+    parts.push(
+      `--${boundary}\r\nContent-Disposition: form-data; ${partHeader}`,
+      file(name, String(kind)),
+      '\r\n',
+    );
   }
   parts.push(`--${boundary}--\r\n`);
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
@@ -91,7 +99,10 @@ function encodeBody(body: Body, encoding: Encoding): { contentType?: string; byt
         bytes: Buffer.from(urlEncode(textsOf(body.fields, resolve))),
       };
     case 'multipart':
-      return { contentType: `multipart/form-data; boundary=${boundary}`, bytes: encodeMultipart(body, encoding) };
+      return {
+        contentType: `multipart/form-data; boundary=${boundary}`,
+        bytes: encodeMultipart(body, encoding),
+      };
   }
 }
 

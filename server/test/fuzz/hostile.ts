@@ -187,7 +187,10 @@ export const brokenBody = fc.oneof(
   pairBodies(kinds.json, contentsByType.json),
   pairBodies(kinds.text, contentsByType.text),
   pairBodies([...kinds.form, ...unknownForms], contentsByType.form),
-  pairBodies([...kinds.other, ...kinds.json], [...contentsByType.text.slice(0, 4), ...contentsByType.json.slice(0, 4)]),
+  pairBodies(
+    [...kinds.other, ...kinds.json],
+    [...contentsByType.text.slice(0, 4), ...contentsByType.json.slice(0, 4)],
+  ),
 );
 
 /** Headers that our own client never sends. */

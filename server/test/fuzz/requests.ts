@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import type { Operation } from '../support/http/api-document.ts';
-import { brokenBody, brokenToken, hostileSegment, hostileText, hostileValue, hostileHeaders } from './hostile.ts';
-import { createBoundaryValue, type Schema, createValidValue } from './values.ts';
+import {
+  brokenBody,
+  brokenToken,
+  hostileHeaders,
+  hostileSegment,
+  hostileText,
+  hostileValue,
+} from './hostile.ts';
+import { createBoundaryValue, createValidValue, type Schema } from './values.ts';
 
 const roles = ['guest', 'newcomer', 'member', 'canceled', 'administrator'] as const;
 export type Role = (typeof roles)[number];
@@ -66,7 +73,12 @@ function createFields(described: DescribedField[], path: string): fc.Arbitrary<F
     { weight: 1, arbitrary: fc.array(extra, { maxLength: 2 }) },
   );
   return fc
-    .tuple(fc.tuple(...validFields), fc.tuple(...boundaryFields), chooseIndices(described.length), extraFields)
+    .tuple(
+      fc.tuple(...validFields),
+      fc.tuple(...boundaryFields),
+      chooseIndices(described.length),
+      extraFields,
+    )
     .map(([values, oddValues, which, more]) => [
       ...described
         .map(({ name }, index): [string, unknown] => [

@@ -5,7 +5,7 @@ import { buildCast, type Cast } from './cast.ts';
 import { findErrors } from './check-response.ts';
 import { encode } from './encode.ts';
 import { createAnyRequest, type FuzzRequest } from './requests.ts';
-import { type ReceivedResponse, createSender, type EncodedRequest } from './send.ts';
+import { createSender, type EncodedRequest, type ReceivedResponse } from './send.ts';
 
 export type FuzzPlan = { requests: number; seed: number; from: number };
 export type FuzzOutcome = {
@@ -59,7 +59,11 @@ function formatFailure(error: Error, request: FuzzRequest, plan: FuzzPlan, index
  * Sends random requests one after another and checks every response against the OpenAPI document. Shrinks a failing
  * request as long as it fails in the same way, and reports each error once per operation.
  */
-export async function runFuzz(world: MailWorld, plan: FuzzPlan, say: (line: string) => void): Promise<FuzzOutcome> {
+export async function runFuzz(
+  world: MailWorld,
+  plan: FuzzPlan,
+  say: (line: string) => void,
+): Promise<FuzzOutcome> {
   const document = readApiDocument();
   const requests = createAnyRequest(document.operations);
   const cast: Cast = await buildCast(world);
@@ -122,7 +126,8 @@ export async function runFuzz(world: MailWorld, plan: FuzzPlan, say: (line: stri
   for (let index = plan.from; index < endIndex && outcome.failures.length < maxFailures; index += 1) {
     const doneCount = index - plan.from;
     if (doneCount > 0 && doneCount % requestsPerRefill === 0) await cast.refill();
-    if (doneCount > 0 && doneCount % 5000 === 0) say(`${doneCount} requests, ${outcome.failures.length} failures`);
+    if (doneCount > 0 && doneCount % 5000 === 0)
+      say(`${doneCount} requests, ${outcome.failures.length} failures`);
     await tryRequest(index);
   }
   await world.sandbox.control.settled(60_000);

@@ -1,7 +1,12 @@
 import { Agent, request as httpRequest } from 'node:http';
 
 /** An encoded request, ready to be sent. */
-export type EncodedRequest = { method: string; address: string; headers: Record<string, string>; body: Buffer };
+export type EncodedRequest = {
+  method: string;
+  address: string;
+  headers: Record<string, string>;
+  body: Buffer;
+};
 export type ReceivedResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;

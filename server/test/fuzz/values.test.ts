@@ -25,19 +25,25 @@ function inputOf({ operation, segments, query, body }: FuzzRequest, fields: obje
   const sentFields = [...path, ...query, ...('fields' in body ? body.fields : [])];
   const input = Object.fromEntries(sentFields.filter(([name]) => Object.hasOwn(fields, String(name))));
   return JSON.parse(
-    JSON.stringify(input, (_key, one: unknown) => (one instanceof Placeholder ? resolvePlaceholder(one) : one)),
+    JSON.stringify(input, (_key, one: unknown) =>
+      one instanceof Placeholder ? resolvePlaceholder(one) : one,
+    ),
   );
 }
 
 describe('random requests', () => {
-  it('generates random requests that the contract accepts, for every endpoint', { tags: 'security-50' }, async () => {
+  it('generates random requests that the contract accepts, for every endpoint', {
+    tags: 'security-50',
+  }, async () => {
     const { operations } = readApiDocument();
     const calls = new Map(collectRoutes().map(({ call }) => [`${call.method} ${call.path}`, call]));
     const neverValid: string[] = [];
     for (const operation of operations) {
       const name = `${operation.method} ${operation.path}`;
       const input = calls.get(name)?.input ?? object();
-      const sampledInputs = fc.sample(createAnyRequest([operation]), sampleOptions).map((one) => inputOf(one, input.fields));
+      const sampledInputs = fc
+        .sample(createAnyRequest([operation]), sampleOptions)
+        .map((one) => inputOf(one, input.fields));
       const validities = await Promise.all(sampledInputs.map((one) => input.isValid(one)));
       if (!validities.includes(true)) neverValid.push(name);
     }

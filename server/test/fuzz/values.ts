@@ -45,7 +45,9 @@ const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treiz
 const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-23');
 
 /** Client-generated ids. There are few of them, so that a request often changes a word that exists. */
-const wordIdValue = fc.integer({ min: 0, max: 3 }).map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);
+const wordIdValue = fc
+  .integer({ min: 0, max: 3 })
+  .map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);
 
 /** Values by field name, for fields whose schemas are not specific enough. */
 const valuesByName: Record<string, fc.Arbitrary<unknown>> = {
@@ -112,7 +114,8 @@ const readLimit = (schema: Schema, name: string, otherwise: number) =>
 function createObject(schema: Schema, path: string): fc.Arbitrary<unknown> {
   const required = (schema.required ?? []) as string[];
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(
-    ([name, field]) => [name, name === 'id' ? createValue(field, path) : createValidValue(name, field, path)] as const,
+    ([name, field]) =>
+      [name, name === 'id' ? createValue(field, path) : createValidValue(name, field, path)] as const,
   );
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
@@ -132,7 +135,10 @@ function createValue(schema: Schema, path: string): fc.Arbitrary<unknown> {
   if (typeof schema.properties === 'object') return createObject(schema, path);
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
   const minLength = readLimit(schema, 'minLength', 0);
-  const text = fc.string({ minLength, maxLength: Math.min(readLimit(schema, 'maxLength', 60), minLength + 60) });
+  const text = fc.string({
+    minLength,
+    maxLength: Math.min(readLimit(schema, 'maxLength', 60), minLength + 60),
+  });
   return fc.oneof(
     fc.constantFrom('Le Marché du samedi', 'Œuvre', 'Jeanne').filter((one) => one.length >= minLength),
     text,
@@ -141,12 +147,15 @@ function createValue(schema: Schema, path: string): fc.Arbitrary<unknown> {
 
 /** Draws a valid value for a field. */
 export function createValidValue(name: string, schema: Schema, path: string): fc.Arbitrary<unknown> {
-  if (name === 'ids') return createPlaceholder(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
+  if (name === 'ids')
+    return createPlaceholder(path.includes('chapter') ? 'chaptersOfBook' : 'phrasesOfChapter');
   if (name === 'id' && /\/user\/(added-)?word/.test(path)) return wordIdValue;
   if (name === 'id') return createPlaceholder(idKindOf(path));
-  if (name.endsWith('_or_id')) return createPlaceholder(schema.type === 'integer' ? idKindOf(path) : 'book_code');
+  if (name.endsWith('_or_id'))
+    return createPlaceholder(schema.type === 'integer' ? idKindOf(path) : 'book_code');
   // `from` is a phrase number when reading a story, and a day in reading statistics.
-  if (name === 'from') return schema.type === 'integer' ? (valuesByName.phrase_no ?? createValue(schema, path)) : day;
+  if (name === 'from')
+    return schema.type === 'integer' ? (valuesByName.phrase_no ?? createValue(schema, path)) : day;
   return valuesByName[name] ?? createValue(schema, path);
 }
 

@@ -113,7 +113,10 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
       // Rejected messages do not count toward the limit.
       expect((await sendMessage({}, limitedWorld)).status).toBe(422);
       for (let i = 0; i < 5; i += 1) expect((await sendMessage(validMessage, limitedWorld)).status).toBe(200);
-      const blockedResponse = await sendMessage(validMessage, limitedWorld).set('X-Forwarded-For', '203.0.113.7');
+      const blockedResponse = await sendMessage(validMessage, limitedWorld).set(
+        'X-Forwarded-For',
+        '203.0.113.7',
+      );
       expect(blockedResponse.status).toBe(429);
       expect(Number(blockedResponse.headers['retry-after'])).toBeGreaterThan(0);
     } finally {

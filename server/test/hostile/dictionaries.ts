@@ -1,5 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { compressFiles, type Files, makeDictd, makeStarDict, makeTarGz } from '../support/studio/dictionaries.ts';
+import {
+  compressFiles,
+  type Files,
+  makeDictd,
+  makeStarDict,
+  makeTarGz,
+} from '../support/studio/dictionaries.ts';
 import { makeZip, type ZipEntry } from '../support/studio/zips.ts';
 import { megabyte, type NamedFile, toNamedFiles } from './named-file.ts';
 
@@ -22,7 +28,8 @@ function createIndex(offset: number, size: number): Buffer {
 }
 
 const createZipWithIndex = (bytes: Buffer) => createZip({ ...starDict, 'petit.idx': bytes });
-const createZipWithInfo = (info: Record<string, string>) => createZip(makeStarDict([['chat', 'cat']], { info }));
+const createZipWithInfo = (info: Record<string, string>) =>
+  createZip(makeStarDict([['chat', 'cat']], { info }));
 
 export const hostileDictionaries: NamedFile[] = toNamedFiles({
   'no byte.tsv': '',
@@ -36,7 +43,11 @@ export const hostileDictionaries: NamedFile[] = toNamedFiles({
   'an index without an end of word.zip': createZipWithIndex(Buffer.alloc(100_000, 0x61)),
   'an index of words without letters.zip': createZipWithIndex(Buffer.alloc(90_000)),
   'an info file of lies.zip': createZipWithInfo({ wordcount: '999999999', idxfilesize: '1' }),
-  'an info file of no numbers.zip': createZipWithInfo({ wordcount: '-1', idxfilesize: 'x', idxoffsetbits: '31' }),
+  'an info file of no numbers.zip': createZipWithInfo({
+    wordcount: '-1',
+    idxfilesize: 'x',
+    idxoffsetbits: '31',
+  }),
   'an info file of a megabyte.zip': createZipWithInfo({ description: 'a'.repeat(megabyte) }),
   'no info file.zip': createZip({ 'petit.idx': index, 'petit.dict': Buffer.from('cat') }),
   'dictd with an index of nonsense.zip': createZip({

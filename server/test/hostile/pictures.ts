@@ -61,7 +61,10 @@ export async function makeHostilePictures(): Promise<NamedFile[]> {
     ...(await makeTruncatedPictures()),
     ...toNamedFiles({
       'a PNG of 10,001 pixels in a line': await makePlainPicture('png', 10_001, 8),
-      'a PNG whose pixels are a bomb': createPng(createHeader(10, 10), createChunk('IDAT', decompressionBomb)),
+      'a PNG whose pixels are a bomb': createPng(
+        createHeader(10, 10),
+        createChunk('IDAT', decompressionBomb),
+      ),
       'a PNG whose text is a bomb': createPng(
         createHeader(10, 10),
         createChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), decompressionBomb])),

@@ -31,7 +31,10 @@ function createWav(offset: number, bytes: 2 | 4, value: number): Buffer {
 }
 
 const invalidHeaders = wavFields.flatMap(([name, offset, bytes, values]) =>
-  values.map((value) => ({ name: `a WAV whose ${name} is ${value}`, bytes: createWav(offset, bytes, value) })),
+  values.map((value) => ({
+    name: `a WAV whose ${name} is ${value}`,
+    bytes: createWav(offset, bytes, value),
+  })),
 );
 
 /** The parts of a WAV: the RIFF header, the format chunk and the samples. */

@@ -3,7 +3,8 @@ import { wordFileLimits } from '@lingostory/contract/vocabulary/constants';
 import { megabyte, type NamedFile, toNamedFiles } from './named-file.ts';
 
 const largeBytes = 4 * megabyte;
-const repeatToLength = (pattern: string, bytes = largeBytes) => pattern.repeat(Math.floor(bytes / pattern.length));
+const repeatToLength = (pattern: string, bytes = largeBytes) =>
+  pattern.repeat(Math.floor(bytes / pattern.length));
 
 /** Tables with delimiters, quotation marks, line ends or encodings that no spreadsheet writes. */
 const tables = toNamedFiles({
@@ -54,7 +55,8 @@ const tables = toNamedFiles({
 
 /** Number of characters per line. It is just below the limit, so that the line is read and its markup parsed. */
 const lineLength = wordFileLimits.line - 100;
-const createLongLines = (pattern: string, rest = '\tword') => `${repeatToLength(pattern, lineLength)}${rest}\n`.repeat(8);
+const createLongLines = (pattern: string, rest = '\tword') =>
+  `${repeatToLength(pattern, lineLength)}${rest}\n`.repeat(8);
 
 const createAnkiText = (content: string, head = '#separator:tab\n#html:true\n') => `${head}${content}`;
 
@@ -85,7 +87,9 @@ const ankiTexts = toNamedFiles({
   'a sound in every word': createAnkiText(createLongLines('[sound:a.mp3]')),
   'sounds that never close': createAnkiText(createLongLines('[sound:')),
   'cloze inside cloze': createAnkiText(createLongLines('{{c1::')),
-  '20,000 short fields of markup': createAnkiText(repeatToLength('<div><b>mot</b></div>\t<i>word</i>\n', 680_000)),
+  '20,000 short fields of markup': createAnkiText(
+    repeatToLength('<div><b>mot</b></div>\t<i>word</i>\n', 680_000),
+  ),
   'columns far away': createAnkiText(
     'mot\tword\n',
     '#separator:tab\n#html:true\n#tags column:999999999\n#guid column:888888888\n',
@@ -97,7 +101,10 @@ const ankiTexts = toNamedFiles({
   'a separator of many letters': createAnkiText('mot\tword\n', `#separator:${repeatToLength('x', 10_000)}\n`),
   'a separator that is a quotation mark': createAnkiText('mot"word\n', '#separator:"\n'),
   'a separator that ends lines': createAnkiText('mot\nword\n', '#separator:\n#html:true\n'),
-  '10,000 names of columns': createAnkiText('mot\tword\n', `#separator:tab\n#columns:${repeatToLength('a\t', 20_000)}\n`),
+  '10,000 names of columns': createAnkiText(
+    'mot\tword\n',
+    `#separator:tab\n#columns:${repeatToLength('a\t', 20_000)}\n`,
+  ),
   'a head without an end': repeatToLength('#html:true\n', megabyte),
   'the same head a second time': createAnkiText('#separator:comma\nmot,word\n'),
 });

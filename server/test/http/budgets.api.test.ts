@@ -109,7 +109,9 @@ describe('the budget of an account', () => {
     const endedBefore = await countEndedRequests();
     secondRequest.giveUp();
     for (const { giveUp } of firstRequests) giveUp();
-    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedBefore + 3), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedBefore + 3), {
+      timeout: 20_000,
+    });
     // The database is still running the statements of the first two requests, so the third request waits.
     expect(await countBlockedStatements()).toBe(2);
     await table.release();
@@ -127,7 +129,9 @@ describe('the budget of an account', () => {
     await waitForBlockedStatements(2);
     const endedBefore = await countEndedRequests();
     socket.destroy();
-    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedBefore + 2), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await countEndedRequests()).toBe(endedBefore + 2), {
+      timeout: 20_000,
+    });
     await table.release();
     expect(await Promise.all(sendTimes(2, () => getWords(person)))).toEqual([200, 200]);
   });
@@ -150,7 +154,9 @@ describe('the budget of an account', () => {
     const pendingStatuses = sendTimes(2, () => getWords(person));
     await expectWaited(1);
     download.giveUp();
-    await vi.waitFor(async () => expect(await countBlockedStatements()).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await countBlockedStatements()).toBeGreaterThanOrEqual(2), {
+      timeout: 20_000,
+    });
     await table.release();
     expect(await Promise.all(pendingStatuses)).toEqual([200, 200]);
   });
@@ -198,7 +204,9 @@ describe('the budget of an account', () => {
     const { reader, bookCode } = await buildReader();
     const expectWaited = await createCountCheck('reading calls of account', 'waited');
     const table = await holdTable('phrases');
-    const pendingStatuses = sendTimes(80, () => getAs(world, `/user/read-book?book_code=${bookCode}`, reader));
+    const pendingStatuses = sendTimes(80, () =>
+      getAs(world, `/user/read-book?book_code=${bookCode}`, reader),
+    );
     await expectWaited(74);
     await table.release();
     expect(await Promise.all(pendingStatuses)).toEqual(Array(80).fill(200));

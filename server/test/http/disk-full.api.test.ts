@@ -11,7 +11,7 @@ import { buildAdministrator, buildPerson, type Person } from '../support/builder
 import { startWorld, type World } from '../support/running/world.ts';
 import { createSmallDisk } from '../support/studio/small-disk.ts';
 import { createRecordingStudio } from '../support/studio/studio-recordings.ts';
-import { bookForm, readDemoClip, fillForm, makePicture, type FormPart } from '../support/studio/uploads.ts';
+import { bookForm, type FormPart, fillForm, makePicture, readDemoClip } from '../support/studio/uploads.ts';
 
 const ampleSpace = 1024 ** 3;
 const { disk, left } = createSmallDisk(ampleSpace);
@@ -56,7 +56,10 @@ describe('an upload of a recording', () => {
     const id = uploadIdOf(await studio.beginUpload(20));
     limitDiskSpace(7);
     const partResponse = await studio.sendPart(id, 0, Buffer.from('0123456789'));
-    expect([partResponse.status, await partResponse.json()]).toEqual([507, { message: expect.stringMatching(diskFullPattern) }]);
+    expect([partResponse.status, await partResponse.json()]).toEqual([
+      507,
+      { message: expect.stringMatching(diskFullPattern) },
+    ]);
     const uploadStatus = await studio.askUpload(id);
     expect([uploadStatus.status, uploadStatus.headers.get('upload-offset')]).toEqual([200, '7']);
     left.room = ampleSpace;
@@ -68,7 +71,10 @@ describe('an upload of a recording', () => {
   it('rejects a recording that is larger than the free disk space', async () => {
     left.room = 19;
     const beginResponse = await studio.beginUpload(20);
-    expect([beginResponse.status, await beginResponse.json()]).toEqual([507, { message: expect.stringMatching(diskFullPattern) }]);
+    expect([beginResponse.status, await beginResponse.json()]).toEqual([
+      507,
+      { message: expect.stringMatching(diskFullPattern) },
+    ]);
     expect([await world.deps.db.upload.count(), await listFiles()]).toEqual([0, []]);
   });
 
@@ -95,9 +101,24 @@ const dictionaryForm = { name: 'Petit', licence: 'CC0', source: 'https://example
 
 describe('a form with a file', () => {
   const forms: [string, string, () => Promise<Record<string, FormPart>>, () => Promise<Person>][] = [
-    ['a cover', '/admin/book', async () => ({ ...bookForm, book_image: await makePicture() }), getAdministrator],
-    ['a sample', '/admin/book', async () => ({ ...bookForm, sample_audio: readDemoClip() }), getAdministrator],
-    ['a clip', '/admin/phrase', async () => ({ phrase: 'Oui.', line_audio: readDemoClip() }), getAdministrator],
+    [
+      'a cover',
+      '/admin/book',
+      async () => ({ ...bookForm, book_image: await makePicture() }),
+      getAdministrator,
+    ],
+    [
+      'a sample',
+      '/admin/book',
+      async () => ({ ...bookForm, sample_audio: readDemoClip() }),
+      getAdministrator,
+    ],
+    [
+      'a clip',
+      '/admin/phrase',
+      async () => ({ phrase: 'Oui.', line_audio: readDemoClip() }),
+      getAdministrator,
+    ],
     ['a dictionary', '/admin/dictionary', async () => dictionaryForm, getAdministrator],
     ['a file of words', '/user/words-file', async () => wordForm, () => buildPerson(world)],
   ];

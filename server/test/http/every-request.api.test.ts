@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { type RequestSender, buildRequestSender } from '../support/http/asker.ts';
+import { buildRequestSender, type RequestSender } from '../support/http/asker.ts';
 import { commonHeaders, jsonHeaders, varyHeaders } from '../support/http/headers.ts';
 import { readMetric, readMetrics } from '../support/http/metrics.ts';
 import { requestKinds } from '../support/http/request-kinds.ts';
@@ -54,7 +54,10 @@ describe('a response', () => {
     'sends exactly the expected response headers for $what',
     async ({ ask, status, headers }) => {
       const response = await ask(requester);
-      expect([response.status, maskHeaders(response.headers)]).toEqual([status, { ...commonHeaders, ...headers }]);
+      expect([response.status, maskHeaders(response.headers)]).toEqual([
+        status,
+        { ...commonHeaders, ...headers },
+      ]);
     },
   );
 

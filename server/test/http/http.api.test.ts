@@ -98,7 +98,9 @@ describe('security headers', () => {
         .split(';')
         .map((directive) => [directive.trim().split(' ')[0], directive] as const),
     );
-    expect(policyDirectives.get('script-src') ?? policyDirectives.get('default-src')).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+    expect(policyDirectives.get('script-src') ?? policyDirectives.get('default-src')).not.toMatch(
+      /unsafe-inline|unsafe-eval|\*/,
+    );
     expect(policyDirectives.get('frame-ancestors')).toMatch(/frame-ancestors 'none'$/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
@@ -155,7 +157,11 @@ describe('a body that cannot be read', () => {
     ['multipart with an unnamed part', multipartType, '--xx\r\nX: y\r\n\r\n1\r\n--xx--\r\n'],
     ['multipart with too many fields', multipartType, `${createPart('a', '1').repeat(60)}--xx--\r\n`],
     ['multipart with nested names', multipartType, `${createPart('email[a][b]', '1')}--xx--\r\n`],
-    ['multipart with a field named toString', multipartType, `${createPart('email[toString]', '1')}--xx--\r\n`],
+    [
+      'multipart with a field named toString',
+      multipartType,
+      `${createPart('email[toString]', '1')}--xx--\r\n`,
+    ],
     ['a prototype in multipart', multipartType, `${createPart('__proto__[email]', 'a@b.c')}--xx--\r\n`],
     ['a prototype in JSON', 'application/json', '{"__proto__":{"email":"a@b.c","password":"x"}}'],
     ['JSON with the names of object methods', 'application/json', '{"constructor":1,"toString":2}'],
@@ -179,7 +185,12 @@ describe('a body that cannot be read', () => {
   const jsonHeaders = { 'Content-Type': 'application/json' };
   const undecodableMessage = 'We could not read this request. Please send it as UTF-8, not compressed.';
   it.each([
-    ['an unknown character set', { 'Content-Type': 'application/json; charset=klingon' }, '{}', undecodableMessage],
+    [
+      'an unknown character set',
+      { 'Content-Type': 'application/json; charset=klingon' },
+      '{}',
+      undecodableMessage,
+    ],
     ['an unknown encoding', { ...jsonHeaders, 'Content-Encoding': 'klingon' }, '{}', undecodableMessage],
     ['a truncated object', jsonHeaders, '{"email":', 'The request is not valid JSON.'],
     [
@@ -286,7 +297,9 @@ describe('GET /healthz and /readyz', () => {
   });
 
   it('reports the process as live but not ready while the database is unavailable', async () => {
-    const unreachablePool = new pg.Pool({ connectionString: 'postgresql://somebody:secret@127.0.0.1:9/nowhere' });
+    const unreachablePool = new pg.Pool({
+      connectionString: 'postgresql://somebody:secret@127.0.0.1:9/nowhere',
+    });
     const app = supertest(createApp({ ...world.deps, sql: unreachablePool }));
     const [alive, ready] = [await app.get('/healthz'), await app.get('/readyz')];
     expect([alive.status, ready.status, ready.body]).toEqual([200, 503, { status: 'not ready' }]);

@@ -38,7 +38,11 @@ async function expectRateLimited(attempt: SendAttempt, longest: number): Promise
   for (const [turn, api] of servers.entries()) {
     const { status, headers, body } = await attempt(api, turn);
     const retryAfter = Number(headers['retry-after']);
-    expect([status, Object.keys(body), retryAfter > 0 && retryAfter <= longest]).toEqual([429, ['message'], true]);
+    expect([status, Object.keys(body), retryAfter > 0 && retryAfter <= longest]).toEqual([
+      429,
+      ['message'],
+      true,
+    ]);
   }
 }
 const minute = 60;
@@ -48,7 +52,8 @@ describe('a limit that two servers share', () => {
     const { user } = await buildPerson(world);
     const signInWrongly: SendAttempt = (api, turn) =>
       api.post('/v1/user/login').send({ email: `nobody-${turn}@example.org`, password });
-    const signInCorrectly: SendAttempt = (api) => api.post('/v1/user/login').send({ email: user.email, password });
+    const signInCorrectly: SendAttempt = (api) =>
+      api.post('/v1/user/login').send({ email: user.email, password });
     expect(await sendAttempts(49, signInWrongly)).toEqual(Array(49).fill(401));
     expect(await sendAttempts(2, signInCorrectly)).toEqual([200, 200]);
     expect(await sendAttempts(1, signInWrongly)).toEqual([401]);
@@ -72,7 +77,8 @@ describe('a limit that two servers share', () => {
       ({ bearer }: Person): SendAttempt =>
       (api) =>
         api.post('/v1/user/billing-portal').set('Authorization', bearer);
-    const previewPayment: SendAttempt = (api) => api.get('/v1/user/payment-preview').set('Authorization', person.bearer);
+    const previewPayment: SendAttempt = (api) =>
+      api.get('/v1/user/payment-preview').set('Authorization', person.bearer);
     expect(await sendAttempts(20, createPortalAttempt(person))).toEqual(Array(20).fill(422));
     await expectRateLimited(createPortalAttempt(person), 60 * minute);
     expect(await sendAttempts(1, createPortalAttempt(neighbour))).toEqual([422]);

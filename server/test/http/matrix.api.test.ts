@@ -3,7 +3,7 @@ import { collectRoutes } from '../../src/features.ts';
 import { openSession } from '../../src/http/session.ts';
 import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from '../support/builders.ts';
 import { type MatrixRows, type RecordNames, type Role, roles } from '../support/http/matrix.ts';
-import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
+import { findSubscriptionId, startTrial } from '../support/money/checkouts.ts';
 import { readModules } from '../support/running/read-modules.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { buildStudioNames } from '../support/studio/studio-names.ts';

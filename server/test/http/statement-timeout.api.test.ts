@@ -90,7 +90,10 @@ describe('the statements of requests', () => {
     expect((await getAsPerson('/v1/user/credit-history')).status).toBe(200);
   });
 
-  it('allows a longer database timeout for statements of an export', { tags: 'security-58', timeout: 60_000 }, async () => {
+  it('allows a longer database timeout for statements of an export', {
+    tags: 'security-58',
+    timeout: 60_000,
+  }, async () => {
     const release = await holdTable('credit_entries');
     const exportStatus = getAsPerson('/v1/user/export').then(({ status }) => status);
     // Waits until the request has been blocked for twice its normal timeout, by the database's clock.
@@ -100,7 +103,10 @@ describe('the statements of requests', () => {
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and clock_timestamp() - query_start > 2 * interval '${shortTimeout}'`,
       );
-    await vi.waitFor(async () => expect(await hasWaited()).toHaveLength(1), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await hasWaited()).toHaveLength(1), {
+      timeout: 30_000,
+      interval: 100,
+    });
     await release();
     expect(await exportStatus).toBe(200);
   });
@@ -152,7 +158,10 @@ describe('the role of requests', () => {
         { statement_timeout: requestTimeout },
       ]);
     } finally {
-      await queryRows(readOwnerUrl(), `drop owned by ${newRoleUrl.username}; drop role ${newRoleUrl.username}`);
+      await queryRows(
+        readOwnerUrl(),
+        `drop owned by ${newRoleUrl.username}; drop role ${newRoleUrl.username}`,
+      );
     }
   });
 

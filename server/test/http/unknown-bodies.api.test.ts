@@ -2,7 +2,7 @@ import type { Call } from '@lingostory/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectRoutes } from '../../src/features.ts';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
-import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
+import { findSubscriptionId, startTrial } from '../support/money/checkouts.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { buildStudioNames, type StudioNames } from '../support/studio/studio-names.ts';
 
@@ -71,7 +71,9 @@ async function readAllRows(): Promise<Record<string, string>> {
   );
   const rows: Record<string, string> = {};
   for (const { name } of tables.rows) {
-    const queryResult = await sql.query(`select string_agg(t::text, '' order by t::text) as rows from "${name}" t`);
+    const queryResult = await sql.query(
+      `select string_agg(t::text, '' order by t::text) as rows from "${name}" t`,
+    );
     rows[name] = queryResult.rows[0].rows ?? '';
   }
   return rows;

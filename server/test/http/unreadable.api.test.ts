@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sender, createSender } from '../fuzz/send.ts';
+import { createSender, type Sender } from '../fuzz/send.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -13,7 +13,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const send = (address: string) => rawSender.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
+const send = (address: string) =>
+  rawSender.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
 
 describe('an unreadable HTTP request', () => {
   it('answers a request with a JSON problem when its address is too long', {

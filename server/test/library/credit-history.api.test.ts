@@ -68,7 +68,10 @@ describe('GET /v1/user/credit-history', () => {
     await giveCredits(world, person.user.id, 1);
     const beyondLastPage = await getHistory(person, '?page=1000000&per_page=100');
     expect(beyondLastPage.body).toEqual({ data: [], meta: { page: 1_000_000, per_page: 100, total: 1 } });
-    expect((await getHistory(newcomer)).body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
+    expect((await getHistory(newcomer)).body).toEqual({
+      data: [],
+      meta: { page: 1, per_page: 24, total: 0 },
+    });
   });
 
   it('numbers ledger rows of concurrent credit changes in sequence, without duplicates', async () => {
@@ -140,8 +143,11 @@ describe('the migration to numbered ledger rows', () => {
       '../../../prisma/migrations/20261122040000_large_members/migration.sql',
       import.meta.url,
     );
-    const updateStatements = (await readFile(file, 'utf8')).split(';').filter((part) => /^UPDATE /m.test(part));
-    for (const statement of updateStatements.filter((part) => !part.includes('AS E'))) await sql.query(statement);
+    const updateStatements = (await readFile(file, 'utf8'))
+      .split(';')
+      .filter((part) => /^UPDATE /m.test(part));
+    for (const statement of updateStatements.filter((part) => !part.includes('AS E')))
+      await sql.query(statement);
     expect([await findEntries(one), await findEntries(other)]).toEqual(entriesBefore);
     const { touchedAt } = await db.purchase.findFirstOrThrow({ where: { userId: one.user.id } });
     expect(touchedAt).toEqual(seenAt);

@@ -5,8 +5,8 @@ import {
   buildPerson,
   getAs,
   giveCredits,
-  readLedger,
   type Person,
+  readLedger,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -90,8 +90,12 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     const [first, second] = [await buildBook(world), await buildBook(world)];
     const startPurchase = () => world.api.post('/v1/user/purchase-book').set('Authorization', member.bearer);
     const userId = String(member.user.id);
-    const formResponse = await startPurchase().type('form').send({ book_code: first.bookCode, user_id: userId });
-    const multipartResponse = await startPurchase().field('book_code', second.bookCode).field('user_id', userId);
+    const formResponse = await startPurchase()
+      .type('form')
+      .send({ book_code: first.bookCode, user_id: userId });
+    const multipartResponse = await startPurchase()
+      .field('book_code', second.bookCode)
+      .field('user_id', userId);
     expect([formResponse.status, multipartResponse.status]).toEqual([200, 200]);
     expect(await countPurchases(member.user.id)).toBe(2);
     await expectBalance(member, 0);
@@ -134,7 +138,11 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
   });
 
   it('rejects a purchase for another user with 422', async () => {
-    const [member, other, book] = [await buildMemberWithCredits(1), await buildMemberWithCredits(1), await buildBook(world)];
+    const [member, other, book] = [
+      await buildMemberWithCredits(1),
+      await buildMemberWithCredits(1),
+      await buildBook(world),
+    ];
     const { status, body } = await buy(member, { book_code: book.bookCode, user_id: other.user.id });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['user_id']]);
     for (const person of [member, other]) {
@@ -176,7 +184,9 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(responses.filter(({ body }) => !body.message.includes('already'))).toHaveLength(1);
-    expect([await countPurchases(member.user.id), (await findSpendEntries(member.user.id)).length]).toEqual([1, 1]);
+    expect([await countPurchases(member.user.id), (await findSpendEntries(member.user.id)).length]).toEqual([
+      1, 1,
+    ]);
     await expectBalance(member, 0);
   });
 
@@ -187,7 +197,9 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     const responses = await Promise.all(codes.map((book_code) => buy(member, { book_code })));
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(19).fill(402)]);
-    expect([await countPurchases(member.user.id), (await findSpendEntries(member.user.id)).length]).toEqual([1, 1]);
+    expect([await countPurchases(member.user.id), (await findSpendEntries(member.user.id)).length]).toEqual([
+      1, 1,
+    ]);
     await expectBalance(member, 0);
   });
 

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getLibrary = (person: Person | undefined, query = '') => getAs(world, `/user/book-list${query}`, person);
+const getLibrary = (person: Person | undefined, query = '') =>
+  getAs(world, `/user/book-list${query}`, person);
 const idsOf = (body: { data: { data: { id: number }[] } }) => body.data.data.map(({ id }) => id);
 
 async function buildReader(size: number): Promise<{ member: Person; books: Book[] }> {

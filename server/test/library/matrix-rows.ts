@@ -1,4 +1,4 @@
-import { type MatrixRows, allowMembers } from '../support/http/matrix.ts';
+import { allowMembers, type MatrixRows } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'GET /user/book-list': { expect: allowMembers(200) },

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
 import { openMembershipCheckout } from '../support/money/checkouts.ts';
-import { buildMember, failingCard, advanceProviderClock, runWithoutEvents, setPaymentCard } from '../support/money/money.ts';
+import {
+  advanceProviderClock,
+  buildMember,
+  failingCard,
+  runWithoutEvents,
+  setPaymentCard,
+} from '../support/money/money.ts';
 import { holdPayments } from '../support/running/hold.ts';
 import { startSecondServer, startWorld, type World } from '../support/running/world.ts';
 
@@ -12,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const createAuthHeader = ({ bearer }: Person) => ({ Authorization: bearer });
-const openPortal = (person: Person) => world.api.post('/v1/user/billing-portal').set(createAuthHeader(person));
+const openPortal = (person: Person) =>
+  world.api.post('/v1/user/billing-portal').set(createAuthHeader(person));
 const readPage = async (address: string) => await (await fetch(address)).text();
 const listConfigurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
 
@@ -22,7 +29,10 @@ async function openPortalElsewhere(
   times = 1,
   settings: Record<string, string> = {},
 ): Promise<number[]> {
-  const secondProcess = await startSecondServer({ ...world, environment: { ...world.environment, ...settings } });
+  const secondProcess = await startSecondServer({
+    ...world,
+    environment: { ...world.environment, ...settings },
+  });
   const address = `http://127.0.0.1:${secondProcess.port}/v1/user/billing-portal`;
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1)
@@ -115,9 +125,7 @@ describe('POST /v1/user/billing-portal', () => {
 
   it('refuses to redirect to a billing portal on a host that isn’t configured', async () => {
     const member = await buildMember(world);
-    expect(await openPortalElsewhere(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([
-      500,
-    ]);
+    expect(await openPortalElsewhere(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([500]);
   });
 
   it('does not hold a database connection while the provider opens the portal', async () => {

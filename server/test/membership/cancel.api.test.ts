@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, giveCredits, readLedger, type Person } from '../support/builders.ts';
+import { buildAdministrator, giveCredits, type Person, readLedger } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
 import { buildMember, type MemberWithSubscription, runWithoutEvents } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';

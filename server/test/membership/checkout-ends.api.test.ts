@@ -2,9 +2,15 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
 import { syncMember } from '../../src/features/membership/sync/sync-member.ts';
-import { buildPerson, readLedger, type Person, password } from '../support/builders.ts';
+import { buildPerson, type Person, password, readLedger } from '../support/builders.ts';
 import { openMembershipCheckout, prices, retrieveSubscription } from '../support/money/checkouts.ts';
-import { secondsPerDay, buildMember, openPaymentCheckout, buyOnce, runWithoutEvents } from '../support/money/money.ts';
+import {
+  buildMember,
+  buyOnce,
+  openPaymentCheckout,
+  runWithoutEvents,
+  secondsPerDay,
+} from '../support/money/money.ts';
 import { startWorld, type World, webhookSecret } from '../support/running/world.ts';
 
 let world: World;
@@ -250,7 +256,9 @@ describe('a signed but malformed webhook', () => {
     '{"type":"invoice.paid"}',
     '{"type":["invoice.paid"],"data":{"object":{}}}',
     ...types.flatMap((type) =>
-      [...objects, ...malformedObjects].map((object) => JSON.stringify({ id: 'evt_1', type, data: { object } })),
+      [...objects, ...malformedObjects].map((object) =>
+        JSON.stringify({ id: 'evt_1', type, data: { object } }),
+      ),
     ),
   ];
 

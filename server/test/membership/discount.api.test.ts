@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, buildPerson, readLedger, type Person } from '../support/builders.ts';
+import { buildAdministrator, buildPerson, type Person, readLedger } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
 import { buildMember } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -68,9 +68,15 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
 
     expect((await pause(member, member.subscription)).body.message).toContain('already paid for');
     await passMonth();
-    expect([await listInvoiceTotals(member.subscription), await countPaidMonths(member)]).toEqual([[0, 0], 0]);
+    expect([await listInvoiceTotals(member.subscription), await countPaidMonths(member)]).toEqual([
+      [0, 0],
+      0,
+    ]);
     await passMonth();
-    expect([await listInvoiceTotals(member.subscription), await countPaidMonths(member)]).toEqual([[0, 0, 999], 1]);
+    expect([await listInvoiceTotals(member.subscription), await countPaidMonths(member)]).toEqual([
+      [0, 0, 999],
+      1,
+    ]);
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 3, balance: 3 });
     expect((await pause(member, member.subscription)).status).toBe(200);
   });

@@ -3,14 +3,14 @@ import { reconcile } from '../../src/features/membership/public.ts';
 import { buildPerson, readLedger } from '../support/builders.ts';
 import { openMembershipCheckout } from '../support/money/checkouts.ts';
 import {
-  secondsPerMonth,
+  advanceProviderClock,
   buildMember,
+  buyOnce,
   type MemberWithSubscription,
   openPaymentCheckout,
-  advanceProviderClock,
-  buyOnce,
   readEmailSubjects,
   runWithoutEvents,
+  secondsPerMonth,
 } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -59,25 +59,27 @@ describe('a billing intent interrupted by a crash', () => {
       'done',
       { sum: 0, balance: 0 },
     ]);
-    expect((await readEmailSubjects(world, member)).filter((subject) => subject.includes('ended'))).toHaveLength(1);
+    expect(
+      (await readEmailSubjects(world, member)).filter((subject) => subject.includes('ended')),
+    ).toHaveLength(1);
   });
 
   it('finishes an interrupted pause and an interrupted resume during reconciliation', async () => {
     const member = await buildMember(world);
     const pauseIntent = await createIntent(member, 'pause');
     await reconcile(world.deps);
-    expect([await readOutcome(pauseIntent), await isPaused(member), (await findMembership(member)).status]).toEqual([
-      'done',
-      true,
-      'paused',
-    ]);
+    expect([
+      await readOutcome(pauseIntent),
+      await isPaused(member),
+      (await findMembership(member)).status,
+    ]).toEqual(['done', true, 'paused']);
     const resume = await createIntent(member, 'resume');
     await reconcile(world.deps);
-    expect([await readOutcome(resume), await isPaused(member), (await findMembership(member)).status]).toEqual([
-      'done',
-      false,
-      'active',
-    ]);
+    expect([
+      await readOutcome(resume),
+      await isPaused(member),
+      (await findMembership(member)).status,
+    ]).toEqual(['done', false, 'active']);
   });
 
   it('abandons an interrupted membership change if it is outdated or the provider has already made it', async () => {
@@ -109,7 +111,10 @@ describe('a billing intent interrupted by a crash', () => {
       null,
     ]);
     await reconcile(world.deps);
-    expect([(await findMembership(member)).status, (await findMembership(neighbor)).status]).toEqual(['paused', 'canceled']);
+    expect([(await findMembership(member)).status, (await findMembership(neighbor)).status]).toEqual([
+      'paused',
+      'canceled',
+    ]);
   });
 
   it('abandons an interrupted cancellation when the member opens a checkout', async () => {
@@ -119,7 +124,10 @@ describe('a billing intent interrupted by a crash', () => {
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     await reconcile(world.deps);
-    expect([await readOutcome(cancelIntent), (await findMembership(member)).status]).toEqual(['abandoned', 'active']);
+    expect([await readOutcome(cancelIntent), (await findMembership(member)).status]).toEqual([
+      'abandoned',
+      'active',
+    ]);
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 

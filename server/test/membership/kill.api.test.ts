@@ -109,7 +109,12 @@ describe('the API process, killed while fulfilling a checkout,', () => {
 });
 
 /** Requests a membership change, and kills and restarts the process while it processes the request. */
-async function changeAndKillServer(person: Person, method: string, path: string, body?: object): Promise<void> {
+async function changeAndKillServer(
+  person: Person,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<void> {
   const changeRequest = sendRequest(method, path, person, body).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelay));
   await api.kill();

@@ -1,4 +1,4 @@
-import { allowEveryone, type MatrixRows, allowMembers } from '../support/http/matrix.ts';
+import { allowEveryone, allowMembers, type MatrixRows } from '../support/http/matrix.ts';
 import { prices } from '../support/money/checkouts.ts';
 
 export const rows: MatrixRows = {
@@ -12,7 +12,9 @@ export const rows: MatrixRows = {
     expect: { ...allowMembers(404), member: 200 },
   },
   'GET /user/get-subscription': { expect: { ...allowMembers(200), newcomer: 404 } },
-  'GET /user/payment-preview': { expect: { ...allowMembers(200), newcomer: 404, paused: 422, canceled: 422 } },
+  'GET /user/payment-preview': {
+    expect: { ...allowMembers(200), newcomer: 404, paused: 422, canceled: 422 },
+  },
   'POST /user/billing-portal': { expect: { ...allowMembers(200), newcomer: 422 } },
   'POST /user/create-payment': {
     send: () => ({ price: prices.creditPack }),

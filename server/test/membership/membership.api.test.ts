@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findWrongPrices } from '../../src/features/membership/public.ts';
 import { buildAdministrator, buildPerson, readLedger } from '../support/builders.ts';
 import {
+  findSubscriptionId,
   openMembershipCheckout,
   prices,
   retrieveSubscription,
   startTrial,
-  findSubscriptionId,
 } from '../support/money/checkouts.ts';
 import { runWithoutEvents } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
@@ -196,7 +196,8 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
 });
 
 describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
-  const getSubscription = (bearer: string) => world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
+  const getSubscription = (bearer: string) =>
+    world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
 
   it('returns 404 to a user who requests a membership but has never had one', async () => {
     const { bearer } = await buildPerson(world);

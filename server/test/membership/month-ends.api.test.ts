@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
-import { buildPerson, readLedger, type Person } from '../support/builders.ts';
-import { openMembershipCheckout, prices, retrieveSubscription, findSubscriptionId } from '../support/money/checkouts.ts';
+import { buildPerson, type Person, readLedger } from '../support/builders.ts';
+import {
+  findSubscriptionId,
+  openMembershipCheckout,
+  prices,
+  retrieveSubscription,
+} from '../support/money/checkouts.ts';
 import { signInAgain } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 

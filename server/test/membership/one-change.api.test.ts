@@ -2,9 +2,14 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
 import { sandboxKey } from '../../src/settings.ts';
-import { buildPerson, readLedger, type Person } from '../support/builders.ts';
+import { buildPerson, type Person, readLedger } from '../support/builders.ts';
 import { openMembershipCheckout, prices } from '../support/money/checkouts.ts';
-import { buildMember, type MemberWithSubscription, openPaymentCheckout, runWithoutEvents } from '../support/money/money.ts';
+import {
+  buildMember,
+  type MemberWithSubscription,
+  openPaymentCheckout,
+  runWithoutEvents,
+} from '../support/money/money.ts';
 import { holdPayments } from '../support/running/hold.ts';
 import { startSecondServer, startWorld, type World } from '../support/running/world.ts';
 
@@ -25,7 +30,10 @@ const createRequests = ({ bearer }: Person) => ({
   get: (path: string) => world.api.get(`/v1/user/${path}`).set('Authorization', bearer),
 });
 
-const changes: [string, (member: MemberWithSubscription) => ReturnType<ReturnType<typeof createRequests>['get']>][] = [
+const changes: [
+  string,
+  (member: MemberWithSubscription) => ReturnType<ReturnType<typeof createRequests>['get']>,
+][] = [
   [
     'pausing',
     (member) => createRequests(member).post(`pause-subscription/${member.subscription}`, { interval: 30 }),
@@ -37,7 +45,10 @@ const changes: [string, (member: MemberWithSubscription) => ReturnType<ReturnTyp
     (member) => createRequests(member).post('create-subscription', { price: prices.subscription }),
   ],
   ['buying credits', (member) => createRequests(member).post('create-payment', { price: prices.creditPack })],
-  ['taking the offer', (member) => createRequests(member).post('create-discount', { price: prices.discount })],
+  [
+    'taking the offer',
+    (member) => createRequests(member).post('create-discount', { price: prices.discount }),
+  ],
 ];
 
 describe('a change of the membership while another one is in progress', () => {
@@ -54,7 +65,9 @@ describe('a change of the membership while another one is in progress', () => {
       const secondResponse = await change(member);
       expect(secondResponse.status).toBe(429);
       expect(Number(secondResponse.headers['retry-after'])).toBeGreaterThan(0);
-      expect(secondResponse.body.message).toBe('We’re still working on your last change. Try again in a moment.');
+      expect(secondResponse.body.message).toBe(
+        'We’re still working on your last change. Try again in a moment.',
+      );
       pendingCall.release();
       expect((await firstResponse).status).toBe(200);
       expect((await change(member)).status).not.toBe(429);

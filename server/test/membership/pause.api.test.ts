@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdministrator, readLedger, type Person } from '../support/builders.ts';
+import { buildAdministrator, type Person, readLedger } from '../support/builders.ts';
 import { buildMember } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 

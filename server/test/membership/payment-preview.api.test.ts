@@ -1,8 +1,20 @@
 import { monthlyPrice } from '@lingostory/contract/membership/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
-import { openMembershipCheckout, prices, retrieveSubscription, findSubscriptionId } from '../support/money/checkouts.ts';
-import { buildMember, failingCard, type MemberWithSubscription, buyOnce, runWithoutEvents, setPaymentCard } from '../support/money/money.ts';
+import {
+  findSubscriptionId,
+  openMembershipCheckout,
+  prices,
+  retrieveSubscription,
+} from '../support/money/checkouts.ts';
+import {
+  buildMember,
+  buyOnce,
+  failingCard,
+  type MemberWithSubscription,
+  runWithoutEvents,
+  setPaymentCard,
+} from '../support/money/money.ts';
 import { holdPayments } from '../support/running/hold.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -51,7 +63,9 @@ const listPreviewDays = ({ interval, left_out, next_payment }: BreakPreview) => 
 ];
 
 /** Returns the dates of the invoices that were paid, and of those that a break voided. */
-async function listPaymentDays({ subscription }: MemberWithSubscription): Promise<{ paid: string[]; leftOut: string[] }> {
+async function listPaymentDays({
+  subscription,
+}: MemberWithSubscription): Promise<{ paid: string[]; leftOut: string[] }> {
   const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
   const days = (status: string) =>
     data

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
-import { buildAdministrator, buildPerson, readLedger, type Person } from '../support/builders.ts';
+import { buildAdministrator, buildPerson, type Person, readLedger } from '../support/builders.ts';
 import { openMembershipCheckout, prices } from '../support/money/checkouts.ts';
-import { secondsPerMonth, openPaymentCheckout, advanceProviderClock, buyOnce, startMemberTrial, readEmailSubjects, runWithoutEvents } from '../support/money/money.ts';
+import {
+  advanceProviderClock,
+  buyOnce,
+  openPaymentCheckout,
+  readEmailSubjects,
+  runWithoutEvents,
+  secondsPerMonth,
+  startMemberTrial,
+} from '../support/money/money.ts';
 import { findJob } from '../support/running/find-job.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -84,7 +92,10 @@ describe('reconciliation', () => {
     expect(await readEmailSubjects(world, person)).toEqual(['free trial has started']);
     await reconcileAfter(timeLeft - 2 * 24 * hour);
     await reconcileAfter(timeLeft - 24 * hour);
-    expect(await readEmailSubjects(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
+    expect(await readEmailSubjects(world, person)).toEqual([
+      'free trial has started',
+      'free trial ends soon',
+    ]);
   });
 
   it('recovers a paid checkout whose session id was lost, and expires an unpaid one that was never opened', async () => {

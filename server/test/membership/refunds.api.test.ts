@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBook, readLedger, type Person } from '../support/builders.ts';
+import { buildBook, type Person, readLedger } from '../support/builders.ts';
 import { openMembershipCheckout, prices } from '../support/money/checkouts.ts';
-import { secondsPerMonth, buildMember, openPaymentCheckout, advanceProviderClock, buyOnce, readEmailSubjects } from '../support/money/money.ts';
+import {
+  advanceProviderClock,
+  buildMember,
+  buyOnce,
+  openPaymentCheckout,
+  readEmailSubjects,
+  secondsPerMonth,
+} from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;

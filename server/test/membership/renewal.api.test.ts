@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPerson, readLedger, type Person } from '../support/builders.ts';
-import { openMembershipCheckout, prices, retrieveSubscription, findSubscriptionId } from '../support/money/checkouts.ts';
+import { buildPerson, type Person, readLedger } from '../support/builders.ts';
 import {
-  secondsPerDay,
-  secondsPerMonth,
+  findSubscriptionId,
+  openMembershipCheckout,
+  prices,
+  retrieveSubscription,
+} from '../support/money/checkouts.ts';
+import {
+  advanceProviderClock,
   buildMember,
   failingCard,
   type MemberWithSubscription,
-  advanceProviderClock,
-  signInAgain,
   readEmailSubjects,
   runWithoutEvents,
+  secondsPerDay,
+  secondsPerMonth,
   setPaymentCard,
+  signInAgain,
 } from '../support/money/money.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 

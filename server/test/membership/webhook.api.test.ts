@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../src/http/session.ts';
 import { buildPerson, readLedger } from '../support/builders.ts';
-import { openMembershipCheckout, startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
+import { findSubscriptionId, openMembershipCheckout, startTrial } from '../support/money/checkouts.ts';
 import { runWithoutEvents } from '../support/money/money.ts';
 import { startWorld, type World, webhookSecret } from '../support/running/world.ts';
 

@@ -25,7 +25,13 @@ const actions = {
     stubborn: fc.constantFrom(false, false, false, false, false, false, false, true),
   }),
   /** Opens a checkout, pays and returns in one action. A previously injected error may interrupt it at any point. */
-  buy: fc.record({ do: fc.constant('buy' as const), who: personIndex, kind: kinds, card: cards, comesBack: fc.boolean() }),
+  buy: fc.record({
+    do: fc.constant('buy' as const),
+    who: personIndex,
+    kind: kinds,
+    card: cards,
+    comesBack: fc.boolean(),
+  }),
   pay: fc.record({
     do: fc.constant('pay' as const),
     who: personIndex,
@@ -33,8 +39,16 @@ const actions = {
     slowly: fc.constantFrom(false, false, false, true),
   }),
   moneyArrives: fc.record({ do: fc.constant('money arrives' as const), who: personIndex }),
-  comeBack: fc.record({ do: fc.constant('come back' as const), who: personIndex, times: fc.integer({ min: 1, max: 3 }) }),
-  pause: fc.record({ do: fc.constant('pause' as const), who: personIndex, days: fc.constantFrom(30, 60, 90) }),
+  comeBack: fc.record({
+    do: fc.constant('come back' as const),
+    who: personIndex,
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
+  pause: fc.record({
+    do: fc.constant('pause' as const),
+    who: personIndex,
+    days: fc.constantFrom(30, 60, 90),
+  }),
   resume: fc.record({ do: fc.constant('resume' as const), who: personIndex }),
   cancel: fc.record({ do: fc.constant('cancel' as const), who: personIndex }),
   spend: fc.record({ do: fc.constant('spend' as const), who: personIndex, book: fc.nat({ max: 3 }) }),

@@ -50,7 +50,9 @@ function findDueCauses(
       total > 0 &&
       lines.data.some(({ pricing }) => monthlyPrices.includes(String(pricing?.price_details?.price))),
   );
-  const paidSessions = sessions.filter(({ id, payment_status }) => payment_status === 'paid' && !putAside.has(id));
+  const paidSessions = sessions.filter(
+    ({ id, payment_status }) => payment_status === 'paid' && !putAside.has(id),
+  );
   const causesOf = (kind: string, word: string) =>
     paidSessions.filter(({ metadata }) => metadata?.kind === kind).map(({ id }) => `${word}:${id}`);
   return [
@@ -106,10 +108,14 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
 
   const toSortedObject = (pairs: [string, string][]) => Object.fromEntries(pairs.sort());
   expect(
-    toSortedObject(member.memberships.map(({ stripeSubscriptionId, status }) => [stripeSubscriptionId, status])),
+    toSortedObject(
+      member.memberships.map(({ stripeSubscriptionId, status }) => [stripeSubscriptionId, status]),
+    ),
     'memberships match the provider’s subscriptions',
   ).toEqual(
-    toSortedObject(providerState.subscriptions.map((subscription) => [subscription.id, toMembershipStatus(subscription)])),
+    toSortedObject(
+      providerState.subscriptions.map((subscription) => [subscription.id, toMembershipStatus(subscription)]),
+    ),
   );
   const liveSubscriptions = providerState.subscriptions.filter(({ status }) => status !== 'canceled');
   expect(liveSubscriptions.length, 'at most one live subscription at the provider').toBeLessThanOrEqual(1);
@@ -140,15 +146,18 @@ function checkPrepaid(
   );
   expect(pendingMonths.length, 'no free month for a refunded offer').toBeLessThanOrEqual(activeOffers);
   const canceledCount = providerState.subscriptions.filter(({ status }) => status === 'canceled').length;
-  expect(freeMonths.length + pendingMonths.length + canceledCount, 'a free month for every offer').toBeGreaterThanOrEqual(
-    activeOffers,
-  );
+  expect(
+    freeMonths.length + pendingMonths.length + canceledCount,
+    'a free month for every offer',
+  ).toBeGreaterThanOrEqual(activeOffers);
   for (const { total } of months) expect([0, 999]).toContain(total);
 }
 
 /** Checks that an ended membership has no open invoices. */
 function checkNothingPayable({ subscriptions, invoices }: ProviderState): void {
-  const canceledSubscriptionIds = new Set(subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id));
+  const canceledSubscriptionIds = new Set(
+    subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id),
+  );
   const payableInvoices = invoices.filter(
     ({ status, parent }) =>
       status === 'open' && canceledSubscriptionIds.has(String(parent?.subscription_details?.subscription)),
@@ -169,7 +178,9 @@ type Ledger = {
 function checkForfeits({ currentCredits, creditEntries, memberships }: Ledger): void {
   if (memberships.length === 0 || memberships.some(({ status }) => status !== 'canceled')) return;
   const lastSyncTime = Math.max(...memberships.map(({ syncedAt }) => syncedAt.getTime()));
-  const laterEntries = creditEntries.filter(({ delta, createdAt }) => delta > 0 && createdAt.getTime() >= lastSyncTime);
+  const laterEntries = creditEntries.filter(
+    ({ delta, createdAt }) => delta > 0 && createdAt.getTime() >= lastSyncTime,
+  );
   expect(currentCredits, 'credits end with the membership').toBeLessThanOrEqual(
     laterEntries.reduce((sum, { delta }) => sum + delta, 0),
   );

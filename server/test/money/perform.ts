@@ -94,7 +94,9 @@ async function choosePurchaseKind(scene: Scene, { user }: Person, kind: Purchase
 }
 
 async function openCheckout(scene: Scene, person: Person, kind: PurchaseKind): Promise<void> {
-  await sendRequest(scene, person, 'post', openCalls[kind], { price: await choosePrice(scene, person, kind) });
+  await sendRequest(scene, person, 'post', openCalls[kind], {
+    price: await choosePrice(scene, person, kind),
+  });
 }
 
 async function listPaidCharges(scene: Scene, person: Person) {
@@ -111,7 +113,13 @@ export async function perform(scene: Scene, action: Action): Promise<void> {
   const person = people['who' in action ? action.who : 0];
   if (!person) return;
   const change = async (path: string, params?: object) =>
-    await sendRequest(scene, person, 'post', `${path}/${await findNewestSubscription(scene, person)}`, params);
+    await sendRequest(
+      scene,
+      person,
+      'post',
+      `${path}/${await findNewestSubscription(scene, person)}`,
+      params,
+    );
   switch (action.do) {
     case 'open':
       return await openCheckout(

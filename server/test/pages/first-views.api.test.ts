@@ -134,7 +134,11 @@ describe('a book’s address', () => {
 
   it('escapes a book’s title, author and description on its page', async () => {
     const hostileText = `</script><script>alert(1)</script><!-- "' & \u2028 $& <b>`;
-    const book = await buildBook(world, { title: hostileText, author: hostileText, description: hostileText });
+    const book = await buildBook(world, {
+      title: hostileText,
+      author: hostileText,
+      description: hostileText,
+    });
     const { page, html } = await readFirstView(`/book-detail/${book.bookCode}`);
     expect(page.texts('title')).toEqual([`${hostileText} · LingoStory`]);
     expect(page.meta('og:title')).toBe(`${hostileText} · LingoStory`);

@@ -94,24 +94,53 @@ describe('nginx', () => {
   it('answers from nginx in the API’s format while the API is unavailable or does not respond', {
     tags: 'security-45',
   }, async () => {
-    await expectErrorResponse(await getRaw(nginxWithoutServers.port, '/v1/guest/list-book'), 502, unavailable);
-    await expectErrorResponse(await getRaw(nginxWithoutServers.port, '/v1/media/covers/a.webp'), 502, unavailable);
-    await expectErrorResponse(await getRaw(nginxToSilentServer.port, '/v1/guest/list-book'), 504, unavailable);
+    await expectErrorResponse(
+      await getRaw(nginxWithoutServers.port, '/v1/guest/list-book'),
+      502,
+      unavailable,
+    );
+    await expectErrorResponse(
+      await getRaw(nginxWithoutServers.port, '/v1/media/covers/a.webp'),
+      502,
+      unavailable,
+    );
+    await expectErrorResponse(
+      await getRaw(nginxToSilentServer.port, '/v1/guest/list-book'),
+      504,
+      unavailable,
+    );
     expect((await getRaw(nginxWithoutServers.port, '/lingostory')).status).toBe(200);
   });
 
-  it('responds in the API’s format when nginx itself rejects a request', { tags: 'security-45' }, async () => {
+  it('responds in the API’s format when nginx itself rejects a request', {
+    tags: 'security-45',
+  }, async () => {
     const largeRequest = `POST /v1/admin/phrase HTTP/1.1\r\n${requestHead}Content-Length: 40000000\r\n\r\n`;
-    await expectErrorResponse(await sendRawRequest(nginx.port, largeRequest), 422, /^Your upload is too large/);
+    await expectErrorResponse(
+      await sendRawRequest(nginx.port, largeRequest),
+      422,
+      /^Your upload is too large/,
+    );
     const createPartRequest = (bytes: number) =>
-      sendRawRequest(nginx.port, `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${requestHead}Content-Length: ${bytes}\r\n\r\n`);
-    await expectErrorResponse(await createPartRequest(600_000_000), 422, /^A recording can be at most 500 MB/);
+      sendRawRequest(
+        nginx.port,
+        `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${requestHead}Content-Length: ${bytes}\r\n\r\n`,
+      );
+    await expectErrorResponse(
+      await createPartRequest(600_000_000),
+      422,
+      /^A recording can be at most 500 MB/,
+    );
     const createDictionaryRequest = (bytes: number) => {
       const type = 'Content-Type: multipart/form-data; boundary=x\r\n';
       const start = `POST /v1/admin/dictionary HTTP/1.1\r\n${requestHead}${type}`;
       return sendRawRequest(nginx.port, `${start}Content-Length: ${bytes}\r\n\r\n`);
     };
-    await expectErrorResponse(await createDictionaryRequest(70_000_000), 422, /^A dictionary can be at most 60 MB here/);
+    await expectErrorResponse(
+      await createDictionaryRequest(70_000_000),
+      422,
+      /^A dictionary can be at most 60 MB here/,
+    );
     // The API checks the session before it reads any of the body.
     expect((await createPartRequest(500_000_000)).status).toBe(401);
     await expectErrorResponse(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);
@@ -219,7 +248,10 @@ describe('nginx', () => {
     await getRaw(nginxWithoutServers.port, `/v1/nothing${query}`);
     await getRaw(nginxToSilentServer.port, `/v1/nothing${query}`);
     await getRaw(nginx.port, `/v1/${query}${'x'.repeat(10_000)}`);
-    await sendRawRequest(nginx.port, `POST /v1/x${query} HTTP/1.1\r\n${requestHead}Content-Length: 40000000\r\n\r\n`);
+    await sendRawRequest(
+      nginx.port,
+      `POST /v1/x${query} HTTP/1.1\r\n${requestHead}Content-Length: 40000000\r\n\r\n`,
+    );
     for (const one of [nginx, nginxWithoutServers, nginxToSilentServer]) {
       expect(await one.accessLog()).toContain(' /v1/nothing ');
       expect(await one.accessLog()).not.toContain('canary');

@@ -91,7 +91,8 @@ describe('the cache of first views in nginx', () => {
   }, async () => {
     await echoNginx.clearCache();
     const uncachedResponses = new Map<string, object>();
-    for (const page of publicPages) uncachedResponses.set(page, toVisibleResponse(await getRaw(echoNginx.port, page)));
+    for (const page of publicPages)
+      uncachedResponses.set(page, toVisibleResponse(await getRaw(echoNginx.port, page)));
     const name = fc.constantFrom(...firstViewParameters, 'utm_source');
     const spelling = fc.constantFrom(
       (text: string) => text,
@@ -127,7 +128,9 @@ describe('the cache of first views in nginx', () => {
           await echoNginx.clearCache();
           for (const [path, pairs, separator] of attacks)
             await getRaw(echoNginx.port, `${path}?${pairs.join(separator)}`);
-          expect(toVisibleResponse(await getRaw(echoNginx.port, victim))).toEqual(uncachedResponses.get(victim));
+          expect(toVisibleResponse(await getRaw(echoNginx.port, victim))).toEqual(
+            uncachedResponses.get(victim),
+          );
         },
       ),
       { numRuns: 150 },
@@ -218,7 +221,8 @@ describe('the cache of first views in nginx', () => {
       onError: (error) => void failures.push(error),
     });
     try {
-      const readExpiry = async (path: string) => (await getRaw(isolatedWeb.port, path)).headers.get('x-accel-expires');
+      const readExpiry = async (path: string) =>
+        (await getRaw(isolatedWeb.port, path)).headers.get('x-accel-expires');
       expect(await readExpiry('/lingostory')).toBe('0');
       expect(await readExpiry('/terms')).toBe('10');
       expect(await readExpiry('/library')).toBe('10');

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBook, ownBook, type Person, password } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
-import { requestToken, replacementPassword, buildRecoveringPerson, reset, signIn } from '../support/emails/recovery.ts';
+import {
+  buildRecoveringPerson,
+  replacementPassword,
+  requestToken,
+  reset,
+  signIn,
+} from '../support/emails/recovery.ts';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -72,7 +78,8 @@ const actions: [string, (actor: Person & { recovery: string }) => Promise<{ stat
   ['resets the password', async ({ recovery }) => await reset(world, recovery)],
   [
     'closes the account',
-    async (actor) => await world.api.delete('/v1/user/account').set(createAuthHeader(actor)).send({ password }),
+    async (actor) =>
+      await world.api.delete('/v1/user/account').set(createAuthHeader(actor)).send({ password }),
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type MatrixRows, allowMembers } from '../support/http/matrix.ts';
+import { allowMembers, type MatrixRows } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'POST /user/reading-events': {

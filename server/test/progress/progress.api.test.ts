@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, getAs, ownBook, type Person, password } from '../support/builders.ts';
-import { buildReader, listReadingDays, createReadingEvent, fetchProgress, sendReadingEvents } from '../support/http/reading.ts';
+import {
+  buildReader,
+  createReadingEvent,
+  fetchProgress,
+  listReadingDays,
+  sendReadingEvents,
+} from '../support/http/reading.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -116,13 +122,20 @@ describe('PUT /v1/user/reading-record', () => {
     await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2026-03-10T09:00:00Z' })]);
     expect((await putSetting('reading-record', member, { recorded: false })).status).toBe(200);
     const eventWhileOff = createReadingEvent(book, { heard_at: secondsAgo(1), phrase_no: 2 });
-    expect((await sendReadingEvents(world, member, [eventWhileOff])).body.data).toEqual({ counted: 0, recorded: false });
+    expect((await sendReadingEvents(world, member, [eventWhileOff])).body.data).toEqual({
+      counted: 0,
+      recorded: false,
+    });
     expect(await fetchProgress(world, member)).toMatchObject({ recorded: false, totals: { days: 1 } });
     expect((await putSetting('reading-record', member, { recorded: true })).status).toBe(200);
-    expect((await sendReadingEvents(world, member, [eventWhileOff])).body.data).toEqual({ counted: 0, recorded: true });
-    expect((await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: secondsAgo(-1) })])).body.data.counted).toBe(
-      1,
-    );
+    expect((await sendReadingEvents(world, member, [eventWhileOff])).body.data).toEqual({
+      counted: 0,
+      recorded: true,
+    });
+    expect(
+      (await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: secondsAgo(-1) })])).body
+        .data.counted,
+    ).toBe(1);
     expect(await fetchProgress(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
   });
 
@@ -152,10 +165,13 @@ describe('DELETE /v1/user/reading-history', () => {
     await putSetting('reading-goal', member, { minutes_per_week: 30 });
     expect((await deleteHistory(member)).status).toBe(200);
     expect(await fetchProgress(world, member)).toMatchObject({ days: [], books: [], minutes_per_week: 30 });
-    expect((await sendReadingEvents(world, member, [event, createReadingEvent(book)])).body.data.counted).toBe(0);
-    expect((await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: secondsAgo(-1) })])).body.data.counted).toBe(
-      1,
-    );
+    expect(
+      (await sendReadingEvents(world, member, [event, createReadingEvent(book)])).body.data.counted,
+    ).toBe(0);
+    expect(
+      (await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: secondsAgo(-1) })])).body
+        .data.counted,
+    ).toBe(1);
     expect(await listReadingDays(world, other.member)).toHaveLength(1);
   });
 
@@ -167,7 +183,9 @@ describe('DELETE /v1/user/reading-history', () => {
 
   it('rejects the deletion of a reading history with 401 for guests and 403 for administrators', async () => {
     const guestResponse = await world.api.delete('/v1/user/reading-history');
-    expect([guestResponse.status, (await deleteHistory(await buildAdministrator(world))).status]).toEqual([401, 403]);
+    expect([guestResponse.status, (await deleteHistory(await buildAdministrator(world))).status]).toEqual([
+      401, 403,
+    ]);
   });
 });
 
@@ -175,7 +193,11 @@ describe('a member’s exported data', () => {
   it('exports a member’s reading history and goal, and deletes both with the account', async () => {
     const { member, book } = await buildReader(world);
     const userId = member.user.id;
-    const events = [createReadingEvent(book), createReadingEvent(book, { phrase_no: 2 }), createReadingEvent(book, { phrase_no: 4 })];
+    const events = [
+      createReadingEvent(book),
+      createReadingEvent(book, { phrase_no: 2 }),
+      createReadingEvent(book, { phrase_no: 4 }),
+    ];
     await sendReadingEvents(world, member, events);
     await putSetting('reading-goal', member, { minutes_per_week: 45 });
     const { body } = await getAs(world, '/user/export', member);

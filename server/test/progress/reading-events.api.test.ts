@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepReadingEvents } from '../../src/features/progress/public.ts';
 import { openSession } from '../../src/http/session.ts';
 import { buildAdministrator, buildBook, ownBook } from '../support/builders.ts';
-import { buildReader, listReadingDays, createReadingEvent, fetchProgress, sendReadingEvents } from '../support/http/reading.ts';
+import {
+  buildReader,
+  createReadingEvent,
+  fetchProgress,
+  listReadingDays,
+  sendReadingEvents,
+} from '../support/http/reading.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -19,27 +25,43 @@ describe('POST /v1/user/reading-events', () => {
     const { member, book } = await buildReader(world);
     const events = [createReadingEvent(book), createReadingEvent(book, { phrase_no: 2 })];
     const firstResponse = await sendReadingEvents(world, member, events);
-    expect([firstResponse.status, firstResponse.body]).toEqual([200, { data: { counted: 2, recorded: true } }]);
-    const secondResponse = await sendReadingEvents(world, member, [...events, createReadingEvent(book, { phrase_no: 3 })]);
+    expect([firstResponse.status, firstResponse.body]).toEqual([
+      200,
+      { data: { counted: 2, recorded: true } },
+    ]);
+    const secondResponse = await sendReadingEvents(world, member, [
+      ...events,
+      createReadingEvent(book, { phrase_no: 3 }),
+    ]);
     expect(secondResponse.body.data.counted).toBe(1);
     const duplicateEvent = createReadingEvent(book, { phrase_no: 4 });
-    expect((await sendReadingEvents(world, member, [duplicateEvent, duplicateEvent])).body.data.counted).toBe(1);
+    expect((await sendReadingEvents(world, member, [duplicateEvent, duplicateEvent])).body.data.counted).toBe(
+      1,
+    );
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 4 phrases, 16 s']);
   });
 
   it('counts a phrase that is heard five times as one phrase, but adds up its seconds', async () => {
     const { member, book } = await buildReader(world);
-    await sendReadingEvents(world, member, [createReadingEvent(book), createReadingEvent(book), createReadingEvent(book)]);
+    await sendReadingEvents(world, member, [
+      createReadingEvent(book),
+      createReadingEvent(book),
+      createReadingEvent(book),
+    ]);
     await sendReadingEvents(world, member, [createReadingEvent(book), createReadingEvent(book)]);
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 1 phrases, 20 s']);
   });
 
   it('counts each event once when two devices send overlapping events simultaneously', async () => {
     const { member, book } = await buildReader(world);
-    const sharedEvents = Array.from({ length: 20 }, (_, n) => createReadingEvent(book, { phrase_no: (n % 5) + 1 }));
+    const sharedEvents = Array.from({ length: 20 }, (_, n) =>
+      createReadingEvent(book, { phrase_no: (n % 5) + 1 }),
+    );
     const createOwnEvents = () => Array.from({ length: 10 }, () => createReadingEvent(book));
     const responses = await Promise.all(
-      [createOwnEvents(), createOwnEvents(), [], []].map((more) => sendReadingEvents(world, member, [...more, ...sharedEvents])),
+      [createOwnEvents(), createOwnEvents(), [], []].map((more) =>
+        sendReadingEvents(world, member, [...more, ...sharedEvents]),
+      ),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const totalCounted = responses.reduce((sum, { body }) => sum + body.data.counted, 0);
@@ -50,9 +72,16 @@ describe('POST /v1/user/reading-events', () => {
   it('adds a late reading event to the day on which the phrase was heard', async () => {
     const { member, book } = await buildReader(world);
     await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2026-03-12T09:00:00Z' })]);
-    await sendReadingEvents(world, member, [createReadingEvent(book, { phrase_no: 2, heard_at: '2026-02-01T09:00:00Z' })]);
-    await sendReadingEvents(world, member, [createReadingEvent(book, { phrase_no: 3, heard_at: '2026-03-12T08:00:00Z' })]);
-    expect(await listReadingDays(world, member)).toEqual(['2026-02-01: 1 phrases, 4 s', '2026-03-12: 2 phrases, 8 s']);
+    await sendReadingEvents(world, member, [
+      createReadingEvent(book, { phrase_no: 2, heard_at: '2026-02-01T09:00:00Z' }),
+    ]);
+    await sendReadingEvents(world, member, [
+      createReadingEvent(book, { phrase_no: 3, heard_at: '2026-03-12T08:00:00Z' }),
+    ]);
+    expect(await listReadingDays(world, member)).toEqual([
+      '2026-02-01: 1 phrases, 4 s',
+      '2026-03-12: 2 phrases, 8 s',
+    ]);
   });
 
   it.each([
@@ -74,7 +103,10 @@ describe('POST /v1/user/reading-events', () => {
     async (time_zone, heard_at, expected) => {
       world.moveClock(Date.parse('2026-12-01') - world.deps.clock.now().getTime());
       const { member, book } = await buildReader(world);
-      expect((await sendReadingEvents(world, member, [{ ...createReadingEvent(book), time_zone, heard_at }])).status).toBe(200);
+      expect(
+        (await sendReadingEvents(world, member, [{ ...createReadingEvent(book), time_zone, heard_at }]))
+          .status,
+      ).toBe(200);
       expect(await listReadingDays(world, member)).toEqual([`${expected}: 1 phrases, 4 s`]);
     },
   );
@@ -82,10 +114,17 @@ describe('POST /v1/user/reading-events', () => {
   it('treats reading events dated in the future as happening now, and those before sign-up as on the first day', async () => {
     const { member, book } = await buildReader(world, new Date('2026-02-10T12:00:00Z'));
     const time_zone = 'UTC';
-    await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2999-01-01T00:00:00Z', time_zone })]);
-    await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '1970-01-01T00:00:00Z', time_zone })]);
+    await sendReadingEvents(world, member, [
+      createReadingEvent(book, { heard_at: '2999-01-01T00:00:00Z', time_zone }),
+    ]);
+    await sendReadingEvents(world, member, [
+      createReadingEvent(book, { heard_at: '1970-01-01T00:00:00Z', time_zone }),
+    ]);
     const today = world.deps.clock.now().toISOString().slice(0, 10);
-    expect(await listReadingDays(world, member)).toEqual(['2026-02-10: 1 phrases, 4 s', `${today}: 1 phrases, 4 s`]);
+    expect(await listReadingDays(world, member)).toEqual([
+      '2026-02-10: 1 phrases, 4 s',
+      `${today}: 1 phrases, 4 s`,
+    ]);
   });
 
   it.each([
@@ -102,7 +141,8 @@ describe('POST /v1/user/reading-events', () => {
 
   it('counts at most 25 hours of reading in a day', async () => {
     const { member, book } = await buildReader(world);
-    const createLongEvents = () => Array.from({ length: 200 }, () => createReadingEvent(book, { seconds: 600 }));
+    const createLongEvents = () =>
+      Array.from({ length: 200 }, () => createReadingEvent(book, { seconds: 600 }));
     await sendReadingEvents(world, member, createLongEvents());
     await sendReadingEvents(world, member, createLongEvents());
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 1 phrases, 90000 s']);
@@ -129,7 +169,9 @@ describe('POST /v1/user/reading-events', () => {
     const [first, second] = [await buildReader(world), await buildReader(world)];
     const id = randomUUID();
     for (const { member, book } of [first, second])
-      expect((await sendReadingEvents(world, member, [createReadingEvent(book, { id })])).body.data.counted).toBe(1);
+      expect(
+        (await sendReadingEvents(world, member, [createReadingEvent(book, { id })])).body.data.counted,
+      ).toBe(1);
   });
 
   it('deletes the ids of reading events after 90 days, but keeps the reading totals', async () => {
@@ -138,7 +180,10 @@ describe('POST /v1/user/reading-events', () => {
     await sendReadingEvents(world, member, [event]);
     world.moveClock(89 * dayMs);
     await sweepReadingEvents(world.deps);
-    const memberInNewSession = { ...member, bearer: `Bearer ${await openSession(world.deps, member.user.id)}` };
+    const memberInNewSession = {
+      ...member,
+      bearer: `Bearer ${await openSession(world.deps, member.user.id)}`,
+    };
     expect((await sendReadingEvents(world, memberInNewSession, [event])).body.data.counted).toBe(0);
     world.moveClock(2 * dayMs);
     expect(await sweepReadingEvents(world.deps)).toBeGreaterThan(0);
@@ -160,14 +205,23 @@ describe('POST /v1/user/reading-events', () => {
   ])('rejects a batch of reading events if one has %s, and counts none', async (_what, wrong, message) => {
     const { member, book } = await buildReader(world);
     const invalidEvent = { ...createReadingEvent(book), ...wrong };
-    const { status, body } = await sendReadingEvents(world, member, [createReadingEvent(book), invalidEvent, createReadingEvent(book)]);
+    const { status, body } = await sendReadingEvents(world, member, [
+      createReadingEvent(book),
+      invalidEvent,
+      createReadingEvent(book),
+    ]);
     expect([status, body.errors]).toEqual([422, { [message.split(' ')[0] ?? '']: [message] }]);
     expect((await fetchProgress(world, member)).days).toEqual([]);
   });
 
   it('names every invalid reading event in the response', async () => {
     const { member, book } = await buildReader(world);
-    const { body } = await sendReadingEvents(world, member, [null, createReadingEvent(book), 'x', { ...createReadingEvent(book), id: 1 }]);
+    const { body } = await sendReadingEvents(world, member, [
+      null,
+      createReadingEvent(book),
+      'x',
+      { ...createReadingEvent(book), id: 1 },
+    ]);
     const invalidIndexes = Object.keys(body.errors).map((key) => /^events\[(\d+)\]/.exec(key)?.[1]);
     expect(new Set(invalidIndexes)).toEqual(new Set(['0', '2', '3']));
   });
@@ -185,7 +239,9 @@ describe('POST /v1/user/reading-events', () => {
 
   it('accepts 200 reading events in one request', async () => {
     const { member, book } = await buildReader(world);
-    const events = Array.from({ length: 200 }, (_, n) => createReadingEvent(book, { phrase_no: (n % 5) + 1 }));
+    const events = Array.from({ length: 200 }, (_, n) =>
+      createReadingEvent(book, { phrase_no: (n % 5) + 1 }),
+    );
     expect((await sendReadingEvents(world, member, events)).body.data.counted).toBe(200);
   });
 
@@ -208,7 +264,12 @@ describe('POST /v1/user/reading-events', () => {
   it('rejects reading events with 401 for guests and 403 for administrators', async () => {
     const { book } = await buildReader(world);
     const administrator = await buildAdministrator(world);
-    const guestResponse = await world.api.post('/v1/user/reading-events').send({ events: [createReadingEvent(book)] });
-    expect([guestResponse.status, (await sendReadingEvents(world, administrator, [createReadingEvent(book)])).status]).toEqual([401, 403]);
+    const guestResponse = await world.api
+      .post('/v1/user/reading-events')
+      .send({ events: [createReadingEvent(book)] });
+    expect([
+      guestResponse.status,
+      (await sendReadingEvents(world, administrator, [createReadingEvent(book)])).status,
+    ]).toEqual([401, 403]);
   });
 });

@@ -58,7 +58,9 @@ describe('npm run bench', () => {
           const pageResponse = await fetchJson(`${ours}/v1/user/read-book?${pageQuery}`);
           const baselineResponse = await fetchJson(`${peer}/page?${pageQuery}`);
           expect([pageResponse.status, baselineResponse.status]).toEqual([200, 200]);
-          expect(Object.keys(baselineResponse.body.data).sort()).toEqual(Object.keys(pageResponse.body.data).sort());
+          expect(Object.keys(baselineResponse.body.data).sort()).toEqual(
+            Object.keys(pageResponse.body.data).sort(),
+          );
           for (const path of ['jwt', 'plain', 'behind/plain', 'catalogue?page=1', 'usage', 'calls'])
             expect([path, (await fetchJson(`${peer}/${path}`)).status]).toEqual([path, 200]);
         } finally {

@@ -42,7 +42,9 @@ describe('nginx', () => {
     const formFields = Object.values({ ...bookSchemas, ...phraseSchemas }).flatMap((call) =>
       'files' in call ? [Object.values<FileField>(call.files)] : [],
     );
-    const maxFileSizes = formFields.map((fields) => fields.reduce((sum, { kind }) => sum + fileKinds[kind].max, 0));
+    const maxFileSizes = formFields.map((fields) =>
+      fields.reduce((sum, { kind }) => sum + fileKinds[kind].max, 0),
+    );
     const maxTextSize = 50 * 100 * 1024;
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(server) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...maxFileSizes) + maxTextSize);

@@ -12,7 +12,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
  * Runs a tool with our configuration on these files, placed in client/src, and returns its JSON report. Ignores a
  * non-zero exit code, which only means that the tool found something. Throws if the tool did not start.
  */
-async function runLinter<Report>(tool: string, args: string[], files: Record<string, string>): Promise<Report> {
+async function runLinter<Report>(
+  tool: string,
+  args: string[],
+  files: Record<string, string>,
+): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-lint-'));
   try {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -58,7 +62,11 @@ describe("React's own lint", () => {
     [
       'state-set-in-an-effect.tsx',
       ['react-hooks/set-state-in-effect'],
-      toComponentSource('const [n, set] = useState(on);', 'useEffect(() => set(on), [on]);', 'return <p>{n}</p>;'),
+      toComponentSource(
+        'const [n, set] = useState(on);',
+        'useEffect(() => set(on), [on]);',
+        'return <p>{n}</p>;',
+      ),
     ],
     [
       'ref-read-in-render.tsx',
@@ -93,7 +101,9 @@ describe("React's own lint", () => {
       Object.fromEntries(plantedFiles.map(([file, rules]) => [file, rules])),
     );
     // Every finding must be an error, because the lint run passes despite warnings.
-    expect(lintedFiles.flatMap(({ messages }) => messages).every(({ severity }) => severity === 2)).toBe(true);
+    expect(lintedFiles.flatMap(({ messages }) => messages).every(({ severity }) => severity === 2)).toBe(
+      true,
+    );
   });
 });
 

@@ -48,7 +48,9 @@ function findForbiddenWord(part: string): string | undefined {
 const isWireName = (name: string) => /^[a-z][a-z\d]*(_[a-z\d]+)+$/.test(name);
 
 function describeObjection(name: string): string | undefined {
-  const forbiddenWord = isWireName(name) ? undefined : splitIntoWords(name).map(findForbiddenWord).find(Boolean);
+  const forbiddenWord = isWireName(name)
+    ? undefined
+    : splitIntoWords(name).map(findForbiddenWord).find(Boolean);
   return forbiddenWord && `${name}: not ${forbiddenWord}, but ${replacements.get(forbiddenWord)}`;
 }
 

@@ -85,7 +85,9 @@ describe('accounts', () => {
     const files = (await readdir(accountsFolder, { recursive: true })).filter((path) => path.endsWith('.ts'));
     const foreignTablesByFile = await Promise.all(
       files.map(async (path) =>
-        findForeignTables(await readFile(join(accountsFolder, path), 'utf8')).map((table) => `${path}: ${table}`),
+        findForeignTables(await readFile(join(accountsFolder, path), 'utf8')).map(
+          (table) => `${path}: ${table}`,
+        ),
       ),
     );
     expect(foreignTablesByFile.flat()).toEqual([]);

@@ -17,7 +17,7 @@ import { waitForCondition } from '../support/running/npm-start.ts';
 import { makeProductionFolder, type ProductionFolder } from '../support/running/production-folder.ts';
 import { webhookSecret } from '../support/running/world.ts';
 import { makeSound } from '../support/studio/audio-files.ts';
-import { bookForm, readDemoClip, fillForm, makePicture } from '../support/studio/uploads.ts';
+import { bookForm, fillForm, makePicture, readDemoClip } from '../support/studio/uploads.ts';
 
 const canRunSpeechPrograms = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
@@ -180,7 +180,10 @@ describe('the built server', () => {
         book_image: await makePicture('png'),
         sample_audio: { bytes: readDemoClip(), name: 'a.mp3' },
       };
-      const book = await fillForm(api.post('/v1/admin/book').set(authorization), { ...bookForm, ...files }).expect(200);
+      const book = await fillForm(api.post('/v1/admin/book').set(authorization), {
+        ...bookForm,
+        ...files,
+      }).expect(200);
       const { id: book_id, book_code } = book.body.data;
       const chapter = await api
         .post('/v1/admin/chapter')
@@ -216,20 +219,23 @@ describe('the built server', () => {
     expect(await exit, output()).toBe(0);
   });
 
-  it.skipIf(!canRunSpeechPrograms)('prepares a recording in a child process of the built server', async () => {
-    const recording = join(folder.path, 'data', 'recording.wav');
-    await mkdir(dirname(recording), { recursive: true });
-    makeSound(recording, '0.3*sin(2*PI*440*t)', 2);
-    const script = `
+  it.skipIf(!canRunSpeechPrograms)(
+    'prepares a recording in a child process of the built server',
+    async () => {
+      const recording = join(folder.path, 'data', 'recording.wav');
+      await mkdir(dirname(recording), { recursive: true });
+      makeSound(recording, '0.3*sin(2*PI*440*t)', 2);
+      const script = `
       import { processNarration } from './server/src/adapters/narration/process-narration.js';
       const [recording, copy] = process.argv.slice(1);
       const { seconds } = await processNarration().prepare({ recording, copy });
       console.log(seconds);`;
-    const command = ['node', '--input-type=module', '-e', script, recording, `${recording}.mp3`];
-    const { exit, output } = await runProgram(command);
-    expect(await exit, output()).toBe(0);
-    expect(Number(output())).toBeCloseTo(2, 2);
-  });
+      const command = ['node', '--input-type=module', '-e', script, recording, `${recording}.mp3`];
+      const { exit, output } = await runProgram(command);
+      expect(await exit, output()).toBe(0);
+      expect(Number(output())).toBeCloseTo(2, 2);
+    },
+  );
 
   it('runs the operator commands through the Docker image’s entry point', async () => {
     const expectedOutputs: [args: string[], output: RegExp][] = [
@@ -269,7 +275,9 @@ describe('the built server', () => {
     const { exit, output } = await runProgram(await readImageCommand(), { NODE_ENV: 'production' });
     expect(await exit).toBe(1);
     expect(output()).toContain('STRIPE_HOST is for the sandbox only.');
-    const misconfiguredProgram = await runProgram(await readImageCommand(), { STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_pack' });
+    const misconfiguredProgram = await runProgram(await readImageCommand(), {
+      STRIPE_PRICE_SUBSCRIPTION: 'price_lingostory_pack',
+    });
     expect(await misconfiguredProgram.exit).toBe(1);
     expect(misconfiguredProgram.output()).toContain('The prices at the payment provider differ');
     expect(misconfiguredProgram.output()).toContain(`${join(folder.path, 'server/src/start-server.ts')}:`);

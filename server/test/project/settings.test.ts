@@ -120,9 +120,14 @@ describe('readSettings', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_demo',
       STRIPE_HOST: 'http://127.0.0.1:4100',
     };
-    expect(listErrors({ ...developmentEnvironment, ...sandboxSettings, SECRET_KEY: sampleSecret, PASSWORD_COST: '4' })).toEqual(
-      [],
-    );
+    expect(
+      listErrors({
+        ...developmentEnvironment,
+        ...sandboxSettings,
+        SECRET_KEY: sampleSecret,
+        PASSWORD_COST: '4',
+      }),
+    ).toEqual([]);
     expect(readSettings(developmentEnvironment).clientOrigin).toBe('http://localhost:5173');
     expect(listErrors({ ...developmentEnvironment, SECRET_KEY: 'a'.repeat(31) })).toHaveLength(1);
   });
@@ -150,7 +155,9 @@ describe('readSettings', () => {
 
   it('accepts settings without a translator, or with all settings of one', () => {
     expect(readSettings(productionEnvironment).translator).toEqual({ provider: 'none' });
-    expect(readSettings({ ...productionEnvironment, TRANSLATOR: 'none' }).translator).toEqual({ provider: 'none' });
+    expect(readSettings({ ...productionEnvironment, TRANSLATOR: 'none' }).translator).toEqual({
+      provider: 'none',
+    });
     const googleSettings = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
     expect(readSettings({ ...productionEnvironment, ...googleSettings }).translator).toEqual({
       provider: 'google',
@@ -158,7 +165,9 @@ describe('readSettings', () => {
       host: undefined,
     });
     const GOOGLE_TRANSLATE_HOST = 'http://127.0.0.1:4100';
-    expect(readSettings({ ...developmentEnvironment, ...googleSettings, GOOGLE_TRANSLATE_HOST }).translator).toMatchObject({
+    expect(
+      readSettings({ ...developmentEnvironment, ...googleSettings, GOOGLE_TRANSLATE_HOST }).translator,
+    ).toMatchObject({
       host: new URL(GOOGLE_TRANSLATE_HOST),
     });
   });
@@ -200,7 +209,12 @@ describe('readSettings', () => {
   });
 
   it('never prints a secret in an error message about settings', () => {
-    const errors = listErrors({ ...productionEnvironment, API_PORT: 'x', SECRET_KEY: 'short secret', SMTP_URL: '' });
+    const errors = listErrors({
+      ...productionEnvironment,
+      API_PORT: 'x',
+      SECRET_KEY: 'short secret',
+      SMTP_URL: '',
+    });
     for (const value of ['short secret', 'sk_live_of_nobody', 'whsec_of_nobody', 'lingo:word'])
       expect(errors.join()).not.toContain(value);
   });

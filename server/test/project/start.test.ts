@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPortFree } from '../../dev/ports.ts';
-import { type LocalStack, createLocalStack, readyMessage, type NpmStartRun, waitForCondition } from '../support/running/npm-start.ts';
+import {
+  createLocalStack,
+  type LocalStack,
+  type NpmStartRun,
+  readyMessage,
+  waitForCondition,
+} from '../support/running/npm-start.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

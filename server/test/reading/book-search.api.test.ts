@@ -33,7 +33,8 @@ const toSearchQuery = ({ bookCode }: Book, q: string, more = '') =>
   `book_code=${bookCode}&q=${encodeURIComponent(q)}${more}`;
 const searchBook = (member: Person | undefined, book: Book, q: string, more?: string) =>
   getAs(world, `/user/book-search?${toSearchQuery(book, q, more)}`, member);
-const searchSample = (book: Book, q: string) => getAs(world, `/guest/sample-search?${toSearchQuery(book, q)}`);
+const searchSample = (book: Book, q: string) =>
+  getAs(world, `/guest/sample-search?${toSearchQuery(book, q)}`);
 
 type SearchResponse = { body: { data: { phrase_no: number; parts: { text: string; is_hit: boolean }[] }[] } };
 const phraseNumbersOf = ({ body }: SearchResponse) => body.data.map(({ phrase_no }) => phrase_no);
@@ -72,7 +73,10 @@ describe('GET /v1/user/book-search', () => {
   it('paginates the results of a search in a book', async () => {
     const { member, book } = await buildReader();
     const secondPage = await searchBook(member, book, 'ete', '&page=2&per_page=3');
-    expect([phraseNumbersOf(secondPage), secondPage.body.meta]).toEqual([[6], { page: 2, per_page: 3, total: 4 }]);
+    expect([phraseNumbersOf(secondPage), secondPage.body.meta]).toEqual([
+      [6],
+      { page: 2, per_page: 3, total: 4 },
+    ]);
   });
 
   it('searches only in books that the member owns, including withdrawn ones', async () => {

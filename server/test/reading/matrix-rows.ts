@@ -1,4 +1,4 @@
-import { allowAdministrators, allowEveryone, type MatrixRows, allowOwners } from '../support/http/matrix.ts';
+import { allowAdministrators, allowEveryone, allowOwners, type MatrixRows } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'GET /guest/sample-chapter': {

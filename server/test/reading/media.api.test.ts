@@ -128,12 +128,21 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
 
   it("resumes a clip's download only if the file is unchanged", async () => {
     const { etag = '' } = (await fetchMedia(signedUrl)).headers;
-    const resumeDownload = (validator: string) => fetchMedia(signedUrl).set('Range', 'bytes=8-').set('If-Range', validator);
+    const resumeDownload = (validator: string) =>
+      fetchMedia(signedUrl).set('Range', 'bytes=8-').set('If-Range', validator);
     const resumedResponse = await resumeDownload(etag);
-    expect([resumedResponse.status, String(resumedResponse.body), resumedResponse.headers.etag]).toEqual([206, 'Non…', etag]);
+    expect([resumedResponse.status, String(resumedResponse.body), resumedResponse.headers.etag]).toEqual([
+      206,
+      'Non…',
+      etag,
+    ]);
     for (const validator of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 08:00:00 GMT']) {
       const fullResponse = await resumeDownload(validator);
-      expect([validator, fullResponse.status, String(fullResponse.body)]).toEqual([validator, 200, paidBytes]);
+      expect([validator, fullResponse.status, String(fullResponse.body)]).toEqual([
+        validator,
+        200,
+        paidBytes,
+      ]);
     }
   });
 
@@ -230,7 +239,11 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
     const chapter = await db.chapter.findFirstOrThrow({ where: { bookId: closed.id, isSample: true } });
     const sampleToggle = { is_sample: 0, book_code: closed.bookCode, chapter_id: chapter.id };
     const { bearer } = await buildAdministrator(world);
-    await world.api.post('/v1/admin/sample-chaps').set('Authorization', bearer).send(sampleToggle).expect(200);
+    await world.api
+      .post('/v1/admin/sample-chaps')
+      .set('Authorization', bearer)
+      .send(sampleToggle)
+      .expect(200);
     await db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
     for (const { id } of [closed, gone]) await expectNotFound(await findClipPath(id));
   });
@@ -272,7 +285,10 @@ describe('GET /v1/media/covers/{file} and /v1/media/samples/{file}', () => {
     const partialResponse = await fetchMedia(data[field]).set('Range', 'bytes=0-4');
     expect([partialResponse.status, String(partialResponse.body)]).toEqual([206, 'bytes']);
     const outOfRangeResponse = await fetchMedia(data[field]).set('Range', 'bytes=1000-');
-    expect([outOfRangeResponse.status, outOfRangeResponse.headers['content-range']]).toEqual([416, `bytes */${9 + kind.length}`]);
+    expect([outOfRangeResponse.status, outOfRangeResponse.headers['content-range']]).toEqual([
+      416,
+      `bytes */${9 + kind.length}`,
+    ]);
   });
 
   it.each(['clips', 'covers', 'samples'])(

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const minutesAgo = (minutes: number) => new Date(world.deps.clock.now().getTime() - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number) =>
+  new Date(world.deps.clock.now().getTime() - minutes * 60_000).toISOString();
 
 /** Creates a member with two books of five phrases each. */
 async function buildReader(): Promise<{ member: Person; book: Book; other: Book }> {
@@ -47,7 +48,10 @@ describe('a position in a book', () => {
     const newerTime = minutesAgo(2);
     await savePosition(member, book, 4, newerTime);
     const { status, body } = await savePosition(member, book, 5, minutesAgo(60));
-    expect([status, body.data]).toEqual([200, { book_code: book.bookCode, phrase_no: 4, seen_at: newerTime }]);
+    expect([status, body.data]).toEqual([
+      200,
+      { book_code: book.bookCode, phrase_no: 4, seen_at: newerTime },
+    ]);
   });
 
   it('replaces a reading position when a later request has the same timestamp', async () => {
@@ -62,9 +66,14 @@ describe('a position in a book', () => {
     const { member, book } = await buildReader();
     const unownedBook = await buildBook(world);
     await savePosition(member, book, 4);
-    const responses = [await savePosition(member, unownedBook, 2), await savePosition(member, book, 6, minutesAgo(60))];
+    const responses = [
+      await savePosition(member, unownedBook, 2),
+      await savePosition(member, book, 6, minutesAgo(60)),
+    ];
     expect(responses.map(({ status }) => status)).toEqual([404, 404]);
-    const storedPositions = await world.deps.db.readingPosition.findMany({ where: { userId: member.user.id } });
+    const storedPositions = await world.deps.db.readingPosition.findMany({
+      where: { userId: member.user.id },
+    });
     expect(storedPositions.map(({ bookId, phraseNo }) => [bookId, phraseNo])).toEqual([[book.id, 4]]);
   });
 });
@@ -108,7 +117,10 @@ describe('the session of a page turn', () => {
     const { token } = (await world.api.post('/v1/user/login').send(credentials)).body;
     const memberInOtherSession = { ...member, bearer: `Bearer ${token}` };
     await world.api.post('/v1/user/logout').set('Authorization', member.bearer);
-    expect([(await readPage(member, book)).status, (await readPage(memberInOtherSession, book)).status]).toEqual([401, 200]);
+    expect([
+      (await readPage(member, book)).status,
+      (await readPage(memberInOtherSession, book)).status,
+    ]).toEqual([401, 200]);
   });
 
   it("expires a reader's session after 30 days without use", { tags: 'security-11' }, async () => {

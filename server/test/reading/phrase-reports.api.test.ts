@@ -39,7 +39,11 @@ async function buildReader(at = world) {
 describe('POST /v1/user/phrase-report', () => {
   it('stores a phrase report with its author and the text that they saw', async () => {
     const { person, book, sent } = await buildReader();
-    const { status, body } = await sendReport(userPath, person, { ...sent, kind: 'other', note: ' No\r\ncomma. ' });
+    const { status, body } = await sendReport(userPath, person, {
+      ...sent,
+      kind: 'other',
+      note: ' No\r\ncomma. ',
+    });
     expect([status, body]).toEqual([200, { message: expect.stringContaining('Thank you') }]);
     const { id: phraseId } = await phraseOf(world, book.id, 4);
     expect(await findReports(book.id)).toMatchObject([
@@ -85,7 +89,8 @@ describe('POST /v1/user/phrase-report', () => {
       { by: person, body: { ...sent, phrase_no: 6 } },
       { by: person, body: { ...sent, book_code: 'there-is-none' } },
     ];
-    for (const { by, body } of invalidReports) expect((await sendReport(userPath, by, body)).status).toBe(404);
+    for (const { by, body } of invalidReports)
+      expect((await sendReport(userPath, by, body)).status).toBe(404);
     expect(await findReports(book.id)).toEqual([]);
   });
 
@@ -153,7 +158,10 @@ describe('POST /v1/guest/phrase-report', () => {
         [guestPath, sampleReport],
       ] as const) {
         const blockedResponse = await sendReport(path, person, body, limitedWorld);
-        expect([blockedResponse.status, Number(blockedResponse.headers['retry-after']) > 0]).toEqual([429, true]);
+        expect([blockedResponse.status, Number(blockedResponse.headers['retry-after']) > 0]).toEqual([
+          429,
+          true,
+        ]);
       }
       for (let i = 0; i < 30; i += 1)
         expect((await sendReport(guestPath, undefined, sampleReport, limitedWorld)).status).toBe(200);

@@ -11,7 +11,7 @@ import {
   phrasesOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { makeWav, type Studio, createStudio } from '../support/studio/uploads.ts';
+import { createStudio, makeWav, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;

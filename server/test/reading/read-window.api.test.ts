@@ -50,7 +50,11 @@ describe('GET /v1/user/read-window', () => {
   it('returns a range of phrases in order, each identical to the response of read-book', async () => {
     const { member, book } = await buildReader();
     const { status, headers, body } = await readWindow(member, book, { from: 2, count: 50 });
-    expect([status, headers['cache-control'], body.data.length]).toEqual([200, 'no-store', allPhrases.length - 1]);
+    expect([status, headers['cache-control'], body.data.length]).toEqual([
+      200,
+      'no-store',
+      allPhrases.length - 1,
+    ]);
     for (const [index, phrase] of body.data.entries()) {
       const query = `book_code=${book.bookCode}&phrase_no=${index + 2}`;
       expect(phrase).toEqual((await getAs(world, `/user/read-book?${query}`, member)).body.data);

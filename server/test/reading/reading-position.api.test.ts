@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const minuteMs = 60_000;
-const minutesAgo = (minutes: number) => new Date(world.deps.clock.now().getTime() - minutes * minuteMs).toISOString();
+const minutesAgo = (minutes: number) =>
+  new Date(world.deps.clock.now().getTime() - minutes * minuteMs).toISOString();
 
 async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world), await buildBook(world)];
@@ -42,7 +43,11 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
   it('saves a reading position and returns it', async () => {
     const { member, book } = await buildReader();
     const seen_at = minutesAgo(1);
-    const { status, body, headers } = await savePosition(member, { book_code: book.bookCode, phrase_no: 3, seen_at });
+    const { status, body, headers } = await savePosition(member, {
+      book_code: book.bookCode,
+      phrase_no: 3,
+      seen_at,
+    });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       message: expect.stringMatching(/./),
@@ -55,8 +60,11 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
 
   it('accepts a reading position as a form-encoded or multipart body', async () => {
     const { member, book } = await buildReader();
-    const createRequest = () => world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
-    const formResponse = await createRequest().type('form').send({ book_code: book.bookCode, phrase_no: '2' });
+    const createRequest = () =>
+      world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
+    const formResponse = await createRequest()
+      .type('form')
+      .send({ book_code: book.bookCode, phrase_no: '2' });
     const multipartResponse = await createRequest().field('book_code', book.bookCode).field('phrase_no', '4');
     expect([formResponse.body.data.phrase_no, multipartResponse.body.data.phrase_no]).toEqual([2, 4]);
     expect((await findPosition(member, book))?.phraseNo).toBe(4);
@@ -66,7 +74,11 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     const { member, book } = await buildReader();
     const newerTime = minutesAgo(5);
     await savePosition(member, { book_code: book.bookCode, phrase_no: 4, seen_at: newerTime });
-    const olderResponse = await savePosition(member, { book_code: book.bookCode, phrase_no: 1, seen_at: minutesAgo(60) });
+    const olderResponse = await savePosition(member, {
+      book_code: book.bookCode,
+      phrase_no: 1,
+      seen_at: minutesAgo(60),
+    });
     expect(olderResponse.status).toBe(200);
     expect(olderResponse.body.data).toEqual({ book_code: book.bookCode, phrase_no: 4, seen_at: newerTime });
     expect((await findPosition(member, book))?.phraseNo).toBe(4);
@@ -80,7 +92,11 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     const studio = createStudio(world, await buildAdministrator(world));
     const firstPhrase = await phraseOf(world, book.id, 1);
     expect((await studio.remove(`/admin/phrase/${firstPhrase.id}`)).status).toBe(200);
-    const olderResponse = await savePosition(member, { book_code: book.bookCode, phrase_no: 1, seen_at: minutesAgo(60) });
+    const olderResponse = await savePosition(member, {
+      book_code: book.bookCode,
+      phrase_no: 1,
+      seen_at: minutesAgo(60),
+    });
     expect(olderResponse.body.data.phrase_no).toBe(3);
   });
 
@@ -108,7 +124,10 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
 
   it('stores the latest reading position when two devices save simultaneously', async () => {
     const { member, book } = await buildReader();
-    const visits = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: minutesAgo(100 - i) }));
+    const visits = Array.from({ length: 20 }, (_, i) => ({
+      phrase_no: (i % 5) + 1,
+      seen_at: minutesAgo(100 - i),
+    }));
     const visitsByPhrase = [...visits].sort((a, b) => a.phrase_no - b.phrase_no);
     const responses = await Promise.all(
       visitsByPhrase.map((visit) => savePosition(member, { book_code: book.bookCode, ...visit })),

@@ -130,8 +130,15 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     const book = await buildBook(world);
     const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
     const administrator = await buildAdministrator(world);
-    const invalidTokenResponse = await getSample(`book_code=${book.bookCode}`).set('Authorization', 'Bearer nonsense');
-    const responses = [await getAs(world, path), await getAs(world, path, administrator), invalidTokenResponse];
+    const invalidTokenResponse = await getSample(`book_code=${book.bookCode}`).set(
+      'Authorization',
+      'Bearer nonsense',
+    );
+    const responses = [
+      await getAs(world, path),
+      await getAs(world, path, administrator),
+      invalidTokenResponse,
+    ];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });

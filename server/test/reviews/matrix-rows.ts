@@ -1,4 +1,4 @@
-import { allowEveryone, type MatrixRows, allowOwners } from '../support/http/matrix.ts';
+import { allowEveryone, allowOwners, type MatrixRows } from '../support/http/matrix.ts';
 
 export const rows: MatrixRows = {
   'POST /user/review': {

@@ -46,7 +46,11 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(response.body).toEqual({ message: expect.stringContaining('published') });
     const rows = await world.deps.db.review.findMany({ where: { bookId: book.id } });
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ title: validReview.title, review: validReview.review, userId: person.user.id });
+    expect(rows[0]).toMatchObject({
+      title: validReview.title,
+      review: validReview.review,
+      userId: person.user.id,
+    });
     const bookDetail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
     expect(bookDetail.body.data).toMatchObject({
       notations: 1,
@@ -72,7 +76,12 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     await postReview(person, { ...validReview, book_code: book.bookCode });
     const reviewBefore = await world.deps.db.review.findFirstOrThrow({ where: { bookId: book.id } });
     world.moveClock(1000);
-    await postReview(person, { ...validReview, book_code: book.bookCode, overall_star: 1, title: 'Finalement non' });
+    await postReview(person, {
+      ...validReview,
+      book_code: book.bookCode,
+      overall_star: 1,
+      title: 'Finalement non',
+    });
     const rows = await world.deps.db.review.findMany({ where: { bookId: book.id } });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ title: 'Finalement non', overallStar: 1 });
@@ -120,7 +129,9 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
           data: { userId: otherPerson.user.id, bookId: book.id, title: 'Non', review: 'non', ...stars },
         });
         await updateBookRating(tx, book.id);
-        const pendingResponse = Promise.resolve(postReview(person, { ...validReview, book_code: book.bookCode }));
+        const pendingResponse = Promise.resolve(
+          postReview(person, { ...validReview, book_code: book.bookCode }),
+        );
         await expect.poll(isWaitingForLock, { timeout: 20_000 }).toBe(true);
         return { posted: pendingResponse };
       },
@@ -179,7 +190,12 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     tags: 'spec-5-06',
   }, async () => {
     const { person, book } = await buildReader();
-    const longestReview = { ...validReview, book_code: book.bookCode, title: 'é'.repeat(50), review: createWords(15) };
+    const longestReview = {
+      ...validReview,
+      book_code: book.bookCode,
+      title: 'é'.repeat(50),
+      review: createWords(15),
+    };
     expect((await postReview(person, longestReview)).status).toBe(200);
     const shortestText = `${'a '.repeat(14)}aa`;
     expect((await postReview(person, { ...longestReview, review: shortestText })).status).toBe(200);

@@ -92,9 +92,15 @@ describe('POST /v1/admin/chapter', () => {
         })
       ).body;
     const draftResponse = await addChapter({ published: 'false' });
-    expect([draftResponse.message, draftResponse.data.published]).toEqual(['Chapter 9 is saved as a draft.', false]);
+    expect([draftResponse.message, draftResponse.data.published]).toEqual([
+      'Chapter 9 is saved as a draft.',
+      false,
+    ]);
     const publishedResponse = await addChapter({ chapter_no: '10' });
-    expect([publishedResponse.message, publishedResponse.data.published]).toEqual(['Chapter 10 is added.', true]);
+    expect([publishedResponse.message, publishedResponse.data.published]).toEqual([
+      'Chapter 10 is added.',
+      true,
+    ]);
     expect(await addChapter({ chapter_no: '11', published: 'perhaps' })).toMatchObject({
       errors: { published: [expect.any(String)] },
     });
@@ -124,7 +130,10 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     const { member } = drafts.get();
     expect(await getReaderView()).toEqual(fullView);
     const unpublishResponse = await publish(2, false);
-    expect([unpublishResponse.status, unpublishResponse.body.message]).toEqual([200, '“Chapitre 2” is a draft now.']);
+    expect([unpublishResponse.status, unpublishResponse.body.message]).toEqual([
+      200,
+      '“Chapitre 2” is a draft now.',
+    ]);
     expect(unpublishResponse.body.data).toMatchObject({
       published: false,
       chapter_no: 2,
@@ -134,7 +143,10 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(await getReaderView()).toEqual(viewWithoutSecond);
     expect((await read(`/user/read-book?${code()}&phrase_no=4`, member)).status).toBe(404);
     const publishResponse = await publish(2, true);
-    expect([publishResponse.status, publishResponse.body.message]).toEqual([200, '“Chapitre 2” is published.']);
+    expect([publishResponse.status, publishResponse.body.message]).toEqual([
+      200,
+      '“Chapitre 2” is published.',
+    ]);
     expect(await getReaderView()).toEqual(fullView);
   });
 

@@ -14,10 +14,10 @@ import { startWorld, type World } from '../support/running/world.ts';
 import {
   bookForm,
   createBook,
-  readDemoClip,
-  makePicture,
-  type Studio,
   createStudio,
+  makePicture,
+  readDemoClip,
+  type Studio,
 } from '../support/studio/uploads.ts';
 
 let world: World;
@@ -90,7 +90,11 @@ describe('POST /v1/admin/book', () => {
 
   it('stores the rights to a book’s text and recording, and keeps or clears them when the book is edited', async () => {
     const bookRights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
-    const { body } = await studio.post('/admin/book', { ...bookForm, ...(await createFiles()), ...bookRights });
+    const { body } = await studio.post('/admin/book', {
+      ...bookForm,
+      ...(await createFiles()),
+      ...bookRights,
+    });
     expect(body.data).toMatchObject(bookRights);
     const code = body.data.book_code;
     const getBookDetail = async () => (await world.api.get(`/v1/guest/book-detail/${code}`)).body.data;
@@ -122,7 +126,8 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
   it('hides an unpublished book from everybody outside the studio, and shows it again once published', async () => {
     const book = await buildBook(world, { author: 'Cachée Montrée' });
     const people = [undefined, await buildPerson(world), administrator];
-    for (const person of people) expect(await checkVisibility(book, person)).toEqual(createFullVisibility(book));
+    for (const person of people)
+      expect(await checkVisibility(book, person)).toEqual(createFullVisibility(book));
     const unpublishResponse = await setPublished(book.bookCode, false);
     expect([unpublishResponse.status, unpublishResponse.body.data.published]).toEqual([200, false]);
     expect(unpublishResponse.body.message).toBe('“Un livre” is a draft now.');
@@ -132,7 +137,8 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
       '“Un livre” is in the catalogue now.',
       true,
     ]);
-    for (const person of people) expect(await checkVisibility(book, person)).toEqual(createFullVisibility(book));
+    for (const person of people)
+      expect(await checkVisibility(book, person)).toEqual(createFullVisibility(book));
   });
 
   it('responds to a request for a draft book as if the book did not exist', async () => {
@@ -162,19 +168,29 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     const { body } = await getAs(world, '/user/book-list', owner);
     expect(body.data.data).toMatchObject([{ book_code: book.bookCode }]);
     const pageResponse = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, owner);
-    expect([pageResponse.status, (await world.api.get(pageResponse.body.data.line_audio)).status]).toEqual([200, 200]);
+    expect([pageResponse.status, (await world.api.get(pageResponse.body.data.line_audio)).status]).toEqual([
+      200, 200,
+    ]);
     const detailResponse = await getAs(world, `/guest/book-detail/${book.bookCode}`, owner);
     expect([detailResponse.status, detailResponse.body.data.owned]).toEqual([200, true]);
     expect((await getAs(world, `/guest/book-reviews/${book.bookCode}`, owner)).status).toBe(200);
     const ownerHeaders = { Authorization: owner.bearer };
     const position = { book_code: book.bookCode, phrase_no: 4 };
-    const positionResponse = await world.api.put('/v1/user/reading-position').set(ownerHeaders).send(position);
+    const positionResponse = await world.api
+      .put('/v1/user/reading-position')
+      .set(ownerHeaders)
+      .send(position);
     const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
     const stars = { overall_star: 4, performance_star: 5, story_star: 3 };
     const review = { book_code: book.bookCode, title: 'Bien', review: words, ...stars };
     const reviewResponse = await world.api.post('/v1/user/review').set(ownerHeaders).send(review);
-    const purchaseResponse = await world.api.post('/v1/user/purchase-book').set(ownerHeaders).send({ book_code: book.bookCode });
-    expect([positionResponse.status, reviewResponse.status, purchaseResponse.status]).toEqual([200, 200, 200]);
+    const purchaseResponse = await world.api
+      .post('/v1/user/purchase-book')
+      .set(ownerHeaders)
+      .send({ book_code: book.bookCode });
+    expect([positionResponse.status, reviewResponse.status, purchaseResponse.status]).toEqual([
+      200, 200, 200,
+    ]);
   });
 
   it('allows a book without phrases to be published', async () => {
@@ -184,9 +200,14 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
   });
 
   it('sets a book’s release date only on its first publication', async () => {
-    const readReleaseDate = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.createdAt;
+    const readReleaseDate = async (code: string) =>
+      (await studio.get(`/admin/book/${code}`)).body.data.createdAt;
     const formParts = { ...bookForm, book_image: await makePicture(), sample_audio: readDemoClip() };
-    const creationResponse = await studio.post('/admin/book', { ...formParts, title: 'Plus tard', published: 'false' });
+    const creationResponse = await studio.post('/admin/book', {
+      ...formParts,
+      title: 'Plus tard',
+      published: 'false',
+    });
     const code = creationResponse.body.data.book_code;
     const draftDate = await readReleaseDate(code);
     const waitMs = 20 * 24 * 60 * 60 * 1000;
@@ -220,7 +241,9 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     const { bookCode, id } = await buildBook(world);
     const path = `/admin/book-publication/${bookCode}`;
     const guestResponse = await world.api.put(`/v1${path}`).send({ published: false });
-    const memberResponse = await createStudio(world, await buildPerson(world)).put(path, { published: false });
+    const memberResponse = await createStudio(world, await buildPerson(world)).put(path, {
+      published: false,
+    });
     await studio.remove(`/admin/book/${id}`);
     const [unknown, deleted] = [await setPublished('nothing', true), await setPublished(bookCode, true)];
     const statuses = [guestResponse, memberResponse, unknown, deleted].map(({ status }) => status);

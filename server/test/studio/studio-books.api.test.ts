@@ -5,10 +5,10 @@ import { startWorld, type World } from '../support/running/world.ts';
 import {
   bookForm,
   createBook,
-  readDemoClip,
-  makePicture,
-  type Studio,
   createStudio,
+  makePicture,
+  readDemoClip,
+  type Studio,
 } from '../support/studio/uploads.ts';
 
 let world: World;
@@ -114,7 +114,11 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
       author: "O'Connor; drop table books --",
       description: 'Un.\n\n  Deux &amp; %s {trois}',
     };
-    const { body } = await studio.post('/admin/book', { ...bookForm, ...(await createFiles()), ...typedText });
+    const { body } = await studio.post('/admin/book', {
+      ...bookForm,
+      ...(await createFiles()),
+      ...typedText,
+    });
     expect(body.data).toMatchObject(typedText);
     expect((await studio.get(`/admin/book/${body.data.book_code}`)).body.data).toMatchObject(typedText);
   });
@@ -132,7 +136,10 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     const filesBefore = await listStoredFiles();
     const formParts = { ...bookForm, ...(await createFiles()) };
     const rejectedResponses = [
-      await world.api.post('/v1/admin/book').field(bookForm).attach('book_image', formParts.book_image, 'a.jpg'),
+      await world.api
+        .post('/v1/admin/book')
+        .field(bookForm)
+        .attach('book_image', formParts.book_image, 'a.jpg'),
       await createStudio(world, member).post('/admin/book', formParts),
     ];
     expect(rejectedResponses.map(({ status }) => status)).toEqual([401, 403]);
@@ -198,7 +205,10 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
   it('rejects a book edit without _method=put, or with missing fields', async () => {
     const { book_code } = await createBook(studio, 'Sans méthode');
     const responseWithoutMethod = await studio.post(`/admin/book/${book_code}`, bookForm);
-    expect([responseWithoutMethod.status, Object.keys(responseWithoutMethod.body.errors)]).toEqual([422, ['_method']]);
+    expect([responseWithoutMethod.status, Object.keys(responseWithoutMethod.body.errors)]).toEqual([
+      422,
+      ['_method'],
+    ]);
     const emptyResponse = await studio.put(`/admin/book/${book_code}`);
     expect(Object.keys(emptyResponse.body.errors).sort()).toEqual(Object.keys(bookForm).sort());
   });

@@ -3,7 +3,7 @@ import { checkStorage } from '../../src/features/studio/public.ts';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import { buildAdministrator, buildBook, buildPerson, phrasesOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { type Studio, createStudio } from '../support/studio/uploads.ts';
+import { createStudio, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -69,7 +69,9 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
     const { status, body } = await studio.post('/admin/chapter', chapterForm);
     expect([status, body.message]).toEqual([200, 'Chapter 2 is added.']);
     expect(await findChapters(book)).toMatchObject([{ title: 'Le départ', chapterNo: 2, isSample: false }]);
-    const jsonResponse = await studio.post('/admin/chapter').send({ title: 'Un', chapter_no: 1, book_id: book.id });
+    const jsonResponse = await studio
+      .post('/admin/chapter')
+      .send({ title: 'Un', chapter_no: 1, book_id: book.id });
     expect(jsonResponse.status).toBe(200);
   });
 
@@ -97,7 +99,9 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
       const { body } = await studio.post('/admin/chapter').send({ title: 'A', chapter_no, book_id: 1 });
       expect([chapter_no, Object.keys(body.errors ?? {})]).toEqual([chapter_no, ['chapter_no']]);
     }
-    const unknownBookResponse = await studio.post('/admin/chapter').send({ title: 'A', chapter_no: 1, book_id: 999_999 });
+    const unknownBookResponse = await studio
+      .post('/admin/chapter')
+      .send({ title: 'A', chapter_no: 1, book_id: 999_999 });
     expect(unknownBookResponse.status).toBe(404);
   });
 });
@@ -132,7 +136,8 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     const [first, second] = await findChapterIds(book);
     await studio.put(`/admin/phrase/${phrases[0]?.id}`, { phrase: 'Un chat.', dictionary: 'chat = cat' });
     await studio.put(`/admin/phrase/${phrases[1]?.id}`, { phrase: 'Le chat.', dictionary: 'chat = tomcat' });
-    const findThirdPhrase = () => world.deps.db.phrase.findUniqueOrThrow({ where: { id: phrases[2]?.id ?? 0 } });
+    const findThirdPhrase = () =>
+      world.deps.db.phrase.findUniqueOrThrow({ where: { id: phrases[2]?.id ?? 0 } });
     expect((await findThirdPhrase()).meanings).toContain('cat');
     await studio.put(`/admin/chapter/${first}`, { title: 'Plus tard', chapter_no: 9 });
     expect((await findThirdPhrase()).meanings).toContain('tomcat');
@@ -146,9 +151,15 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     const [first] = await findChapterIds(book);
     const putChapter = (body: object) => studio.put(`/admin/chapter/${first}`, body);
     const takenNumberResponse = await putChapter({ title: 'A', chapter_no: 2 });
-    expect([takenNumberResponse.status, Object.keys(takenNumberResponse.body.errors)]).toEqual([422, ['chapter_no']]);
+    expect([takenNumberResponse.status, Object.keys(takenNumberResponse.body.errors)]).toEqual([
+      422,
+      ['chapter_no'],
+    ]);
     const otherBookResponse = await putChapter({ title: 'A', chapter_no: 1, book_id: otherBook.id });
-    expect([otherBookResponse.status, Object.keys(otherBookResponse.body.errors)]).toEqual([422, ['book_id']]);
+    expect([otherBookResponse.status, Object.keys(otherBookResponse.body.errors)]).toEqual([
+      422,
+      ['book_id'],
+    ]);
     expect(Object.keys((await putChapter({})).body.errors).sort()).toEqual(['chapter_no', 'title']);
     expect((await studio.put('/admin/chapter/999999', { title: 'A', chapter_no: 1 })).status).toBe(404);
   });
@@ -160,7 +171,8 @@ describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
     const [, second] = await findChapterIds(book);
     const setSample = (is_sample: number) =>
       studio.post('/admin/sample-chaps').send({ is_sample, book_code: book.bookCode, chapter_id: second });
-    const getSamplePage = () => world.api.get(`/v1/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=5`);
+    const getSamplePage = () =>
+      world.api.get(`/v1/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=5`);
     expect((await getSamplePage()).status).toBe(404);
     const addResponse = await setSample(1);
     expect([addResponse.status, addResponse.body.data.is_sample]).toEqual([200, 1]);
@@ -183,7 +195,11 @@ describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
       expect([is_sample, Object.keys(rejected.body.errors ?? {})]).toEqual([is_sample, ['is_sample']]);
     }
     const incompleteResponse = await studio.post('/admin/sample-chaps').send({ is_sample: 2 });
-    expect(Object.keys(incompleteResponse.body.errors).sort()).toEqual(['book_code', 'chapter_id', 'is_sample']);
+    expect(Object.keys(incompleteResponse.body.errors).sort()).toEqual([
+      'book_code',
+      'chapter_id',
+      'is_sample',
+    ]);
   });
 });
 

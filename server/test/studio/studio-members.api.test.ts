@@ -5,13 +5,13 @@ import {
   buildPerson,
   chaptersOf,
   giveCredits,
-  readLedger,
   phraseOf,
   phrasesOf,
+  readLedger,
 } from '../support/builders.ts';
-import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
+import { findSubscriptionId, startTrial } from '../support/money/checkouts.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { type Studio, createStudio } from '../support/studio/uploads.ts';
+import { createStudio, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -29,7 +29,10 @@ const toMissingCounts = (audio: number, words: number, translations: number) => 
 
 describe('GET /v1/admin/missing/{book_code}', () => {
   it('lists a book’s unfinished phrases and the words that have no meaning', async () => {
-    const unfinishedBook = await buildBook(world, { chapters: [['Le chat.', 'Le 3 mai.']], dictionary: 'chat = cat' });
+    const unfinishedBook = await buildBook(world, {
+      chapters: [['Le chat.', 'Le 3 mai.']],
+      dictionary: 'chat = cat',
+    });
     const [first, second] = await phrasesOf(world, unfinishedBook.id);
     await world.deps.db.phrase.update({
       where: { id: first?.id ?? 0 },
@@ -53,7 +56,9 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     const pageBeyondEnd = await studio.get(`/admin/missing/${unfinishedBook.bookCode}?per_page=1&page=9`);
     expect([pageBeyondEnd.body.meta.total, pageBeyondEnd.body.data.phrase]).toEqual([2, []]);
     const secondPage = await studio.get(`/admin/missing/${unfinishedBook.bookCode}?per_page=1&page=2`);
-    expect(secondPage.body.data.phrase).toMatchObject([{ id: second?.id, missing: ['meanings', 'translation'] }]);
+    expect(secondPage.body.data.phrase).toMatchObject([
+      { id: second?.id, missing: ['meanings', 'translation'] },
+    ]);
     expect((await studio.get('/admin/missing/nothing')).status).toBe(404);
   });
 });
@@ -95,7 +100,12 @@ describe('GET /v1/admin/dashboard', () => {
     await buildPerson(world, { closedAt: new Date(), isActive: false });
     await db.purchase.create({ data: { userId: trial.user.id, bookId: book.id } });
     const twoWeeksAgo = new Date(Date.now() - 14 * 24 * 60 * 60 * 1000);
-    const invoiceCredit = { userId: closed.user.id, delta: 1, reason: 'invoice' as const, createdAt: twoWeeksAgo };
+    const invoiceCredit = {
+      userId: closed.user.id,
+      delta: 1,
+      reason: 'invoice' as const,
+      createdAt: twoWeeksAgo,
+    };
     await db.creditEntry.create({ data: { ...invoiceCredit, cause: 'invoice:in_test' } });
     const { status, body } = await studio.get('/admin/dashboard');
     expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, buildPerson, chaptersOf, phrasesOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { type Studio, createStudio } from '../support/studio/uploads.ts';
+import { createStudio, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -40,7 +40,15 @@ describe('PUT /v1/admin/phrase-order', () => {
     const chapter = await buildChapter();
     const [a = 0, b = 0, c = 0] = chapter.phrases.map(({ id }) => id);
     const otherPhraseId = (await buildChapter()).phrases[0]?.id ?? 0;
-    for (const ids of [[a, b], [a, b, b], [a, b, otherPhraseId], [a, b, c, otherPhraseId], [], 'x', undefined]) {
+    for (const ids of [
+      [a, b],
+      [a, b, b],
+      [a, b, otherPhraseId],
+      [a, b, c, otherPhraseId],
+      [],
+      'x',
+      undefined,
+    ]) {
       const { status, body } = await studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids });
       expect([status, Object.keys(body.errors)], JSON.stringify(ids)).toEqual([422, ['ids']]);
     }

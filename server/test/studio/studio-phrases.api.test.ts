@@ -10,7 +10,7 @@ import {
   phrasesOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { readDemoClip, makeWav, type Studio, createStudio } from '../support/studio/uploads.ts';
+import { createStudio, makeWav, readDemoClip, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -73,7 +73,9 @@ describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   });
 
-  it('returns 404 along with the chapter’s data if a chapter has no phrases', { tags: 'spec-7-04' }, async () => {
+  it('returns 404 along with the chapter’s data if a chapter has no phrases', {
+    tags: 'spec-7-04',
+  }, async () => {
     const [empty] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
     const { status, body } = await studio.get(`/admin/phrase?chapter_id=${empty?.id}`);
     expect([status, body.message]).toEqual([404, 'This chapter has no phrases yet.']);
@@ -221,7 +223,10 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
   });
 
   it('applies a phrase’s new meanings to the same words throughout the book without changing other words', async () => {
-    const editedBook = await buildBook(world, { chapters: [['Un chat.', 'Le chat dort.', 'Non.']], dictionary: '' });
+    const editedBook = await buildBook(world, {
+      chapters: [['Un chat.', 'Le chat dort.', 'Non.']],
+      dictionary: '',
+    });
     const [chapter] = await chaptersOf(world, editedBook);
     const [first, second, third] = chapter?.phrases ?? [];
     await world.deps.db.phrase.update({ where: { id: third?.id ?? 0 }, data: { meanings: ['kept', ''] } });
@@ -242,7 +247,10 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     expect(await readTexts(two)).toEqual(['Tout de suite !', 'Non…', phrase]);
     for (const chapter_id of [chapters[0]?.id, 999_999]) {
       const rejectedResponse = await studio.put(`/admin/phrase/${id}`, { phrase, chapter_id });
-      expect([rejectedResponse.status, Object.keys(rejectedResponse.body.errors)]).toEqual([422, ['chapter_id']]);
+      expect([rejectedResponse.status, Object.keys(rejectedResponse.body.errors)]).toEqual([
+        422,
+        ['chapter_id'],
+      ]);
     }
   });
 
@@ -250,9 +258,19 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     const id = chapters[0]?.phrases[0]?.id;
     const responseWithoutMethod = await studio.post(`/admin/phrase/${id}`, { phrase: 'A.' });
     expect(Object.keys(responseWithoutMethod.body.errors)).toEqual(['_method']);
-    const invalidFieldsResponse = await studio.put(`/admin/phrase/${id}`, { dictionary: 'chat', chapter_id: 'x' });
-    expect(Object.keys(invalidFieldsResponse.body.errors).sort()).toEqual(['chapter_id', 'dictionary', 'phrase']);
-    const unknownPhraseResponse = await studio.post('/admin/phrase/999999?_method=put', { phrase: 'A.', line_audio: clip });
+    const invalidFieldsResponse = await studio.put(`/admin/phrase/${id}`, {
+      dictionary: 'chat',
+      chapter_id: 'x',
+    });
+    expect(Object.keys(invalidFieldsResponse.body.errors).sort()).toEqual([
+      'chapter_id',
+      'dictionary',
+      'phrase',
+    ]);
+    const unknownPhraseResponse = await studio.post('/admin/phrase/999999?_method=put', {
+      phrase: 'A.',
+      line_audio: clip,
+    });
     expect(unknownPhraseResponse.status).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import {
   phrasesOf,
 } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { type Studio, createStudio } from '../support/studio/uploads.ts';
+import { createStudio, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let administrator: Person;
@@ -31,7 +31,11 @@ describe('GET /v1/admin/preview', () => {
     await studio.put(`/admin/book-publication/${book.bookCode}`, { published: false });
     for (const no of [1, 2, 3, 4, 5]) {
       const { status, body } = await getPreview(book.bookCode, `&phrase_no=${no}`);
-      const ownerResponse = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=${no}`, owner);
+      const ownerResponse = await getAs(
+        world,
+        `/user/read-book?book_code=${book.bookCode}&phrase_no=${no}`,
+        owner,
+      );
       const { line_audio, ...shown } = body.data;
       const { line_audio: ownAudio, ...owned } = ownerResponse.body.data;
       expect([status, shown]).toEqual([200, owned]);

@@ -3,7 +3,7 @@ import { purgeDeleted } from '../../src/features/studio/public.ts';
 import { buildAdministrator, buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { createUndoTools } from '../support/studio/undo.ts';
-import { type Studio, createStudio } from '../support/studio/uploads.ts';
+import { createStudio, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;

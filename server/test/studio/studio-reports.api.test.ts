@@ -134,11 +134,15 @@ describe('closing reports', () => {
     const [report] = await findOpenReports(book.id);
     for (const _ of [1, 2]) expect((await createPost(`phrase-report/${report?.id}/close`)).status).toBe(200);
     expect(await findOpenReports(book.id)).toMatchObject([{ kind: 'typo' }]);
-    const closedReport = await world.deps.db.phraseReport.findUniqueOrThrow({ where: { id: report?.id ?? 0 } });
+    const closedReport = await world.deps.db.phraseReport.findUniqueOrThrow({
+      where: { id: report?.id ?? 0 },
+    });
     expect(closedReport).toMatchObject({ closedAt: expect.any(Date), closedById: administrator.user.id });
     const otherAdministrator = await buildAdministrator(world);
     await createPost(`phrase-report/${report?.id}/close`, otherAdministrator);
-    expect(await world.deps.db.phraseReport.findUniqueOrThrow({ where: { id: closedReport.id } })).toEqual(closedReport);
+    expect(await world.deps.db.phraseReport.findUniqueOrThrow({ where: { id: closedReport.id } })).toEqual(
+      closedReport,
+    );
   });
 
   it('closes all reports of a phrase and deletes the ids of their visitors, even when repeated', async () => {
@@ -164,9 +168,13 @@ describe('closing reports', () => {
     const { id } = await phraseOf(world, book.id, 1);
     const [row] = (await listReports(`?phrase_id=${id}`)).body.data;
     const guestRequest = world.api.post('/v1/guest/phrase-report');
-    expect((await guestRequest.send({ book_code: book.bookCode, phrase_no: 1, kind: 'other' })).status).toBe(200);
+    expect((await guestRequest.send({ book_code: book.bookCode, phrase_no: 1, kind: 'other' })).status).toBe(
+      200,
+    );
     const newestShownReport = { newest_id: row.reports[0].id };
-    expect((await createPost(`phrase/${id}/close-reports`).send(newestShownReport)).body.message).toBe('2 reports are closed.');
+    expect((await createPost(`phrase/${id}/close-reports`).send(newestShownReport)).body.message).toBe(
+      '2 reports are closed.',
+    );
     expect(await findOpenReports(book.id)).toMatchObject([{ kind: 'other' }]);
     const { status, body } = await createPost(`phrase/${id}/close-reports`).send({ newest_id: 'x' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['newest_id']]);
@@ -190,8 +198,9 @@ describe('closing reports', () => {
       expect((await world.api.post(`/v1/admin/${path}`)).status).toBe(401);
       expect((await createPost(path, member)).status).toBe(403);
     }
-    expect([(await getAs(world, '/admin/phrase-report')).status, (await listReports('', member)).status]).toEqual([
-      401, 403,
-    ]);
+    expect([
+      (await getAs(world, '/admin/phrase-report')).status,
+      (await listReports('', member)).status,
+    ]).toEqual([401, 403]);
   });
 });

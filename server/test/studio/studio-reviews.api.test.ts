@@ -52,7 +52,11 @@ async function buildBadReview(name = 'Camille Durand', more: { emailConfirmedAt?
 describe('POST /v1/admin/review/{id}/hide', () => {
   it('removes a hidden review from the book’s page and ratings, and emails its writer the reason', async () => {
     const { book, writer, id, own } = await buildBadReview();
-    expect(await getBookDetail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3, story_star: 3 });
+    expect(await getBookDetail(book.bookCode)).toMatchObject({
+      notations: 2,
+      average_rating: 3,
+      story_star: 3,
+    });
     const { status, body } = await changeVisibility(id, 'hide', { reason });
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: 'The review is hidden.', data: { id, hidden_reason: reason } });
@@ -83,7 +87,9 @@ describe('POST /v1/admin/review/{id}/hide', () => {
 
   it('hides a review and emails its writer only once, even if several requests arrive simultaneously', async () => {
     const { writer, id } = await buildBadReview();
-    const responses = await Promise.all([1, 2, 3].map((n) => changeVisibility(id, 'hide', { reason: `Reason ${n}` })));
+    const responses = await Promise.all(
+      [1, 2, 3].map((n) => changeVisibility(id, 'hide', { reason: `Reason ${n}` })),
+    );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const [{ hidden_reason } = { hidden_reason: '' }] = responses.map(({ body }) => body.data);
     expect(responses.map(({ body }) => body.data.hidden_reason)).toEqual(Array(3).fill(hidden_reason));
@@ -103,7 +109,10 @@ describe('POST /v1/admin/review/{id}/hide', () => {
       .body.data;
     expect(row).toMatchObject({ id, title: 'Moins nul', edited_since: true });
 
-    expect((await changeVisibility(id, 'show')).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });
+    expect((await changeVisibility(id, 'show')).body.data).toMatchObject({
+      hidden_at: null,
+      hidden_reason: null,
+    });
     expect(await listPublicTitles(book.bookCode)).toEqual(['Moins nul', goodReview.title]);
     expect(await getBookDetail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3.5 });
     expect((await own()).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, chaptersOf, password } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { createUndoTools } from '../support/studio/undo.ts';
-import { createBook, makeWav, type Studio, createStudio } from '../support/studio/uploads.ts';
+import { createBook, createStudio, makeWav, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -94,7 +94,8 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
       chapter_id: String(chapters?.id),
       line_audio: makeWav(),
     });
-    const readMeanings = async () => (await studio.get(`/admin/phrase/${addResponse.body.data.id}`)).body.data.meanings;
+    const readMeanings = async () =>
+      (await studio.get(`/admin/phrase/${addResponse.body.data.id}`)).body.data.meanings;
     expect(await readMeanings()).toContain('cat');
     await remove('phrase', phrases[0]?.id);
     expect(await readMeanings()).toContain('tomcat');
@@ -191,9 +192,10 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
       [9, 'Chapitre 4'],
     ]);
     // The server rejects this form, which was opened before the chapter's number changed.
-    expect((await studio.put(`/admin/chapter/${chapters[2]?.id}`, { ...chapterForm, version: shownVersion })).status).toBe(
-      422,
-    );
+    expect(
+      (await studio.put(`/admin/chapter/${chapters[2]?.id}`, { ...chapterForm, version: shownVersion }))
+        .status,
+    ).toBe(422);
   });
 
   it('restores a chapter with thousands of phrases', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, buildPerson, chaptersOf } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { bookForm, makeWav, type Studio, createStudio } from '../support/studio/uploads.ts';
+import { bookForm, createStudio, makeWav, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -128,7 +128,11 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
   it('finds words in the text, translation and dictionary of a book’s phrases, ignoring case and accents', async () => {
     const book = await buildBook(world, { chapters: [texts, ['Un été.']], dictionary: '' });
     const [, , third] = (await chaptersOf(world, book))[0]?.phrases ?? [];
-    const phraseForm = { phrase: 'L’été vient.', translation: 'Summer is coming.', dictionary: 'vient = comes' };
+    const phraseForm = {
+      phrase: 'L’été vient.',
+      translation: 'Summer is coming.',
+      dictionary: 'vient = comes',
+    };
     await studio.put(`/admin/phrase/${third?.id}`, phraseForm);
     const findPhraseNos = async (words: string) => {
       const { status, body } = await searchPhrases(book.bookCode, words);
@@ -137,7 +141,8 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
     };
     expect(await findPhraseNos('ete')).toEqual([3, 6]);
     expect(await findPhraseNos('COEUR')).toEqual([1]);
-    for (const words of ['laetitia', 'LÆTITIA', 'ódź']) expect(await findPhraseNos(words), words).toEqual([5]);
+    for (const words of ['laetitia', 'LÆTITIA', 'ódź'])
+      expect(await findPhraseNos(words), words).toEqual([5]);
     expect(await findPhraseNos('était')).toEqual([2]);
     expect(await findPhraseNos('summer')).toEqual([3]);
     expect(await findPhraseNos('comes été')).toEqual([3]);
@@ -161,7 +166,10 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
     const book = await buildBook(world);
     expect((await searchPhrases('nulle-part', 'un')).status).toBe(404);
     const badResponse = await studio.get(`/admin/phrase-search/${book.bookCode}?page=0&per_page=101`);
-    expect([badResponse.status, Object.keys(badResponse.body.errors).sort()]).toEqual([422, ['page', 'per_page', 'search']]);
+    expect([badResponse.status, Object.keys(badResponse.body.errors).sort()]).toEqual([
+      422,
+      ['page', 'per_page', 'search'],
+    ]);
     expect((await searchPhrases(book.bookCode, 'x'.repeat(201))).body.errors).toHaveProperty('search');
     const member = createStudio(world, await buildPerson(world));
     expect((await member.get(`/admin/phrase-search/${book.bookCode}?search=un`)).status).toBe(403);

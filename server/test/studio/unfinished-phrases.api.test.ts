@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMissingParts } from '../../src/features/studio/phrases/list-missing.ts';
 import { buildAdministrator, buildBook, chaptersOf, phrasesOf } from '../support/builders.ts';
 import { findWrongMissingParts, startWorld, type World } from '../support/running/world.ts';
-import { type Studio, createStudio } from '../support/studio/uploads.ts';
+import { createStudio, type Studio } from '../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -59,21 +59,27 @@ describe('the table of unfinished phrases', () => {
     const ids = (await chaptersOf(world, book)).map(({ id }) => id);
     const changeNames = Object.keys(sqlByChange) as (keyof typeof sqlByChange)[];
     const stepArbitrary = fc.tuple(fc.constantFrom(...changeNames), fc.integer({ min: 0, max: 3 }));
-    const property = fc.asyncProperty(fc.array(stepArbitrary, { minLength: 3, maxLength: 20 }), async (steps) => {
-      await runAndRollBack(async (client) => {
-        for (const [name, n] of steps) {
-          const text = sqlByChange[name].replaceAll('{n}', String(n)).replaceAll('{book}', String(book.id));
-          await client.query(text.replaceAll('{to}', String(ids[n % ids.length])));
-          expect(await findWrongMissingParts({ sql: client }), name).toEqual([]);
-        }
-      });
-    });
+    const property = fc.asyncProperty(
+      fc.array(stepArbitrary, { minLength: 3, maxLength: 20 }),
+      async (steps) => {
+        await runAndRollBack(async (client) => {
+          for (const [name, n] of steps) {
+            const text = sqlByChange[name].replaceAll('{n}', String(n)).replaceAll('{book}', String(book.id));
+            await client.query(text.replaceAll('{to}', String(ids[n % ids.length])));
+            expect(await findWrongMissingParts({ sql: client }), name).toEqual([]);
+          }
+        });
+      },
+    );
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
   it('records in the migration what existing phrases are missing', async () => {
     await buildBook(world, { chapters, dictionary: 'chat = cat' });
-    const migrationFolder = new URL('../../../prisma/migrations/20261124190000_unfinished_phrases/', import.meta.url);
+    const migrationFolder = new URL(
+      '../../../prisma/migrations/20261124190000_unfinished_phrases/',
+      import.meta.url,
+    );
     const migration = await readFile(new URL('migration.sql', migrationFolder), 'utf8');
     await runAndRollBack(async (client) => {
       await client.query(`

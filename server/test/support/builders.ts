@@ -145,7 +145,11 @@ export async function phrasesOf({ deps }: World, bookId: number): Promise<(Phras
 }
 
 /** Returns the phrase with this number in a book. */
-export async function phraseOf(world: World, bookId: number, phraseNo: number): Promise<Phrase & PhraseNumbers> {
+export async function phraseOf(
+  world: World,
+  bookId: number,
+  phraseNo: number,
+): Promise<Phrase & PhraseNumbers> {
   const phrase = (await phrasesOf(world, bookId))[phraseNo - 1];
   if (!phrase) throw new Error(`no phrase ${phraseNo}`);
   return phrase;

@@ -149,7 +149,10 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
         learner.add(text),
   ),
   fc
-    .tuple(fc.array(wordArbitrary, { minLength: 1, maxLength: 6 }), fc.constantFrom('kept' as const, 'known' as const))
+    .tuple(
+      fc.array(wordArbitrary, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('kept' as const, 'known' as const),
+    )
     .map(
       ([list, as]): Step =>
         (learner) =>
@@ -182,7 +185,8 @@ describe('a member’s cards', () => {
           const cardsBefore = await readCards(learner.member);
           const { named, undo } = await applyStep(learner);
           const cardsAfter = await readCards(learner.member);
-          for (const card of cardsBefore) if (!named.includes(card.id)) expect(cardsAfter).toContainEqual(card);
+          for (const card of cardsBefore)
+            if (!named.includes(card.id)) expect(cardsAfter).toContainEqual(card);
           if (undo === null) continue;
           await undo();
           const ids = new Set(cardsBefore.map(({ id }) => id));

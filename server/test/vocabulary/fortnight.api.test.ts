@@ -11,7 +11,7 @@ import { openSession } from '../../src/http/session.ts';
 import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
 import { createReadingEvent, fetchProgress, sendReadingEvents } from '../support/http/reading.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { dayMs, type Grade, minuteMs, createPracticeTools } from '../support/words/practice.ts';
+import { createPracticeTools, dayMs, type Grade, minuteMs } from '../support/words/practice.ts';
 import { downloadWords, openCollection } from '../support/words/word-files.ts';
 
 const hasSqlite = findSqlite((line) => process.stdout.write(`${line}\n`));
@@ -82,7 +82,14 @@ async function readAndSaveWords(from: number): Promise<void> {
   for (const phrase_no of phraseNumbers)
     for (const [place, text] of wordPairs[phrase_no - 1]?.entries() ?? []) {
       const id = randomUUID();
-      const word = { id, book_code: book.bookCode, phrase_no, index: place === 0 ? 2 : 8, text, ...parisTimeZone };
+      const word = {
+        id,
+        book_code: book.bookCode,
+        phrase_no,
+        index: place === 0 ? 2 : 8,
+        text,
+        ...parisTimeZone,
+      };
       const { status } = await world.api.post('/v1/user/word').set('authorization', member.bearer).send(word);
       expect(status).toBe(200);
       idsByWord.set(text, id);
@@ -106,7 +113,11 @@ function calculateCard(text: string, createdAt: Date) {
  * grades twice. The phone is offline. It has graded the first half of the same cards half an hour earlier, and sends
  * its grades later, twice simultaneously.
  */
-async function practiceOnTwoDevices(tablet: PracticeDevice, phone: PracticeDevice, number: number): Promise<() => Promise<unknown>> {
+async function practiceOnTwoDevices(
+  tablet: PracticeDevice,
+  phone: PracticeDevice,
+  number: number,
+): Promise<() => Promise<unknown>> {
   const { cards } = await tablet.read('?time_zone=Europe/Paris');
   expect((await phone.read('?time_zone=Europe/Paris')).cards.length).toBe(cards.length);
   const gradeAll = (
@@ -127,7 +138,8 @@ async function practiceOnTwoDevices(tablet: PracticeDevice, phone: PracticeDevic
   if (grades.length > 0) await tablet.send(grades, parisTimeZone);
   if (number % 2 === 0 && grades.length > 0) await tablet.send(grades, parisTimeZone);
   if (lateGrades.length === 0) return async () => {};
-  return () => Promise.all([phone.send(lateGrades, parisTimeZone), phone.send(lateGrades.toReversed(), parisTimeZone)]);
+  return () =>
+    Promise.all([phone.send(lateGrades, parisTimeZone), phone.send(lateGrades.toReversed(), parisTimeZone)]);
 }
 type PracticeDevice = ReturnType<typeof createPracticeTools>;
 
@@ -139,7 +151,11 @@ beforeAll(async () => {
   member = await buildPerson(world);
   const bookPlan = { dictionary, sampleChapters: [] };
   book = await buildBook(world, { ...bookPlan, title: 'Au village', chapters: [wordPairs.map(toSentence)] });
-  secondBook = await buildBook(world, { ...bookPlan, title: 'Au bord de la mer', chapters: [secondBookPhrases] });
+  secondBook = await buildBook(world, {
+    ...bookPlan,
+    title: 'Au bord de la mer',
+    chapters: [secondBookPhrases],
+  });
   await ownBook(world, member.user.id, book.id);
   await countBooks(world.deps);
 });
@@ -191,13 +207,16 @@ describe('two weeks of one member', () => {
   it('exports two weeks of practice as CSV', async () => {
     const { body } = await downloadWords(world, member, 'format=csv');
     const lines = String(body).split('\r\n').slice(1, -1);
-    const expectedStateOf = (word: string) => ([...knownOnDay8, ...knownOnDay12].includes(word) ? 'known' : 'learning');
+    const expectedStateOf = (word: string) =>
+      [...knownOnDay8, ...knownOnDay12].includes(word) ? 'known' : 'learning';
     expect(lines).toEqual(
       words.map((word, index) => {
         const { due, reps } = calculateCard(word, new Date(firstNoon));
         const phrase = toSentence(wordPairs[Math.floor(index / 2)] ?? ['', '']);
         const days = [dateOf(index < 10 ? 1 : 2), due.toISOString().slice(0, 10)];
-        return [word, `${word} in English`, expectedStateOf(word), phrase, 'Au village', ...days, reps].join(',');
+        return [word, `${word} in English`, expectedStateOf(word), phrase, 'Au village', ...days, reps].join(
+          ',',
+        );
       }),
     );
   });

@@ -4,7 +4,7 @@ import { createEmptyCard, FSRS, fsrs, type Grade as Rating } from 'ts-fsrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { dayMs, createPracticeTools } from '../support/words/practice.ts';
+import { createPracticeTools, dayMs } from '../support/words/practice.ts';
 
 const wordCount = 200;
 /** The number of grades of each word. Only this many grades are used to recalculate a card. */
@@ -110,7 +110,10 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
 
   it('recalculates cards with late grades, and lets other requests run after every hundred grades', async () => {
     const lateGradeTime = gradeTimeOf(1).getTime() + dayMs / 2;
-    const grades = ids.map((id) => ({ ...device.graded(id, 3), graded_at: new Date(lateGradeTime).toISOString() }));
+    const grades = ids.map((id) => ({
+      ...device.graded(id, 3),
+      graded_at: new Date(lateGradeTime).toISOString(),
+    }));
     const { all, inOneTurn } = await countCalculations(() => device.send(grades));
     expect(all).toBe(wordCount * (gradesPerWord + intervalCount));
     expect(inOneTurn).toBeLessThanOrEqual(100);

@@ -63,7 +63,12 @@ describe('a member who marks very many words', () => {
 
 describe('a member who keeps and removes words without a pause', () => {
   it('limits kept words to 3,600 an hour', async () => {
-    const wordLimiter = createLimiter(world.deps, { name: 'kept words', points: 3_600, seconds: 3_600, message: '' });
+    const wordLimiter = createLimiter(world.deps, {
+      name: 'kept words',
+      points: 3_600,
+      seconds: 3_600,
+      message: '',
+    });
     await wordLimiter.take(String(member.user.id), 3_599);
     await device.add();
     const word = { id: randomUUID(), word: 'chat', meaning: 'cat' };

@@ -11,7 +11,7 @@ import {
   password,
   phraseOf,
 } from '../support/builders.ts';
-import { startTrial, findSubscriptionId } from '../support/money/checkouts.ts';
+import { findSubscriptionId, startTrial } from '../support/money/checkouts.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { createStudio } from '../support/studio/uploads.ts';
 
@@ -29,7 +29,8 @@ type Method = 'put' | 'post' | 'delete';
 const sendAs = async (person: Person, method: Method, path: string, body: object = {}) =>
   await world.api[method](`/v1/user/${path}`).set('authorization', person.bearer).send(body);
 const sendAsMember = (method: Method, path: string, body?: object) => sendAs(member, method, path, body);
-const listWords = async (query = '', person = member) => (await getAs(world, `/user/words${query}`, person)).body;
+const listWords = async (query = '', person = member) =>
+  (await getAs(world, `/user/words${query}`, person)).body;
 
 async function buildOwnedBook(phrase = 'Le chat parlait.', sampleChapters: number[] = []) {
   const book = await buildBook(world, { chapters: [[phrase]], dictionary: 'chat = cat', sampleChapters });
@@ -50,7 +51,9 @@ const readOnlyWord = async () => (await listWords()).data[0];
 describe('POST /v1/user/word', () => {
   it('keeps a word once when several devices keep it simultaneously with different ids', async () => {
     const book = await buildOwnedBook();
-    const responses = await Promise.all([1, 2, 3].map(() => sendAsMember('post', 'word', toChatRequest(book))));
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => sendAsMember('post', 'word', toChatRequest(book))),
+    );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
     expect((await listWords()).meta.total).toBe(1);
@@ -59,7 +62,10 @@ describe('POST /v1/user/word', () => {
   it('keeps a word once when two requests with the same id arrive simultaneously', async () => {
     const book = await buildOwnedBook();
     const word = toChatRequest(book);
-    const responses = await Promise.all([sendAsMember('post', 'word', word), sendAsMember('post', 'word', word)]);
+    const responses = await Promise.all([
+      sendAsMember('post', 'word', word),
+      sendAsMember('post', 'word', word),
+    ]);
     expect(responses.map(({ body }) => body.message)).toEqual(['“chat” is kept.', '“chat” is kept.']);
     expect((await listWords()).meta.total).toBe(1);
   });
@@ -76,9 +82,9 @@ describe('POST /v1/user/word', () => {
       ['delete', ''],
       ['post', '/restore'],
     ] as const)
-      expect((await sendAs(otherMember, method, `word/${body.data.id}${path}`, { meaning: 'mine' })).status).toBe(
-        404,
-      );
+      expect(
+        (await sendAs(otherMember, method, `word/${body.data.id}${path}`, { meaning: 'mine' })).status,
+      ).toBe(404);
     expect(await readOnlyWord()).toMatchObject({ text: 'secret', meaning: 'not yours' });
   });
 
@@ -119,7 +125,12 @@ describe('a kept word', () => {
     const { id, phrase } = await phraseOf(world, book.id, 1);
     await changePhrase(id, 'Le chien parlait.');
     const expectedText = { phrase, book_title: book.title, meaning: 'cat' };
-    expect(await readOnlyWord()).toMatchObject({ ...expectedText, audio: null, phrase_no: null, book_code: null });
+    expect(await readOnlyWord()).toMatchObject({
+      ...expectedText,
+      audio: null,
+      phrase_no: null,
+      book_code: null,
+    });
     await changePhrase(id, phrase);
     expect(await readOnlyWord()).toMatchObject({ ...expectedText, phrase_no: 1, audio: expect.any(String) });
   });
@@ -175,7 +186,8 @@ describe('a kept word', () => {
 });
 
 describe('GET /v1/user/words', () => {
-  const listTexts = async (query: string) => (await listWords(query)).data.map(({ text }: { text: string }) => text);
+  const listTexts = async (query: string) =>
+    (await listWords(query)).data.map(({ text }: { text: string }) => text);
 
   it('sorts, filters and paginates kept words, and returns their total number', async () => {
     const book = await buildOwnedBook();

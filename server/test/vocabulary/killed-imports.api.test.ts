@@ -21,7 +21,10 @@ afterAll(async () => {
 });
 
 const entryCount = 100_000;
-const dictionaryLines = Array.from({ length: entryCount }, (_, no) => `mot${no}\tword ${no}, or ${no}\n`).join('');
+const dictionaryLines = Array.from(
+  { length: entryCount },
+  (_, no) => `mot${no}\tword ${no}, or ${no}\n`,
+).join('');
 
 function sendDictionary(name: string): Promise<Response | undefined> {
   const form = new FormData();

@@ -100,18 +100,38 @@ describe('countBooks', () => {
   });
 });
 
-const lemmaArbitrary = fc.constantFrom('le', 'chat', 'chien', 'dormir', 'parler', 'rêver', 'œuf', 'aujourd’hui');
+const lemmaArbitrary = fc.constantFrom(
+  'le',
+  'chat',
+  'chien',
+  'dormir',
+  'parler',
+  'rêver',
+  'œuf',
+  'aujourd’hui',
+);
 const lemmasArbitrary = fc.uniqueArray(lemmaArbitrary, { minLength: 1, maxLength: 5 });
 const changeArbitrary = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.tuple(fc.constant('say'), lemmasArbitrary, fc.constantFrom('new', 'learning', 'known', 'ignored')),
+    arbitrary: fc.tuple(
+      fc.constant('say'),
+      lemmasArbitrary,
+      fc.constantFrom('new', 'learning', 'known', 'ignored'),
+    ),
   },
   {
     weight: 1,
-    arbitrary: fc.tuple(fc.constant('undo'), lemmasArbitrary, fc.constantFrom('learning', 'known', 'ignored')),
+    arbitrary: fc.tuple(
+      fc.constant('undo'),
+      lemmasArbitrary,
+      fc.constantFrom('learning', 'known', 'ignored'),
+    ),
   },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('edit'), fc.array(lemmaArbitrary, { maxLength: 9 }), fc.nat(2)) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constant('edit'), fc.array(lemmaArbitrary, { maxLength: 9 }), fc.nat(2)),
+  },
   { weight: 1, arbitrary: fc.tuple(fc.constant('books'), fc.constant([]), fc.constant(0)) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('shares'), fc.constant([]), fc.constant(0)) },
 );

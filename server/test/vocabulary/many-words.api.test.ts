@@ -51,7 +51,9 @@ describe('a member with 100,000 words', () => {
   });
 
   it('returns 20 practice cards at a time to a member with 100,000 words', async () => {
-    const [{ body }, milliseconds] = await measureTime(async () => await getAs(world, '/user/practice', member));
+    const [{ body }, milliseconds] = await measureTime(
+      async () => await getAs(world, '/user/practice', member),
+    );
     expect(body.data).toMatchObject({ due: wordCount, learning: wordCount, left_today: 50 });
     expect(body.data.cards).toHaveLength(20);
     expect((await getAs(world, '/user/due-words', member)).body.data).toEqual({ due: 50 });

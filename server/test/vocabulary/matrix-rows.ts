@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type MatrixRows, allowMembers, allowOwners } from '../support/http/matrix.ts';
+import { allowMembers, allowOwners, type MatrixRows } from '../support/http/matrix.ts';
 
 const toUnknownWordPath = () => `/user/word/${randomUUID()}`;
 
@@ -29,7 +29,11 @@ export const rows: MatrixRows = {
     expect: allowMembers(200),
   },
   'GET /user/words': { expect: allowMembers(200) },
-  'PUT /user/word/{id}': { path: toUnknownWordPath, send: () => ({ meaning: 'cat' }), expect: allowMembers(404) },
+  'PUT /user/word/{id}': {
+    path: toUnknownWordPath,
+    send: () => ({ meaning: 'cat' }),
+    expect: allowMembers(404),
+  },
   'DELETE /user/word/{id}': { path: toUnknownWordPath, expect: allowMembers(404) },
   'POST /user/word/{id}/restore': { path: () => `${toUnknownWordPath()}/restore`, expect: allowMembers(404) },
   'GET /user/due-words': { expect: allowMembers(200) },

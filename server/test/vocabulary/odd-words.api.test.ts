@@ -107,7 +107,10 @@ describe('a word of unusual characters', () => {
           .set('authorization', member.bearer)
           .field({ dry_run: 'true', as: 'kept' })
           .attach('file', csvFile, 'words.csv');
-        expect([importResponse.status, importResponse.body.data]).toMatchObject([200, { words: 1, unchanged: 1, unusable: 0 }]);
+        expect([importResponse.status, importResponse.body.data]).toMatchObject([
+          200,
+          { words: 1, unchanged: 1, unusable: 0 },
+        ]);
         expect((await sendRequest('delete', `word/${id}`)).status).toBe(200);
         await world.deps.db.lemmaState.deleteMany({ where: { userId: member.user.id } });
         comparedCount += 1;

@@ -17,10 +17,13 @@ const minute = 60_000;
 const createdAt = new Date('2026-01-01T08:00:00.000Z');
 
 /** Generates the grades of a word, each with the minutes since the previous grade, half a year at most. */
-const historyArbitrary = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })), {
-  minLength: 1,
-  maxLength: 12,
-});
+const historyArbitrary = fc.array(
+  fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })),
+  {
+    minLength: 1,
+    maxLength: 12,
+  },
+);
 
 /** Calculates a card with ts-fsrs from these grades. */
 function calculateCard(grades: readonly { grade: number; at: Date }[]) {
@@ -92,7 +95,10 @@ describe('the practice schedule', () => {
       .toSorted((a, b) => a.graded_at.localeCompare(b.graded_at));
     const gradesOutOfOrder = sentGrades.filter(({ word_id }) => !wordIdsInOrder.has(word_id));
     const [shuffled = gradesOutOfOrder] = fc.sample(
-      fc.shuffledSubarray(gradesOutOfOrder, { minLength: gradesOutOfOrder.length, maxLength: gradesOutOfOrder.length }),
+      fc.shuffledSubarray(gradesOutOfOrder, {
+        minLength: gradesOutOfOrder.length,
+        maxLength: gradesOutOfOrder.length,
+      }),
       { numRuns: 1, seed },
     );
     const batches = [...gradesInOrder, ...shuffled];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { dayMs, minuteMs, createPracticeTools } from '../support/words/practice.ts';
+import { createPracticeTools, dayMs, minuteMs } from '../support/words/practice.ts';
 
 let world: World;
 let member: Person;
@@ -140,7 +140,9 @@ describe('POST /v1/user/grades', () => {
     const otherMembersWordId = await otherDevice.add();
     const ownWordId = await device.add();
     const unknownWordId = crypto.randomUUID();
-    const cards = await device.send([otherMembersWordId, ownWordId, unknownWordId].map((word) => device.graded(word, 3)));
+    const cards = await device.send(
+      [otherMembersWordId, ownWordId, unknownWordId].map((word) => device.graded(word, 3)),
+    );
     expect(cards.map(({ word_id }) => word_id)).toEqual([ownWordId]);
     expect(await readRepetitions(otherMembersWordId)).toBe(0);
     // Grade ids are unique only per member, so this undo must not affect the other member's grade.

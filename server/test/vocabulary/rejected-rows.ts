@@ -14,7 +14,11 @@ export const rows: RejectedRow[] = [
   ['an unknown word state', toStateInsert('chat', 'new'), 'word_state'],
   ['a kept word without a lemma', toWordInsert('', 'null'), 'kept_words_lemma_check'],
   ['a kept word with a negative start', toWordInsert('chat', '-1'), 'kept_words_start_check'],
-  ['the same word kept twice', toWordInsert('chat', 'null', toWordInsert('chat', 'null')), 'kept_words_lemma_key'],
+  [
+    'the same word kept twice',
+    toWordInsert('chat', 'null', toWordInsert('chat', 'null')),
+    'kept_words_lemma_key',
+  ],
   [
     'a negative number of kept words',
     'insert into kept_word_counts values ({user}, 0, -1)',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { readDemoClip } from '../support/studio/uploads.ts';
-import { addWordFromBook, addWord, downloadWords, unzipFiles } from '../support/words/word-files.ts';
+import { addWord, addWordFromBook, downloadWords, unzipFiles } from '../support/words/word-files.ts';
 
 let world: World;
 let member: Person;
@@ -114,7 +114,10 @@ describe('GET /v1/user/words-file with errors', () => {
     const invalidResponse = await world.api
       .get('/v1/user/words-file?format=pdf&state=lost')
       .set('authorization', member.bearer);
-    expect([invalidResponse.status, Object.keys(invalidResponse.body.errors)]).toEqual([422, ['format', 'state']]);
+    expect([invalidResponse.status, Object.keys(invalidResponse.body.errors)]).toEqual([
+      422,
+      ['format', 'state'],
+    ]);
     expect((await world.api.get('/v1/user/words-file?format=csv')).status).toBe(401);
   });
 
@@ -141,10 +144,15 @@ describe('GET /v1/user/words-file with errors', () => {
       () => {},
     );
     await vi.waitUntil(() => hasStarted);
-    const secondResponse = await world.api.get('/v1/user/words-file?format=csv').set('authorization', member.bearer);
+    const secondResponse = await world.api
+      .get('/v1/user/words-file?format=csv')
+      .set('authorization', member.bearer);
     expect([secondResponse.status, secondResponse.headers['retry-after']]).toEqual([429, '15']);
     // The names of temporary files end in .part, so that the sweep can remove them if the server is killed.
-    expect(await listWorkFiles()).toEqual([expect.stringMatching(/\.part$/), expect.stringMatching(/\.part$/)]);
+    expect(await listWorkFiles()).toEqual([
+      expect.stringMatching(/\.part$/),
+      expect.stringMatching(/\.part$/),
+    ]);
     request.destroy();
     await vi.waitUntil(() => writeEnd !== undefined);
     writeSpy.mockRestore();

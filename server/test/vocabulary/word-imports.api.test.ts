@@ -114,7 +114,9 @@ describe('POST /v1/user/words-file with a CSV file', () => {
       changed: 1,
       unusable_lines: [{ line: 2, why: expect.stringContaining('“constructor” is not a state.') }],
     });
-    expect((await previewImport('#separator:constructor\nchat\tcat\n')).body.data).toMatchObject({ words: 1 });
+    expect((await previewImport('#separator:constructor\nchat\tcat\n')).body.data).toMatchObject({
+      words: 1,
+    });
   });
 
   it.each([
@@ -132,7 +134,10 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     const firstImport = await importFile(lines.join('\n'));
     expect([firstImport.body.data.words, firstImport.body.data.changed]).toEqual([5000, 5000]);
     const secondImport = await importFile(lines.join('\n'));
-    expect([secondImport.body.message, secondImport.body.data.imported_at]).toEqual(['Nothing has changed.', null]);
+    expect([secondImport.body.message, secondImport.body.data.imported_at]).toEqual([
+      'Nothing has changed.',
+      null,
+    ]);
     expect((await undoImport(firstImport.body.data.imported_at)).body.data.changed).toBe(5000);
     expect(await readStates()).toEqual({});
   });

@@ -9,7 +9,7 @@ import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { runFfmpeg } from '../support/studio/audio-files.ts';
 import { readDemoClip } from '../support/studio/uploads.ts';
-import { addWordFromBook, addWord, downloadWords, openCollection } from '../support/words/word-files.ts';
+import { addWord, addWordFromBook, downloadWords, openCollection } from '../support/words/word-files.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const [hasSqlite, hasFfmpeg] = [findSqlite(printLine), findSpeechPrograms(printLine)];

@@ -62,7 +62,9 @@ describe('GET /v1/user/word-states', () => {
   it('returns 404 for word states to a member who does not own the book, except for its sample', async () => {
     const book = await buildBook(world);
     expect((await getPath(`word-states?book_code=${book.bookCode}&from=1&count=1`)).status).toBe(404);
-    expect((await getPath(`word-states?book_code=${book.bookCode}&sample=true&from=1&count=1`)).status).toBe(200);
+    expect((await getPath(`word-states?book_code=${book.bookCode}&sample=true&from=1&count=1`)).status).toBe(
+      200,
+    );
   });
 });
 
@@ -149,7 +151,11 @@ describe('kept words', () => {
       message: 'You’ve already kept “parlait”.',
       data: { id: word.id },
     });
-    const added = await sendRequest('post', 'added-word', { id: randomUUID(), word: 'la porte', meaning: 'door' });
+    const added = await sendRequest('post', 'added-word', {
+      id: randomUUID(),
+      word: 'la porte',
+      meaning: 'door',
+    });
     expect(added.body.data).toMatchObject({ lemma: 'porte', text: 'la porte', book_code: null, audio: null });
     const searchResponse = await getPath('words?search=PARL');
     expect(searchResponse.body.data).toMatchObject([{ id: word.id }]);

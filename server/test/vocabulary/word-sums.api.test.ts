@@ -82,15 +82,21 @@ describe('the stored sums of a member’s words', () => {
     const book = await buildBook(world);
     const changeNames = Object.keys(sqlByChange) as (keyof typeof sqlByChange)[];
     const stepArbitrary = fc.tuple(fc.constantFrom(...changeNames), fc.integer({ min: 0, max: 9 }));
-    const property = fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 40 }), async (steps) => {
-      await runAndRollBack(async (client) => {
-        for (const [name, n] of [['add', 0], ['grade', 0], ...steps] as [keyof typeof sqlByChange, number][]) {
-          const text = sqlByChange[name].replaceAll('{n}', String(n)).replaceAll('{users}', users);
-          await client.query(text.replaceAll('{book}', String(book.id)));
-          await expectCorrectSums(client, name);
-        }
-      });
-    });
+    const property = fc.asyncProperty(
+      fc.array(stepArbitrary, { minLength: 5, maxLength: 40 }),
+      async (steps) => {
+        await runAndRollBack(async (client) => {
+          for (const [name, n] of [['add', 0], ['grade', 0], ...steps] as [
+            keyof typeof sqlByChange,
+            number,
+          ][]) {
+            const text = sqlByChange[name].replaceAll('{n}', String(n)).replaceAll('{users}', users);
+            await client.query(text.replaceAll('{book}', String(book.id)));
+            await expectCorrectSums(client, name);
+          }
+        });
+      },
+    );
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
@@ -123,10 +129,16 @@ describe('the stored sums of a member’s words', () => {
 describe('the stored number of a member’s marked words', () => {
   it('counts existing marked words in the migration', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
-    const migrationFolder = new URL('../../../prisma/migrations/20261124174500_state_counts/', import.meta.url);
+    const migrationFolder = new URL(
+      '../../../prisma/migrations/20261124174500_state_counts/',
+      import.meta.url,
+    );
     const migration = await readFile(new URL('migration.sql', migrationFolder), 'utf8');
     await runAndRollBack(async (client) => {
-      const markKnownSql = sqlByChange.know.replaceAll('{users}', `array[${people.map(({ user }) => user.id)}]`);
+      const markKnownSql = sqlByChange.know.replaceAll(
+        '{users}',
+        `array[${people.map(({ user }) => user.id)}]`,
+      );
       await client.query(markKnownSql.replaceAll('{n}', '1'));
       await client.query(`
         drop trigger lemma_states_add on lemma_states;

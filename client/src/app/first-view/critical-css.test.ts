@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { extractCriticalCss } from './critical-css.ts';
 
-const formatCriticalCss = (styles: string, html: string) => extractCriticalCss(styles, html).replace(/\s+/g, ' ').trim();
+const formatCriticalCss = (styles: string, html: string) =>
+  extractCriticalCss(styles, html).replace(/\s+/g, ' ').trim();
 
 describe('extractCriticalCss', () => {
   it('keeps the CSS rules whose classes appear in the page, in their original order', () => {
     const styles = '.a { color: red } .b { color: blue } h1 { margin: 0 } .a .b { top: 0 } .c { left: 0 }';
-    expect(formatCriticalCss(styles, '<p class="c a">')).toBe('.a { color: red } h1 { margin: 0 } .c { left: 0 }');
+    expect(formatCriticalCss(styles, '<p class="c a">')).toBe(
+      '.a { color: red } h1 { margin: 0 } .c { left: 0 }',
+    );
   });
 
   it('removes only those selectors of a CSS rule that cannot match the page', () => {
-    expect(formatCriticalCss('.a, .b:hover, [lang] { top: 0 }', '<p class="b">')).toBe('.b:hover, [lang] { top: 0 }');
+    expect(formatCriticalCss('.a, .b:hover, [lang] { top: 0 }', '<p class="b">')).toBe(
+      '.b:hover, [lang] { top: 0 }',
+    );
   });
 
   it('keeps a CSS rule even if a class inside its :not() is missing from the page', () => {

@@ -19,7 +19,9 @@ async function loadLandingFetch(): Promise<FetchFirstData> {
     const { data: books } = await dispatch(listBooks.initiate(starterBooksQuery, withoutSubscription));
     const book_code = findSampleBookCode(books?.data ?? []);
     if (book_code === null) return;
-    await dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no: 1 }, withoutSubscription));
+    await dispatch(
+      readingApi.endpoints.readSample.initiate({ book_code, phrase_no: 1 }, withoutSubscription),
+    );
   };
   return (context) =>
     Promise.all([

@@ -94,7 +94,8 @@ const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&
 const toHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => htmlEscapes[sign] ?? sign);
 
 const toMetaNameTag = (name: string, content: string) => `<meta name="${name}" content="${toHtml(content)}">`;
-const toMetaPropertyTag = (name: string, content: string) => `<meta property="${name}" content="${toHtml(content)}">`;
+const toMetaPropertyTag = (name: string, content: string) =>
+  `<meta property="${name}" content="${toHtml(content)}">`;
 
 /** Returns a JSON-LD script tag. Escapes `<`, so that no text can close the tag early. */
 const jsonLdScript = (data: object) =>
@@ -138,7 +139,8 @@ function createPreloadTag(book: BookView, cut: CoverCut, sizes: string): string 
 /** Returns a preload tag for the first view's largest image, or an empty string if it has no image. */
 function createCoverPreload(responses: readonly FirstResponse[]): string {
   for (const { endpointName, arg, value } of responses) {
-    if (endpointName === 'readBookDetail') return createPreloadTag(value as BookDetailView, 'whole', bookCoverSizes);
+    if (endpointName === 'readBookDetail')
+      return createPreloadTag(value as BookDetailView, 'whole', bookCoverSizes);
     const isCarousel = endpointName === 'listBooks' && Object(arg).per_page === newestQuery.per_page;
     const [first] = isCarousel ? (value as { data: BookView[] }).data : [];
     if (first !== undefined) return createPreloadTag(first, 'card', slideSizes);

@@ -1,8 +1,8 @@
 import {
   type FirstResponse,
   type FirstView,
-  type OpenedView,
   firstViewParameters,
+  type OpenedView,
 } from '@lingostory/contract/first-view';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { generatePath, matchRoutes, StaticRouter } from 'react-router-dom';
@@ -147,18 +147,20 @@ export async function openView(address: string, origins: { site: string; api: st
 }
 
 /** Removes the query parameters that no page reads. The server's page cache ignores them too. */
-function keepPageParameters(search: string): URLSearchParams {
+function preservePageParameters(search: string): URLSearchParams {
   const searchParams = new URLSearchParams(search);
   return new URLSearchParams(
-    firstViewParameters.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name) ?? '']] : [])),
+    firstViewParameters.flatMap((name) =>
+      searchParams.has(name) ? [[name, searchParams.get(name) ?? '']] : [],
+    ),
   );
 }
 
 /** Returns the part of the query that affects the page, in a normalized form. */
 function normalizeSearch(path: string, search: string): string {
-  const keptParameters = keepPageParameters(search);
-  if (path === paths.browse) return writeFilters(readFilters(keptParameters));
-  const phraseNo = path === paths.sample(':book_code') ? readPhraseNo(`?${keptParameters}`) : null;
+  const preservedParameters = preservePageParameters(search);
+  if (path === paths.browse) return writeFilters(readFilters(preservedParameters));
+  const phraseNo = path === paths.sample(':book_code') ? readPhraseNo(`?${preservedParameters}`) : null;
   return phraseNo === null ? '' : `?phrase=${phraseNo}`;
 }
 

@@ -45,7 +45,10 @@ function waitForServer(onResponse: () => void): () => void {
   let attempts = 0;
 
   const scheduleAttempt = () => {
-    timer = window.setTimeout(() => void checkServer(), retryDelays[Math.min(attempts, retryDelays.length - 1)]);
+    timer = window.setTimeout(
+      () => void checkServer(),
+      retryDelays[Math.min(attempts, retryDelays.length - 1)],
+    );
     attempts += 1;
   };
   const checkServer = async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, loadingChunkCount, withTimeout, loadTimeout } from './chunks.tsx';
+import { ChunkLoadError, loadingChunkCount, loadTimeout, withTimeout } from './chunks.tsx';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { getAdministratorRedirect, getDashboardRedirect, getGuestRedirect, getMemberRedirect } from './detours.ts';
+import {
+  getAdministratorRedirect,
+  getDashboardRedirect,
+  getGuestRedirect,
+  getMemberRedirect,
+} from './detours.ts';
 
 const member = { user_type: 2 };
 const administrator = { user_type: 1 };
@@ -30,10 +35,10 @@ describe('detours', () => {
   });
 
   it('admits members and administrators to the dashboard, and redirects guests to sign-in', () => {
-    expect([getDashboardRedirect(member), getDashboardRedirect(administrator), getDashboardRedirect(null)]).toEqual([
-      null,
-      null,
-      '/login',
-    ]);
+    expect([
+      getDashboardRedirect(member),
+      getDashboardRedirect(administrator),
+      getDashboardRedirect(null),
+    ]).toEqual([null, null, '/login']);
   });
 });

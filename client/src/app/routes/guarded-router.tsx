@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from 'reac
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
 import { leaveOrAsk, wouldLoseAnyChanges } from '../../lib/forms/use-leave-question.ts';
 import {
-  decideAfterMove,
   closePanels,
+  decideAfterMove,
   hasOpenPanel,
   isPanelEntry,
   panelEntry,
@@ -45,7 +45,8 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       const pendingMove = expectedMove;
       expectedMove = null;
       if (pendingMove === 'back') return;
-      const isLeaving = action === 'POP' && location.pathname !== currentLocation.pathname && pendingMove === null;
+      const isLeaving =
+        action === 'POP' && location.pathname !== currentLocation.pathname && pendingMove === null;
       if (isLeaving && delta !== null && wouldLoseAnyChanges()) {
         // Returns to the page before asking, because the browser has already left its history entry.
         expectedMove = 'back';
@@ -58,7 +59,9 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       }
       const previousLocation = currentLocation;
       currentLocation = location;
-      const followUpMove = action === 'POP' && decideAfterMove({ from: previousLocation, to: location, delta, isOpen: hasOpenPanel() });
+      const followUpMove =
+        action === 'POP' &&
+        decideAfterMove({ from: previousLocation, to: location, delta, isOpen: hasOpenPanel() });
       if (followUpMove) {
         // Copies the query to the page's entry, because only the panel's entry was updated while the panel was open.
         history.replace({ ...location, search: previousLocation.search });

@@ -3,7 +3,13 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useAppSelector, useSession } from '../../session/hooks.ts';
 import { saveReturnTo } from '../../session/return-to.ts';
-import { getAdministratorRedirect, type RedirectPath, getDashboardRedirect, getGuestRedirect, getMemberRedirect } from './detours.ts';
+import {
+  getAdministratorRedirect,
+  getDashboardRedirect,
+  getGuestRedirect,
+  getMemberRedirect,
+  type RedirectPath,
+} from './detours.ts';
 
 export function MembersOnly() {
   const { user } = useSession();

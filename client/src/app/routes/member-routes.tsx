@@ -7,7 +7,10 @@ export const memberRoutes = [
     element: lazyPage(() => import('../../pages/library/dashboard.tsx'), 'DashboardPage'),
   },
   { path: paths.library, element: lazyPage(() => import('../../pages/library/library.tsx'), 'LibraryPage') },
-  { path: paths.progress, element: lazyPage(() => import('../../pages/reading/progress.tsx'), 'ProgressPage') },
+  {
+    path: paths.progress,
+    element: lazyPage(() => import('../../pages/reading/progress.tsx'), 'ProgressPage'),
+  },
   { path: paths.words, element: lazyPage(() => import('../../pages/vocabulary/words.tsx'), 'WordsPage') },
   {
     path: paths.wordFiles,
@@ -80,11 +83,17 @@ export const memberRoutes = [
   },
   {
     path: paths.cancellationReason,
-    element: lazyPage(() => import('../../pages/membership/cancellation-reason.tsx'), 'CancellationReasonPage'),
+    element: lazyPage(
+      () => import('../../pages/membership/cancellation-reason.tsx'),
+      'CancellationReasonPage',
+    ),
   },
   {
     path: paths.cancellationConfirm,
-    element: lazyPage(() => import('../../pages/membership/cancellation-confirm.tsx'), 'CancellationConfirmPage'),
+    element: lazyPage(
+      () => import('../../pages/membership/cancellation-confirm.tsx'),
+      'CancellationConfirmPage',
+    ),
   },
 ];
 

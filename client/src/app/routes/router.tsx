@@ -4,7 +4,7 @@ import { LandingPage } from '../../pages/catalogue/landing.tsx';
 import { BareLayout, LandingLayout, SiteLayout } from '../layout/layouts.tsx';
 import { PlainLayout } from '../layout/plain-layout.tsx';
 import { Root } from '../root.tsx';
-import { prefetchPage, lazyPage } from './chunks.tsx';
+import { lazyPage, prefetchPage } from './chunks.tsx';
 import { GuestsOnly } from './guards.tsx';
 
 const importSignedInPages = () => import('./signed-in-pages.tsx');

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { BareLayout, SiteLayout } from '../layout/layouts.tsx';
 import { administratorReaderRoutes, administratorRoutes } from './administrator-routes.tsx';
-import { prefetchPage, lazyPage } from './chunks.tsx';
+import { lazyPage, prefetchPage } from './chunks.tsx';
 import { AdministratorsOnly, MembersOnly } from './guards.tsx';
 import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
 

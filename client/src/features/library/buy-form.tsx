@@ -67,7 +67,8 @@ function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
 
 function toCreditsLabel(credits: number): string {
   if (credits === 0) return 'You don’t have any credits right now.';
-  const remainingText = credits === 1 ? 'none is left' : `${credits - 1} ${credits === 2 ? 'is' : 'are'} left`;
+  const remainingText =
+    credits === 1 ? 'none is left' : `${credits - 1} ${credits === 2 ? 'is' : 'are'} left`;
   return `You have ${pluralize(credits, 'credit')}; after this, ${remainingText}.`;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  toLocalDay,
-  mondayOf,
-  groupByMonth,
   calendarShadeOf,
+  groupByMonth,
+  listWeeksUntil,
+  mondayOf,
   sumWeeks,
   sumWordWeeks,
-  listWeeksUntil,
+  toLocalDay,
 } from './days.ts';
 
 describe('the days of the reading calendar', () => {
@@ -42,7 +42,9 @@ describe('the days of the reading calendar', () => {
 
   it('sums the words kept, known and practiced in each week', () => {
     const buildWordDay = (name: string) => ({ day: name, kept: 1, known: 20, practised: 3 });
-    expect(sumWordWeeks(listWeeksUntil('2026-11-23', 2), ['2026-11-16', '2026-11-22'].map(buildWordDay))).toEqual([
+    expect(
+      sumWordWeeks(listWeeksUntil('2026-11-23', 2), ['2026-11-16', '2026-11-22'].map(buildWordDay)),
+    ).toEqual([
       { monday: '2026-11-16', kept: 2, known: 40, practised: 6 },
       { monday: '2026-11-23', kept: 0, known: 0, practised: 0 },
     ]);

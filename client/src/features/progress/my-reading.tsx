@@ -9,7 +9,7 @@ import { Banner } from '../../ui/page/banner.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../ui/page/state.tsx';
-import { toLocalDay, mondayOf, sumWeeks, toMinutes, listWeeksUntil } from './days.ts';
+import { listWeeksUntil, mondayOf, sumWeeks, toLocalDay, toMinutes } from './days.ts';
 import { formatDay, toReadingLabel } from './labels.ts';
 import styles from './my-reading.module.css';
 import { useReadProgressQuery } from './progress.api.ts';
@@ -114,7 +114,8 @@ function ReadBooks({ books, today }: ReadBooksProps) {
               {book.title}
             </Link>
             <span className={styles.quiet}>
-              {toReadingLabel(book)}, last on <time dateTime={book.last_day}>{formatDay(book.last_day, today)}</time>
+              {toReadingLabel(book)}, last on{' '}
+              <time dateTime={book.last_day}>{formatDay(book.last_day, today)}</time>
             </span>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { ReadingDayView } from '@lingostory/contract/progress/schemas';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
-import { addDays, groupByMonth, calendarShadeOf, listWeeksUntil } from './days.ts';
-import { formatDay, formatMonth, toReadingLabel, formatWeekday } from './labels.ts';
+import { addDays, calendarShadeOf, groupByMonth, listWeeksUntil } from './days.ts';
+import { formatDay, formatMonth, formatWeekday, toReadingLabel } from './labels.ts';
 import styles from './reading-calendar.module.css';
 
 /** Returns how many weeks fit the screen: twelve months, six months on a tablet, four on a phone. */
@@ -45,7 +45,8 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     const edgeDays: Record<string, string> = { Home: firstDay, End: today };
     const targetDay = edgeDays[event.key] ?? addDays(activeDay, dayOffsetsByKey[event.key] ?? 0);
-    if (targetDay === activeDay || targetDay < firstDay || targetDay > today || event.altKey || event.metaKey) return;
+    if (targetDay === activeDay || targetDay < firstDay || targetDay > today || event.altKey || event.metaKey)
+      return;
     event.preventDefault();
     setSelectedDay(targetDay);
     grid.current?.querySelector<HTMLElement>(`[data-day="${targetDay}"]`)?.focus();

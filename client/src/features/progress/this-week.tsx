@@ -3,7 +3,7 @@ import { messageFor } from '../../lib/http/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { toMinutes, type ReadingWeek } from './days.ts';
+import { type ReadingWeek, toMinutes } from './days.ts';
 import { GoalForm } from './goal-form.tsx';
 import { toReadingLabel } from './labels.ts';
 import styles from './my-reading.module.css';

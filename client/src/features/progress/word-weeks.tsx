@@ -5,7 +5,12 @@ import styles from './my-reading.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 
 /** The kinds of word activity. The chart shows the first kind with any data, and the table shows all of them. */
-const wordCountKinds: { field: keyof WordCounts; title: string; unit: string; count: (week: WordWeek) => number }[] = [
+const wordCountKinds: {
+  field: keyof WordCounts;
+  title: string;
+  unit: string;
+  count: (week: WordWeek) => number;
+}[] = [
   { field: 'practised', title: 'Practice', unit: 'card', count: ({ practised }) => practised },
   { field: 'kept', title: 'Words kept', unit: 'word', count: ({ kept }) => kept },
   { field: 'known', title: 'Words you know', unit: 'word', count: ({ known }) => known },
@@ -17,7 +22,8 @@ type WordWeeksProps = { words: ProgressView['words']; mondays: readonly string[]
 export function WordWeeks({ words: { days, totals }, mondays }: WordWeeksProps) {
   if (days.length === 0) return null;
   const weeks = sumWordWeeks(mondays, days);
-  const chartedKind = wordCountKinds.find(({ field }) => weeks.some((week) => week[field] > 0)) ?? wordCountKinds[0];
+  const chartedKind =
+    wordCountKinds.find(({ field }) => weeks.some((week) => week[field] > 0)) ?? wordCountKinds[0];
   return (
     <section className={styles.part} aria-labelledby="words">
       <h2 id="words">Your words</h2>

@@ -112,7 +112,8 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   );
   const phraseOrOpening = isOpeningPage ? openingPageView : phraseView;
   const exitOptions = toExitOptions(source, bookCode);
-  const textSizeStyle: TextSizeStyle = settings.textSize === null ? {} : { '--text-size': `${settings.textSize / 16}rem` };
+  const textSizeStyle: TextSizeStyle =
+    settings.textSize === null ? {} : { '--text-size': `${settings.textSize / 16}rem` };
 
   return (
     <div className={styles.frame} style={textSizeStyle} data-width={settings.lineWidth}>
@@ -149,7 +150,11 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
         {phrase === null ? (
           problem === null && <PhraseSkeleton />
         ) : (
-          <div className={styles.page} data-last={isLastPhrase || undefined} data-view={isPageView ? 'page' : 'phrase'}>
+          <div
+            className={styles.page}
+            data-last={isLastPhrase || undefined}
+            data-view={isPageView ? 'page' : 'phrase'}
+          >
             <div className={styles.above}>
               {chapter === null && <WayBack contents={contents} />}
               <ChapterCard

@@ -7,7 +7,7 @@ import { useSession } from '../../session/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { starOutline } from '../../ui/stars.tsx';
 import styles from './rate-book.module.css';
-import { toDraftName, starsParameter } from './review-values.ts';
+import { starsParameter, toDraftName } from './review-values.ts';
 import { useReadOwnReviewQuery } from './reviews.api.ts';
 
 const starChoices = [1, 2, 3, 4, 5];

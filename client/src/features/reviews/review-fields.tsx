@@ -1,5 +1,5 @@
 import { difficulties } from '@lingostory/contract/catalogue/constants';
-import { reviewLimits, countReviewWords } from '@lingostory/contract/reviews/schemas';
+import { countReviewWords, reviewLimits } from '@lingostory/contract/reviews/schemas';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';

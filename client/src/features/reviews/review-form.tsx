@@ -13,7 +13,7 @@ import { Banner, OutcomeBanner } from '../../ui/page/banner.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import styles from './review-form.module.css';
 import { ReviewPreview } from './review-preview.tsx';
-import { toDraftName, type ReviewValues, readTappedStar } from './review-values.ts';
+import { type ReviewValues, readTappedStar, toDraftName } from './review-values.ts';
 import { usePostReviewMutation } from './reviews.api.ts';
 
 const schema = schemas.postReview.input.omit(['book_code']);

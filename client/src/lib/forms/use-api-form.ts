@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { AnyObjectSchema, Schema } from 'yup';
-import { findFieldErrors, toFormMessage, type Situation } from '../http/messages.ts';
+import { findFieldErrors, type Situation, toFormMessage } from '../http/messages.ts';
 import { type Problem, toProblem } from '../http/problem.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';

@@ -31,7 +31,9 @@ describe('defineEndpoints', () => {
       reducerPath: 'api',
       baseQuery,
       tagTypes,
-      endpoints: defineEndpoints((endpoint) => ({ sendHelpMail: endpoint.mutation(movedCalls.sendHelpMail) })),
+      endpoints: defineEndpoints((endpoint) => ({
+        sendHelpMail: endpoint.mutation(movedCalls.sendHelpMail),
+      })),
     });
     const store = configureStore({
       reducer: { api: movedApi.reducer },

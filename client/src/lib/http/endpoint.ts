@@ -41,7 +41,8 @@ const createCaller =
   };
 
 type PageResponse = { meta: { page: number; per_page: number; total: number } };
-const nextPageAfter = ({ meta }: PageResponse) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined);
+const nextPageAfter = ({ meta }: PageResponse) =>
+  meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined;
 
 function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
   return {
@@ -50,7 +51,10 @@ function createCallEndpoints<Tag extends string>(build: Builder<Tag>) {
       options: QueryOptions<Tag, Result, CallArgument<C>> & TransformOption<C, Result> = {},
     ) =>
       Object.assign(
-        build.query<Result, CallArgument<C>, ResponseOf<C>>({ ...options, query: (sent) => toApiRequest(call, sent) }),
+        build.query<Result, CallArgument<C>, ResponseOf<C>>({
+          ...options,
+          query: (sent) => toApiRequest(call, sent),
+        }),
         { call },
       ),
     mutation: <C extends Call, Result = ResponseOf<C>>(
@@ -128,7 +132,9 @@ export type CallArgument<C extends Call> = [keyof FilesOf<C>] extends [never]
     ? // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query lets an argument be omitted only if its type is void.
       void
     : InputFields<C>
-  : InputFields<C> & { [Name in keyof FilesOf<C>]?: File | undefined } & { onUpload?: ApiRequest['onUpload'] };
+  : InputFields<C> & { [Name in keyof FilesOf<C>]?: File | undefined } & {
+      onUpload?: ApiRequest['onUpload'];
+    };
 
 type SentFields = Record<string, unknown> & { onUpload?: ApiRequest['onUpload'] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFieldErrors, toFormMessage, messageFor, type Situation } from './messages.ts';
+import { findFieldErrors, messageFor, type Situation, toFormMessage } from './messages.ts';
 import { genericMessage, unreachableMessage } from './problem.ts';
 
 const serverMessage = 'The server’s message.';
@@ -24,7 +24,9 @@ describe('messageFor', () => {
     (situation, shownStatuses) => {
       for (const status of statuses) {
         const expectedMessage = shownStatuses.includes(status) ? serverMessage : genericMessage;
-        expect(messageFor(situation, { status, message: serverMessage }), String(status)).toBe(expectedMessage);
+        expect(messageFor(situation, { status, message: serverMessage }), String(status)).toBe(
+          expectedMessage,
+        );
       }
     },
   );

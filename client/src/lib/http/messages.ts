@@ -36,9 +36,20 @@ const messagesBySituation = {
     429: () => 'You’ve already requested several links. Try again in an hour.',
   },
   /** Opening a checkout, pausing a membership and resuming it. */
-  membership: { 0: writeServerMessage, 404: writeServerMessage, 422: writeServerMessage, 429: writeServerMessage, otherwise: writeGenericMessage },
+  membership: {
+    0: writeServerMessage,
+    404: writeServerMessage,
+    422: writeServerMessage,
+    429: writeServerMessage,
+    otherwise: writeGenericMessage,
+  },
   /** The forms in the studio, and moving and deleting chapters and phrases. */
-  studio: { 0: writeServerMessage, 422: writeServerMessage, 507: writeServerMessage, otherwise: writeGenericMessage },
+  studio: {
+    0: writeServerMessage,
+    422: writeServerMessage,
+    507: writeServerMessage,
+    otherwise: writeGenericMessage,
+  },
   sampleToggle: { otherwise: writeGenericMessage },
   /** Book purchases, cancellation and everything else in the studio. */
   banner: { otherwise: writeServerMessage },

@@ -23,7 +23,10 @@ describe('toProblem', () => {
 
   it('keeps the data of a 404 response for an empty list', () => {
     const data = { id: 7, title: 'Le Phare', chapter: [] };
-    expect(toReceivedProblem(404, { message: 'No chapters yet.', data })).toMatchObject({ status: 404, data });
+    expect(toReceivedProblem(404, { message: 'No chapters yet.', data })).toMatchObject({
+      status: 404,
+      data,
+    });
     expect(toReceivedProblem(404, { message: 'No.', data: 'x' })).toEqual({ status: 404, message: 'No.' });
   });
 

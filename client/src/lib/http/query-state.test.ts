@@ -26,7 +26,9 @@ describe('toQueryState', () => {
       problem: serverProblem,
       isFetching: true,
     });
-    expect(toQueryState({ ...idleResult, error: { name: 'TypeError' } }).problem?.message).toBe(genericMessage);
+    expect(toQueryState({ ...idleResult, error: { name: 'TypeError' } }).problem?.message).toBe(
+      genericMessage,
+    );
   });
 
   it('keeps a query’s data if a refetch fails', () => {
@@ -37,7 +39,10 @@ describe('toQueryState', () => {
   it('keeps the data for a query’s previous arguments only with keepPreviousData', () => {
     const pageTurnResult = { ...idleResult, data: 'page 1', isFetching: true };
     expect(toQueryState(pageTurnResult)).toMatchObject({ data: undefined, isStale: false });
-    expect(toQueryState(pageTurnResult, { keepPreviousData: true })).toMatchObject({ data: 'page 1', isStale: true });
+    expect(toQueryState(pageTurnResult, { keepPreviousData: true })).toMatchObject({
+      data: 'page 1',
+      isStale: true,
+    });
   });
 
   it('drops the data for a query’s previous arguments if the query fails', () => {
@@ -52,7 +57,10 @@ describe('toQueryState', () => {
 
 describe('toNullableState', () => {
   it('turns a 404 into null data, and keeps any other problem', () => {
-    expect(toNullableState(toQueryState({ ...idleResult, error: missingProblem }))).toMatchObject({ data: null, problem: null });
+    expect(toNullableState(toQueryState({ ...idleResult, error: missingProblem }))).toMatchObject({
+      data: null,
+      problem: null,
+    });
     expect(toNullableState(toQueryState({ ...idleResult, error: serverProblem }))).toMatchObject({
       data: undefined,
       problem: serverProblem,

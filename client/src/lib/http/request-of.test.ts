@@ -69,7 +69,11 @@ describe('toApiRequest', () => {
   });
 
   it('sends no body for an API call without input, and no bearer token for a public one', () => {
-    expect(toApiRequest(calls.openPage, undefined)).toEqual({ method: 'POST', url: '/page', anonymous: true });
+    expect(toApiRequest(calls.openPage, undefined)).toEqual({
+      method: 'POST',
+      url: '/page',
+      anonymous: true,
+    });
   });
 
   it('rejects at compile time a request that lacks part of its call’s input', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDollars, formatTrailingDollars, formatDollarsComma, formatDuration, pluralize } from './format.ts';
+import {
+  formatDay,
+  formatDollars,
+  formatDollarsComma,
+  formatDuration,
+  formatTrailingDollars,
+  pluralize,
+} from './format.ts';
 
 describe('money', () => {
   it('formats prices for sentences, for the landing page and for the retention offer', () => {
@@ -33,7 +40,11 @@ describe('day', () => {
 
 describe('pluralize', () => {
   it('uses the plural of a noun unless the count is one', () => {
-    expect([0, 1, 2].map((count) => pluralize(count, 'credit'))).toEqual(['0 credits', '1 credit', '2 credits']);
+    expect([0, 1, 2].map((count) => pluralize(count, 'credit'))).toEqual([
+      '0 credits',
+      '1 credit',
+      '2 credits',
+    ]);
     expect(pluralize(2, 'story', 'stories')).toBe('2 stories');
   });
 });

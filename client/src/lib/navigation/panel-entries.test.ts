@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  decideAfterMove,
   closePanels,
+  decideAfterMove,
   hasOpenPanel,
   isPanelEntry,
-  trackOpenPanel,
   panelEntry,
+  trackOpenPanel,
 } from './panel-entries.ts';
 
 const page = { pathname: '/library/le-phare/read', state: null };

@@ -68,7 +68,8 @@ export const paths = {
   adminCreateChapter: (bookId: string | number) => `/admin/books/chapter/create/${encodeSegment(bookId)}`,
   adminEditChapter: (id: string | number) => `/admin/chapters/edit/${encodeSegment(id)}`,
   adminPhrases: (chapterId: string | number) => `/admin/chapter/phrase/list/${encodeSegment(chapterId)}`,
-  adminCreatePhrase: (chapterId: string | number) => `/admin/chapter/phrase/create/${encodeSegment(chapterId)}`,
+  adminCreatePhrase: (chapterId: string | number) =>
+    `/admin/chapter/phrase/create/${encodeSegment(chapterId)}`,
   adminRecording: (chapterId: string | number) => `/admin/chapter/recording/${encodeSegment(chapterId)}`,
   adminMeanings: (chapterId: string | number) => `/admin/chapter/meanings/${encodeSegment(chapterId)}`,
   adminEditPhrase: (id: string | number) => `/admin/phrases/edit/${encodeSegment(id)}`,

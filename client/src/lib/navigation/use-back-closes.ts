@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { trackOpenPanel, panelEntry } from './panel-entries.ts';
+import { panelEntry, trackOpenPanel } from './panel-entries.ts';
 
 /** Makes the browser's Back button close an open panel instead of leaving the page. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {

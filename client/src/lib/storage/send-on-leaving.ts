@@ -1,6 +1,6 @@
 import type { Call } from '@lingostory/contract/call';
 import { useEffect, useEffectEvent } from 'react';
-import { toApiRequest, type CallArgument } from '../http/endpoint.ts';
+import { type CallArgument, toApiRequest } from '../http/endpoint.ts';
 import { storage } from './storage.ts';
 
 /**

@@ -106,7 +106,11 @@ async function sendBatches<Item>(
  * Returns the items of a batch that need no further attempt. These are all items if the server accepted the batch, or
  * only the rejected ones if it rejected any.
  */
-function findSettledItems<Item>(batch: readonly Item[], { status, errors = {} }: SendOutcome, name: string): Item[] {
+function findSettledItems<Item>(
+  batch: readonly Item[],
+  { status, errors = {} }: SendOutcome,
+  name: string,
+): Item[] {
   if (status === 200) return [...batch];
   if (status !== 422) return [];
   const keys = Object.keys(errors);

@@ -60,12 +60,12 @@ export function LandingPage() {
  * Renders an optional part of the page, which may load later or fail. Replays its early events once it is hydrated.
  */
 function DeferredPart({ children }: { children: ReactNode }) {
-  const placeRef = useRef<HTMLDivElement>(null);
+  const placeholderRef = useRef<HTMLDivElement>(null);
   return (
-    <div ref={placeRef} className={styles.later} data-later>
+    <div ref={placeholderRef} className={styles.later} data-later>
       <ChunkBoundary fallback={null}>
         {children}
-        <HydrationNotifier onHydrated={() => replayEarlyEvents(placeRef.current)} />
+        <HydrationNotifier onHydrated={() => replayEarlyEvents(placeholderRef.current)} />
       </ChunkBoundary>
     </div>
   );

@@ -38,7 +38,10 @@ export function Button({
 
 type PartialOrUndefined<T> = { [Key in keyof T]?: T[Key] | undefined };
 
-export function buttonClassOf({ variant, size, wide }: PartialOrUndefined<ButtonVariant>, className?: string): string {
+export function buttonClassOf(
+  { variant, size, wide }: PartialOrUndefined<ButtonVariant>,
+  className?: string,
+): string {
   return classNames(
     styles.button,
     variant !== undefined && variant !== 'primary' && styles[variant],

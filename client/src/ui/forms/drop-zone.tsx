@@ -52,7 +52,9 @@ export function DropZone({ label, hint, error, what, value, onChange, ...input }
         )}
       </Field>
       <VisuallyHidden>
-        <span aria-live="polite">{value !== undefined && `Chosen: ${value.name} (${fileSizeOf(value)})`}</span>
+        <span aria-live="polite">
+          {value !== undefined && `Chosen: ${value.name} (${fileSizeOf(value)})`}
+        </span>
       </VisuallyHidden>
     </>
   );

@@ -6,7 +6,9 @@ import { Loaded } from './loaded.tsx';
 type Problem = { message: string; status: number };
 type State = { data?: string; isStale?: boolean; problem?: Problem };
 
-const renderFramed = (errorState: ReactNode, { status }: Problem) => <h1 title={`${status}`}>{errorState}</h1>;
+const renderFramed = (errorState: ReactNode, { status }: Problem) => (
+  <h1 title={`${status}`}>{errorState}</h1>
+);
 
 function renderLoaded({ data, isStale = false, problem }: State, failed?: typeof renderFramed) {
   const query = { data, isStale, problem: problem ?? null, isFetching: isStale, retry: () => {} };
@@ -37,6 +39,8 @@ describe('Loaded', () => {
   });
 
   it('lets a page show a query’s problem in its own layout', () => {
-    expect(renderLoaded({ problem }, renderFramed)).toMatch(/^<h1 title="500">.*Not now\..*Try again.*<\/h1>$/);
+    expect(renderLoaded({ problem }, renderFramed)).toMatch(
+      /^<h1 title="500">.*Not now\..*Try again.*<\/h1>$/,
+    );
   });
 });

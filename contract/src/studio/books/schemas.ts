@@ -2,19 +2,26 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
 import { difficulties } from '../../catalogue/constants.ts';
 import { bookView } from '../../catalogue/schemas.ts';
-import { bookCodeField, lineField, multilineField, storableTest, singleLineTest, booleanField } from '../../fields.ts';
+import {
+  bookCodeField,
+  booleanField,
+  lineField,
+  multilineField,
+  singleLineTest,
+  storableTest,
+} from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { chapterView } from '../chapters/schemas.ts';
 import {
-  putMethodField,
   emptyToUndefined,
   idField,
-  singleLineField,
+  integerField,
+  putMethodField,
   seenVersionField,
+  singleLineField,
   studioLimits,
   versionView,
-  integerField,
 } from '../fields.ts';
 
 /**

@@ -1,17 +1,17 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCodeField, positiveIntegerField, booleanField } from '../../fields.ts';
+import { bookCodeField, booleanField, positiveIntegerField } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import {
   flagField,
   idField,
   idListField,
-  singleLineField,
+  integerField,
   seenVersionField,
+  singleLineField,
   studioLimits,
   titleView,
   versionView,
-  integerField,
 } from '../fields.ts';
 
 export const chapterView = object({
@@ -74,7 +74,12 @@ export const schemas = {
   },
   editChapter: {
     summary: "Change a chapter's title or number. It stays in its book.",
-    input: object({ ...idField, ...chapterForm, ...seenVersionField, book_id: positiveIntegerField('book_id') }),
+    input: object({
+      ...idField,
+      ...chapterForm,
+      ...seenVersionField,
+      book_id: positiveIntegerField('book_id'),
+    }),
     invalidData: chapterView,
     problems: [404],
     response: chapterResponse,
@@ -111,7 +116,10 @@ export const schemas = {
   },
   orderChapters: {
     summary: "Reorder a book's chapters. The list must contain every chapter; they are numbered from 1.",
-    input: object({ book_id: positiveIntegerField('book_id').required('book_id is required.'), ids: idListField('ids') }),
+    input: object({
+      book_id: positiveIntegerField('book_id').required('book_id is required.'),
+      ids: idListField('ids'),
+    }),
     problems: [404],
     response: object({ message: string().required(), data: chapterListView.required() }),
   },

@@ -43,7 +43,13 @@ export function openItemsOf({ words, expressions }: SuggestedPhrase): OpenItem[]
     const expression = expressions.find((candidate) => candidate.at === at);
     if (expression !== undefined && isTerm(expression.term)) {
       const { suggestions, ...rest } = expression;
-      items.push({ ...rest, kind: 'expression', start, suggestions: dropLongMeanings(suggestions), guesses: [] });
+      items.push({
+        ...rest,
+        kind: 'expression',
+        start,
+        suggestions: dropLongMeanings(suggestions),
+        guesses: [],
+      });
     }
     if (isOpen(word)) {
       const [suggestions, guesses] = [dropLongMeanings(word.suggestions), dropLongMeanings(word.guesses)];

@@ -132,7 +132,10 @@ export const suggestionPageSize = { default: 20, max: 100 } as const;
 const pageFields = {
   /** Position of a phrase in the chapter, counted from 1. */
   from: positiveIntegerField('from').max(1_000_000, 'from is too large.'),
-  count: positiveIntegerField('count').max(suggestionPageSize.max, `count can be at most ${suggestionPageSize.max}.`),
+  count: positiveIntegerField('count').max(
+    suggestionPageSize.max,
+    `count can be at most ${suggestionPageSize.max}.`,
+  ),
 };
 
 const entryFields = {

@@ -4,10 +4,10 @@ import { bookCodeField, lineField, positiveIntegerField } from '../../fields.ts'
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import {
-  putMethodField,
   dictionaryField,
   idField,
   idListField,
+  putMethodField,
   seenVersionField,
   studioLimits,
   titleView,
@@ -103,7 +103,12 @@ const phraseHitView = object({
 const editPhrase = {
   summary:
     'Change a phrase. Fields that are not sent keep their values. Another chapter_id of the same book moves the phrase to the end of that chapter.',
-  input: object({ ...idField, ...phraseForm, ...seenVersionField, chapter_id: positiveIntegerField('chapter_id') }),
+  input: object({
+    ...idField,
+    ...phraseForm,
+    ...seenVersionField,
+    chapter_id: positiveIntegerField('chapter_id'),
+  }),
   invalidData: phraseDetailView,
   files: { line_audio: { kind: 'clip', name: 'Audio', required: false } },
   problems: [404],
@@ -113,7 +118,10 @@ const editPhrase = {
 export const schemas = {
   listPhrases: {
     summary: "A chapter's phrases in reading order. Returns all of them unless page or per_page is given.",
-    input: object({ chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'), ...paging }),
+    input: object({
+      chapter_id: positiveIntegerField('chapter_id').required('chapter_id is required.'),
+      ...paging,
+    }),
     problems: [404],
     notFoundData: phraseListView,
     response: object({ data: phraseListView.required(), meta: metaView.required() }),
@@ -139,7 +147,13 @@ export const schemas = {
   postPhraseEdit: {
     ...editPhrase,
     summary: 'Change a phrase from a browser form: a POST with ?_method=put.',
-    input: object({ ...idField, ...phraseForm, ...seenVersionField, ...putMethodField, chapter_id: positiveIntegerField('chapter_id') }),
+    input: object({
+      ...idField,
+      ...phraseForm,
+      ...seenVersionField,
+      ...putMethodField,
+      chapter_id: positiveIntegerField('chapter_id'),
+    }),
   },
   deletePhrase: {
     summary:

@@ -41,7 +41,11 @@ export const schemas = {
   listReportedPhrases: {
     summary:
       'Phrases with open reports, most recently reported first: all of them, those of a chapter, or a single one.',
-    input: object({ chapter_id: positiveIntegerField('chapter_id'), phrase_id: positiveIntegerField('phrase_id'), ...paging }),
+    input: object({
+      chapter_id: positiveIntegerField('chapter_id'),
+      phrase_id: positiveIntegerField('phrase_id'),
+      ...paging,
+    }),
     response: object({
       data: array(reportedPhraseView.required()).required(),
       /** Number of open reports on all pages. */

@@ -44,7 +44,8 @@ function findCuts(sentence: string): Cut[] {
     at += word.length + (index > 0 ? 1 : 0);
     const next = words[index + 1] ?? '';
     if (isDash(word) && index > 0) dashes += 1;
-    const isUnbreakable = /^[?!:;»”)\]…,.%€]/.test(next) || /[«“([]$/.test(word) || (index === 0 && isDash(word));
+    const isUnbreakable =
+      /^[?!:;»”)\]…,.%€]/.test(next) || /[«“([]$/.test(word) || (index === 0 && isDash(word));
     if (!isUnbreakable) cuts.push({ at, cost: cutCostOf(word, next, dashes % 2 === 1) });
   });
   return cuts;

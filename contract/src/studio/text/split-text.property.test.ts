@@ -88,7 +88,9 @@ describe('splitText', () => {
   it('preserves all visible characters of a text when it is split into phrases', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
-        expect(stripInvisible(splitText(written, { longest: limit }).join('\n'))).toBe(stripInvisible(written));
+        expect(stripInvisible(splitText(written, { longest: limit }).join('\n'))).toBe(
+          stripInvisible(written),
+        );
       }),
       { numRuns: 3000 },
     );

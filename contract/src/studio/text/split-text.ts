@@ -1,5 +1,12 @@
 import { splitClauses } from './clauses.ts';
-import { articles, interjections, referenceAbbreviations, otherAbbreviations, sentenceStarters, personalTitles } from './french-words.ts';
+import {
+  articles,
+  interjections,
+  otherAbbreviations,
+  personalTitles,
+  referenceAbbreviations,
+  sentenceStarters,
+} from './french-words.ts';
 
 // Soft hyphens, byte order marks, and invisible formatting characters.
 const invisibleCharacters = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
@@ -26,13 +33,15 @@ export function repairLine(line: string): string {
     const noBreakSpace = /[\u202F\u00A0]/.exec(run)?.[0];
     if (noBreakSpace === undefined) return ' ';
     const isTypographic =
-      noBreakPredecessor.test(composed.charAt(at - 1)) || noBreakSuccessor.test(composed.charAt(at + run.length));
+      noBreakPredecessor.test(composed.charAt(at - 1)) ||
+      noBreakSuccessor.test(composed.charAt(at + run.length));
     return isTypographic ? noBreakSpace : ' ';
   });
 }
 
 /** Punctuation that ends a sentence, with the closing quotation marks and parentheses after it. */
-const sentenceEnd = /(?<![.!?…‽؟])[.!?…‽؟]+(?:\s[.!?…]+(?=\s|$))*(?:\s?[»”)\]]|["’'])*(?=\s|$)|[。！？।॥]+[」』”]*/gu;
+const sentenceEnd =
+  /(?<![.!?…‽؟])[.!?…‽؟]+(?:\s[.!?…]+(?=\s|$))*(?:\s?[»”)\]]|["’'])*(?=\s|$)|[。！？।॥]+[」』”]*/gu;
 const openingPunctuation = /^[\s«“‘"'([¿¡–—…-]+/;
 
 const initials = /^(?:\p{Lu}|Ch|Ph|Th)(?:[.-]+(?:\p{Lu}|Ch|Ph|Th))*$/u;

@@ -11,7 +11,9 @@ function rowsOf(text: string) {
   return rows;
 }
 const messagesOf = (text: string) =>
-  readTimesFromText(text).problems.map(({ line, message }) => (line === null ? message : `${line}: ${message}`));
+  readTimesFromText(text).problems.map(({ line, message }) =>
+    line === null ? message : `${line}: ${message}`,
+  );
 
 describe('SRT', () => {
   it('reads SRT cues that have several lines, tags, entities or positions', () => {

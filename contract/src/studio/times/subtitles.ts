@@ -20,7 +20,10 @@ export function readSubtitles(lines: readonly string[]): TimesResult {
     return cues;
   });
   const { rows, problems } = checkRows(writtenRows, 'cue');
-  return { rows, problems: [...problems, ...strayLineProblems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
+  return {
+    rows,
+    problems: [...problems, ...strayLineProblems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+  };
 }
 
 function blocksOf(lines: readonly string[]): Block[] {

@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { lineField, toSingleNumber, timeField, booleanField } from '../../fields.ts';
+import { booleanField, lineField, timeField, toSingleNumber } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { importModes, wordFileEncodings, wordFileFormats, wordFileLimits, wordStates } from '../constants.ts';
 import { quotaView, timeZoneField } from '../fields.ts';

@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { toSingleNumber, positiveIntegerField, timeField, booleanField } from '../../fields.ts';
+import { booleanField, positiveIntegerField, timeField, toSingleNumber } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { dailyPractice, gradesLimit } from '../constants.ts';
 import { clientIdField, entryPlaceholder, timeZoneField } from '../fields.ts';

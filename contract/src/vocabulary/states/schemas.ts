@@ -1,10 +1,10 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCodeField, positiveIntegerField, booleanField } from '../../fields.ts';
+import { bookCodeField, booleanField, positiveIntegerField } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { maxWindowSize } from '../../reading/constants.ts';
 import { commonWordCounts, wordStates } from '../constants.ts';
-import { lemmaListField, timeZoneField, changedWordView } from '../fields.ts';
+import { changedWordView, lemmaListField, timeZoneField } from '../fields.ts';
 
 const lemmaList = array(string().required()).required();
 

@@ -1,10 +1,16 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookCodeField, lineField, positiveIntegerField, singleLineTest, booleanField } from '../../fields.ts';
+import {
+  bookCodeField,
+  booleanField,
+  lineField,
+  positiveIntegerField,
+  singleLineTest,
+} from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { keptMeaningLimit, keptTextLimit, keptWordSorts, wordStates } from '../constants.ts';
-import { clientIdField, quotaView, timeZoneField, changedWordView } from '../fields.ts';
+import { changedWordView, clientIdField, quotaView, timeZoneField } from '../fields.ts';
 
 /** A kept word with the phrase it was kept from, as the member saw it then. Times are ISO 8601 in UTC. */
 export const keptWordView = object({

@@ -44,7 +44,11 @@ export function openDatabase(url: string, onPoolError: (error: Error) => void, c
     { max: connections, freeTimeout: transactionTimeouts.maxWait },
     onPoolError,
   );
-  const limitsSql = openPool(url, { max: maxLimitsConnections, freeTimeout: freeConnectionTimeout }, onPoolError);
+  const limitsSql = openPool(
+    url,
+    { max: maxLimitsConnections, freeTimeout: freeConnectionTimeout },
+    onPoolError,
+  );
   const db = new PrismaClient({
     adapter: new PrismaPg(prismaPool, { statementNameGenerator: createStatementNamer() }),
     transactionOptions: transactionTimeouts,

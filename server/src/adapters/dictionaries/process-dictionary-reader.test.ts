@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeStarDict, createTestFolder, writeFiles } from '../../../test/support/studio/dictionaries.ts';
+import { createTestFolder, makeStarDict, writeFiles } from '../../../test/support/studio/dictionaries.ts';
 import { readBatches } from '../../libraries/dictionaries/prepare-import.ts';
 import { createDictionaryReader } from './process-dictionary-reader.ts';
 
-const writeDictionaryFile = (text: string) => join(writeFiles({ 'petit.tsv': Buffer.from(text) }), 'petit.tsv');
+const writeDictionaryFile = (text: string) =>
+  join(writeFiles({ 'petit.tsv': Buffer.from(text) }), 'petit.tsv');
 /** Creates a dictionary that takes longer to read than any test waits. */
 const writeLargeDictionary = () => writeDictionaryFile('chat\tcat\n'.repeat(900_000));
 
@@ -34,18 +35,25 @@ it('explains why a dictionary cannot be read', async () => {
 
 it('gives up on a dictionary that takes too long to read', async () => {
   const reader = createDictionaryReader({ timeout: 500 });
-  await expect(reader.prepare({ path: writeLargeDictionary(), folder: createTestFolder() })).rejects.toThrow(/takes too long/);
+  await expect(reader.prepare({ path: writeLargeDictionary(), folder: createTestFolder() })).rejects.toThrow(
+    /takes too long/,
+  );
 });
 
 it('stops reading a dictionary when the caller aborts or the reader is closed', async () => {
   const reader = createDictionaryReader();
   const abortController = new AbortController();
   const folder = createTestFolder();
-  const abortedWork = reader.prepare({ path: writeLargeDictionary(), folder }, { signal: abortController.signal });
+  const abortedWork = reader.prepare(
+    { path: writeLargeDictionary(), folder },
+    { signal: abortController.signal },
+  );
   await expect.poll(() => readdirSync(folder), { timeout: 5000 }).toContain('prepared');
   abortController.abort();
   await expect(abortedWork).rejects.toBe(abortController.signal.reason);
-  const otherWork = expect(reader.prepare({ path: writeLargeDictionary(), folder: createTestFolder() })).rejects.toThrow(/abort/);
+  const otherWork = expect(
+    reader.prepare({ path: writeLargeDictionary(), folder: createTestFolder() }),
+  ).rejects.toThrow(/abort/);
   await reader.close();
   await otherWork;
 });

@@ -12,19 +12,31 @@ const defaultTimeout = 10 * 60_000;
 const worker = workerUrlBeside(import.meta.url, 'dictionary-worker');
 
 /** Reads each dictionary in a separate process, so that no file can block the server. */
-export function createDictionaryReader({ timeout = defaultTimeout }: { timeout?: number } = {}): DictionaryReader {
+export function createDictionaryReader({
+  timeout = defaultTimeout,
+}: {
+  timeout?: number;
+} = {}): DictionaryReader {
   const closeController = new AbortController();
   const runningWork = new Set<Promise<unknown>>();
   return {
     prepare: async (task, { signal, onProgress } = {}) => {
       const timeoutSignal = AbortSignal.timeout(timeout);
       const abortSignals = [closeController.signal, timeoutSignal, ...(signal ? [signal] : [])];
-      const work = runWorker({ worker, heap: maxHeapMegabytes, task, onProgress, signal: AbortSignal.any(abortSignals) });
+      const work = runWorker({
+        worker,
+        heap: maxHeapMegabytes,
+        task,
+        onProgress,
+        signal: AbortSignal.any(abortSignals),
+      });
       runningWork.add(work);
       try {
         return resultOf(await work);
       } catch (error) {
-        throw timeoutSignal.aborted && error === timeoutSignal.reason ? new DictionaryError(tooSlowMessage) : error;
+        throw timeoutSignal.aborted && error === timeoutSignal.reason
+          ? new DictionaryError(tooSlowMessage)
+          : error;
       } finally {
         runningWork.delete(work);
       }
@@ -36,7 +48,8 @@ export function createDictionaryReader({ timeout = defaultTimeout }: { timeout?:
   };
 }
 
-const tooSlowMessage = 'Reading this dictionary takes too long. It may be damaged, or too large for this server.';
+const tooSlowMessage =
+  'Reading this dictionary takes too long. It may be damaged, or too large for this server.';
 
 function resultOf({ last, isOutOfMemory, why }: WorkerOutcome): PreparedImport {
   if (last?.type === 'result') return last.result as PreparedImport;

@@ -11,6 +11,11 @@ function serializeError(error: unknown): object {
 
 /** Writes one JSON line per event. Callers must not log secrets, and must log paths without their query. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } };
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serializeError },
+  };
   return destination ? pino(options, destination) : pino(options);
 }

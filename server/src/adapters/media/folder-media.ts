@@ -165,7 +165,11 @@ export function createFolderMedia(
       }
     },
     remove: async (kind, name) => {
-      if (!mediaTypeOf(name) && ![unfinishedNamePattern, partialUploadPattern, workNamePattern].some((ours) => ours.test(name))) return false;
+      if (
+        !mediaTypeOf(name) &&
+        ![unfinishedNamePattern, partialUploadPattern, workNamePattern].some((ours) => ours.test(name))
+      )
+        return false;
       cache.delete(`${kind}/${name}`);
       await rm(join(folder, kind, name), { force: true, recursive: kind === 'work' });
       return true;

@@ -17,7 +17,9 @@ let picturePath: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lingostory-pictures-'));
   picturePath = join(folder, 'picture.png');
-  await sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } }).toFile(picturePath);
+  await sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } }).toFile(
+    picturePath,
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -45,7 +47,9 @@ describe('createPictures', () => {
     const textFilePath = join(folder, 'text.png');
     await writeFile(textFilePath, 'no picture');
     expect(await pictures.makeCover(textFilePath, true)).toBeUndefined();
-    await expect(pictures.drawSize(Buffer.from('no picture'), coverSize)).rejects.toThrow('unsupported image');
+    await expect(pictures.drawSize(Buffer.from('no picture'), coverSize)).rejects.toThrow(
+      'unsupported image',
+    );
   });
 
   it.skipIf(!canListProcesses)('runs the picture process at the lowest priority', async () => {

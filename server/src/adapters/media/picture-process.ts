@@ -35,12 +35,18 @@ const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffs
  * page turns for the CPU and with file reads for threads.
  */
 export function createPictures(): PictureProcessor {
-  const runTask = createStandingWorker<PictureTask>(workerUrlBeside(import.meta.url, 'picture-worker'), maxHeapMegabytes);
+  const runTask = createStandingWorker<PictureTask>(
+    workerUrlBeside(import.meta.url, 'picture-worker'),
+    maxHeapMegabytes,
+  );
   const queueCover: Queue = createQueue(maxConcurrentPictures);
   const queueResize = createQueue(1);
   return {
     makeCover: async (path, isHeavy) => {
-      const result = await queueCover(() => runTask({ kind: 'cover', path }), isHeavy ? maxConcurrentPictures : 1);
+      const result = await queueCover(
+        () => runTask({ kind: 'cover', path }),
+        isHeavy ? maxConcurrentPictures : 1,
+      );
       const cover = result as Record<keyof CoverImages, Uint8Array> | undefined;
       return (
         cover && {
@@ -52,6 +58,8 @@ export function createPictures(): PictureProcessor {
       );
     },
     drawSize: async (cover, size) =>
-      toBuffer((await queueResize(() => queueCover(() => runTask({ kind: 'size', cover, size })))) as Uint8Array),
+      toBuffer(
+        (await queueResize(() => queueCover(() => runTask({ kind: 'size', cover, size })))) as Uint8Array,
+      ),
   };
 }

@@ -42,7 +42,9 @@ async function readHeader(path: string): Promise<Metadata | undefined> {
  * Returns a function that makes a cover from an uploaded picture, after checking in the picture's header that it
  * isn't too large.
  */
-export function createCoverReader(pictures: PictureProcessor): (path: string) => Promise<CoverImages | UnusableReason> {
+export function createCoverReader(
+  pictures: PictureProcessor,
+): (path: string) => Promise<CoverImages | UnusableReason> {
   return async (path) => {
     if (!isPicture(await readFirstBytes(path))) return 'unreadable';
     const header = await readHeader(path);

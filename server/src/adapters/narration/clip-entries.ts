@@ -86,7 +86,8 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 function sortByName(clips: readonly ClipEntry[]): ClipEntry[] {
   const sorted = clips.toSorted((a, b) => compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
   const duplicate = sorted.find(({ name }, index) => name === sorted[index - 1]?.name);
-  if (duplicate) throw new NarrationError(`The zip has two clips with the name ${shortenName(duplicate.name)}.`);
+  if (duplicate)
+    throw new NarrationError(`The zip has two clips with the name ${shortenName(duplicate.name)}.`);
   return sorted;
 }
 

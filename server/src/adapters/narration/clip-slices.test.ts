@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toClipRanges, createClipSlicer, limitToRecording } from './clip-slices.ts';
+import { createClipSlicer, limitToRecording, toClipRanges } from './clip-slices.ts';
 import { NarrationError } from './narration.ts';
 
 /** Returns 16-bit samples that each have their position as value. */
@@ -20,8 +20,11 @@ describe('createClipSlicer', () => {
       expect(offset).toBe(slicedSamples[index]?.length);
       slicedSamples[index]?.push(...readSamples(part));
     });
-    for (let startSample = 0; startSample < 100; startSample += length) await slice(createSound(100).subarray(2 * startSample, 2 * (startSample + length)));
-    expect(slicedSamples).toEqual(ranges.map(({ first, end }) => readSamples(createSound(end).subarray(2 * first))));
+    for (let startSample = 0; startSample < 100; startSample += length)
+      await slice(createSound(100).subarray(2 * startSample, 2 * (startSample + length)));
+    expect(slicedSamples).toEqual(
+      ranges.map(({ first, end }) => readSamples(createSound(end).subarray(2 * first))),
+    );
   });
 });
 

@@ -40,7 +40,10 @@ export function limitToRecording(ranges: readonly ClipRange[], count: number, ra
 export type OnSlice = (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
 
 /** Cuts clips out of a stream of 16-bit sound without buffering it. */
-export function createClipSlicer(ranges: readonly ClipRange[], onSlice: OnSlice): (sound: Buffer) => Promise<void> {
+export function createClipSlicer(
+  ranges: readonly ClipRange[],
+  onSlice: OnSlice,
+): (sound: Buffer) => Promise<void> {
   let position = 0;
   let index = 0;
   return async (sound) => {

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { runFfmpeg, audioFormats, makeSound, measureRms, readSamples } from '../../../test/support/studio/audio-files.ts';
+import {
+  audioFormats,
+  makeSound,
+  measureRms,
+  readSamples,
+  runFfmpeg,
+} from '../../../test/support/studio/audio-files.ts';
 import { writeRecording } from '../../../test/support/studio/recordings.ts';
 import { cutRecording } from './cut-recording.ts';
 import type { TimeSpan } from './narration.ts';
@@ -57,27 +63,33 @@ async function recordSpeech(volume: number) {
 describe.skipIf(!canRun)(
   'cutRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    it.each(audioFormats)('cuts clips out of a recording at the given times (%s)', async (extension, args) => {
-      const recording = join(folder, `scale.${extension}`);
-      makeSound(recording, scaleExpression, 3, args);
-      // Creates enough clips for two batches of the encoder. The last clip ends where the recording ends.
-      const spans = Array.from({ length: 28 }, (_, i) => ({ start: i / 10 + 0.02, end: i / 10 + 0.1 }));
-      const clips = addPaths([...spans, { start: 2.9, end: 3 }], `scale-${extension}`);
-      const progressReports: number[] = [];
-      const clipLengths = await cutRecording({ recording, clips }, { onProgress: (share) => progressReports.push(share) });
-      expect(clipLengths.slice(0, -1)).toEqual(spans.map(() => 80));
-      expect(Math.abs((clipLengths.at(-1) ?? 0) - 100)).toBeLessThan(25);
-      for (const [index, { path }] of clips.entries()) {
-        // Decoding a clip takes as long as cutting it, so only a few clips are checked, including those on both sides
-        // of a batch boundary.
-        if (![0, 7, 15, 16, 27].includes(index)) continue;
-        const samples = readSamples(path);
-        expect(samples).toHaveLength(0.08 * 24_000);
-        expect(Math.abs(measurePitch(samples.subarray(480, 1440)) - (300 + 200 * index))).toBeLessThan(60);
-      }
-      expect(progressReports.at(-1)).toBe(1);
-      expect(progressReports).toEqual(progressReports.toSorted((a, b) => a - b));
-    });
+    it.each(audioFormats)(
+      'cuts clips out of a recording at the given times (%s)',
+      async (extension, args) => {
+        const recording = join(folder, `scale.${extension}`);
+        makeSound(recording, scaleExpression, 3, args);
+        // Creates enough clips for two batches of the encoder. The last clip ends where the recording ends.
+        const spans = Array.from({ length: 28 }, (_, i) => ({ start: i / 10 + 0.02, end: i / 10 + 0.1 }));
+        const clips = addPaths([...spans, { start: 2.9, end: 3 }], `scale-${extension}`);
+        const progressReports: number[] = [];
+        const clipLengths = await cutRecording(
+          { recording, clips },
+          { onProgress: (share) => progressReports.push(share) },
+        );
+        expect(clipLengths.slice(0, -1)).toEqual(spans.map(() => 80));
+        expect(Math.abs((clipLengths.at(-1) ?? 0) - 100)).toBeLessThan(25);
+        for (const [index, { path }] of clips.entries()) {
+          // Decoding a clip takes as long as cutting it, so only a few clips are checked, including those on both sides
+          // of a batch boundary.
+          if (![0, 7, 15, 16, 27].includes(index)) continue;
+          const samples = readSamples(path);
+          expect(samples).toHaveLength(0.08 * 24_000);
+          expect(Math.abs(measurePitch(samples.subarray(480, 1440)) - (300 + 200 * index))).toBeLessThan(60);
+        }
+        expect(progressReports.at(-1)).toBe(1);
+        expect(progressReports).toEqual(progressReports.toSorted((a, b) => a - b));
+      },
+    );
 
     it.each([-30, -6, 12])(
       'normalizes speech of %i dB to the loudness of the demo’s clips',
@@ -102,7 +114,9 @@ describe.skipIf(!canRun)(
         'two-levels',
       );
       await cutRecording({ recording, clips });
-      const [loud = 0, quiet = 0] = clips.map(({ path }) => measureRms(readSamples(path).subarray(4800, 43_200)));
+      const [loud = 0, quiet = 0] = clips.map(({ path }) =>
+        measureRms(readSamples(path).subarray(4800, 43_200)),
+      );
       expect(Math.abs(20 * Math.log10(loud / quiet) - 20 * Math.log10(5))).toBeLessThan(0.3);
       expect(Math.abs(measureLoudness(clips.slice(0, 1)).loudness - -18)).toBeLessThan(1);
     });
@@ -177,7 +191,9 @@ describe.skipIf(!canRun)(
       const clips = [...(first ? [first] : []), { start: 1, end: 2, path: '/dev/full' }];
       await expect(cutRecording({ recording, clips })).rejects.toThrow('The server is out of disk space.');
       const clipsInMissingFolder = [{ start: 0, end: 1, path: join(folder, 'missing', 'clip.mp3') }];
-      await expect(cutRecording({ recording, clips: clipsInMissingFolder })).rejects.toThrow('could not write clips');
+      await expect(cutRecording({ recording, clips: clipsInMissingFolder })).rejects.toThrow(
+        'could not write clips',
+      );
     });
   },
 );

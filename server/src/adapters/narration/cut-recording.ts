@@ -1,6 +1,6 @@
 import { assertDiskNotFull, readRecording } from '../../libraries/alignment/read-recording.ts';
 import { feedProgram } from '../../libraries/alignment/run-program.ts';
-import { type ClipRange, toClipRanges, createClipSlicer, limitToRecording } from './clip-slices.ts';
+import { type ClipRange, createClipSlicer, limitToRecording, toClipRanges } from './clip-slices.ts';
 import { clipRate, encodeClips } from './encode-clips.ts';
 import type { TimeSpan, WorkOptions } from './narration.ts';
 
@@ -19,7 +19,11 @@ const HIGHPASS_FILTER = 'highpass=f=60';
 /** Fraction of the total progress that measuring accounts for. */
 const MEASURING_SHARE = 0.3;
 
-type MeasuredRecording = { recording: string; ranges: readonly ClipRange[]; signal?: AbortSignal | undefined };
+type MeasuredRecording = {
+  recording: string;
+  ranges: readonly ClipRange[];
+  signal?: AbortSignal | undefined;
+};
 
 /**
  * Implements `Narration.cut`. Decodes the recording twice: once to measure the loudness of the clips, and once to cut
@@ -68,7 +72,10 @@ const createGainFilter = (gain: number) =>
   `${HIGHPASS_FILTER},volume=${gain.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMITER_THRESHOLD.toFixed(4)}:level=disabled:latency=1,aresample=${clipRate}`;
 
 /** Measures the integrated loudness (EBU R128) of the clips only, and counts the samples of the whole recording. */
-async function measureLoudness({ recording, ranges, signal }: MeasuredRecording, onProgress: (done: number) => void) {
+async function measureLoudness(
+  { recording, ranges, signal }: MeasuredRecording,
+  onProgress: (done: number) => void,
+) {
   const loudnessMeter = feedProgram({
     command: 'ffmpeg',
     args: [

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { assertDiskNotFull } from '../../libraries/alignment/read-recording.ts';
-import { type RunningProgram, feedProgram } from '../../libraries/alignment/run-program.ts';
+import { feedProgram, type RunningProgram } from '../../libraries/alignment/run-program.ts';
 
 /** Samples per second, as in the demo's clips. */
 export const clipRate = 24_000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { runFfmpeg, audioFormats, makeSound } from '../../../test/support/studio/audio-files.ts';
+import { audioFormats, makeSound, runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import { makeZip, type ZipEntry } from '../../../test/support/studio/zips.ts';
 import { joinClips } from './join-clips.ts';
 import type { WorkOptions } from './narration.ts';
@@ -61,7 +61,9 @@ async function joinAndMeasure(names: readonly (string | Buffer)[], others: ZipEn
 
 describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () => {
   it('joins clips with pauses between them, and returns each clip’s exact position', async () => {
-    const zip = makeZip(tones.map((bytes, index) => ({ ...createEntry(`${index}.wav`, bytes), isDeflated: true })));
+    const zip = makeZip(
+      tones.map((bytes, index) => ({ ...createEntry(`${index}.wav`, bytes), isDeflated: true })),
+    );
     const progressReports: number[] = [];
     const spans = await joinZip(zip, 3, { onProgress: (share) => progressReports.push(share) });
     const seconds = spans.flatMap(({ start, end }) => [start, end]);
@@ -76,7 +78,9 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
       expect(joinedSamples.subarray(previousEnd, first).every((sample) => sample === 0)).toBe(true);
       if (index < 3) {
         const clip = decode(join(soundsFolder, `${[440, 880, 660][index]}.wav`));
-        expect(Buffer.from(joinedSamples.slice(first, after).buffer).equals(Buffer.from(clip.buffer))).toBe(true);
+        expect(Buffer.from(joinedSamples.slice(first, after).buffer).equals(Buffer.from(clip.buffer))).toBe(
+          true,
+        );
       }
       previousEnd = after;
     }
@@ -97,7 +101,10 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
 
   it('keeps the silence at both ends of a joined clip', async () => {
     const expression = 'gte(t,0.5)*lt(t,0.7)*0.3*sin(2*PI*440*t)';
-    const [span] = await joinZip(makeZip([createEntry('a.wav', await createSound('quiet.wav', expression, 1))]), 1);
+    const [span] = await joinZip(
+      makeZip([createEntry('a.wav', await createSound('quiet.wav', expression, 1))]),
+      1,
+    );
     expect((span?.end ?? 0) - (span?.start ?? 0)).toBeCloseTo(1, 9);
   });
 

@@ -9,7 +9,7 @@ import { AlignmentError } from '../../libraries/alignment/alignment-error.ts';
 import { assertDiskNotFull, readRecording } from '../../libraries/alignment/read-recording.ts';
 import { feedProgram } from '../../libraries/alignment/run-program.ts';
 import { openZip } from '../../libraries/archives/open-zip.ts';
-import { type ClipEntry, readClipEntries, shortenName, createPasswordError } from './clip-entries.ts';
+import { type ClipEntry, createPasswordError, readClipEntries, shortenName } from './clip-entries.ts';
 import { NarrationError, type TimeSpan, type WorkOptions } from './narration.ts';
 
 /** A clip that is still in its zip. */
@@ -22,7 +22,8 @@ type ZippedClip = {
 
 type OpenedClips = { clips: ZippedClip[]; close: () => void };
 
-const createDamagedZipError = () => new NarrationError('The zip is damaged or incomplete. Please make it again.');
+const createDamagedZipError = () =>
+  new NarrationError('The zip is damaged or incomplete. Please make it again.');
 
 /** Converts yauzl's errors about a zip into NarrationErrors. Returns file system errors unchanged. */
 function toNarrationError(error: unknown): unknown {

@@ -45,7 +45,10 @@ export type Narration = {
    * them. Returns the position of each clip. Rejects a zip that doesn't contain exactly `count` clips. Creates a
    * temporary file beside the recording.
    */
-  join: (work: { clips: string; recording: string; count: number }, options?: WorkOptions) => Promise<TimeSpan[]>;
+  join: (
+    work: { clips: string; recording: string; count: number },
+    options?: WorkOptions,
+  ) => Promise<TimeSpan[]>;
   /**
    * Writes a mono MP3 copy for editors to listen to. Returns the recording's waveform in `peaks`: one byte for each
    * part of the recording, the level of its loudest sample. There are `peaksPerSecond` parts per second.

@@ -24,7 +24,11 @@ beforeEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const sound = makeWav(100);
-const createClip = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, bytes: sound, ...more });
+const createClip = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
+  name,
+  bytes: sound,
+  ...more,
+});
 const createZeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
 
 /** Returns the error message for a zip. Checks that no files are left behind except an unfinished recording. */
@@ -101,7 +105,11 @@ describe('a zip that cannot be joined', () => {
     ['is empty', Buffer.alloc(0), noZipMessage],
     ['lacks its end', makeZip([createClip('1.wav')]).subarray(0, -1), noZipMessage],
     ['lacks its beginning', makeZip([createClip('1.wav')]).subarray(50), damagedMessage],
-    ['gives a wrong position for its directory', overwriteBytes(makeZip([createClip('1.wav')]), -6, [1]), damagedMessage],
+    [
+      'gives a wrong position for its directory',
+      overwriteBytes(makeZip([createClip('1.wav')]), -6, [1]),
+      damagedMessage,
+    ],
     ['has fewer entries than it claims', makeZip([createClip('1.wav')], 2), damagedMessage],
     [
       'is one part of a split zip',
@@ -123,7 +131,9 @@ describe('a zip that cannot be joined', () => {
     ['has too many files', makeZip([createClip('1.wav')], 20_001), 'The zip has more than 20,000 files.'],
     [
       'has too many clips',
-      makeZip(Array.from({ length: 5001 }, (_, index) => createClip(`${index}.wav`, { bytes: Buffer.alloc(1) }))),
+      makeZip(
+        Array.from({ length: 5001 }, (_, index) => createClip(`${index}.wav`, { bytes: Buffer.alloc(1) })),
+      ),
       'A zip can have at most 5,000 clips.',
     ],
     [
@@ -142,9 +152,9 @@ describe('a zip that cannot be joined', () => {
       const zip64Locator = Buffer.alloc(20);
       zip64Locator.write('PK\x06\x07', 0, 'latin1');
       zip64Locator.writeBigUInt64LE(offset, 8);
-      expect(await readErrorMessage(Buffer.concat([zip.subarray(0, -22), zip64Locator, zip.subarray(-22)]))).toBe(
-        damagedMessage,
-      );
+      expect(
+        await readErrorMessage(Buffer.concat([zip.subarray(0, -22), zip64Locator, zip.subarray(-22)])),
+      ).toBe(damagedMessage);
     },
   );
 
@@ -157,7 +167,9 @@ describe('a zip that cannot be joined', () => {
   it('rejects a zip whose clips are too large together', async () => {
     const bytes = createZeros(20);
     const deflated = deflateRawSync(bytes);
-    const entries = Array.from({ length: 103 }, (_, index) => createClip(`${index}.wav`, { bytes, deflated }));
+    const entries = Array.from({ length: 103 }, (_, index) =>
+      createClip(`${index}.wav`, { bytes, deflated }),
+    );
     const message = 'The clips are too large together (maximum 2 GB).';
     expect(await readErrorMessage(makeZip(entries), 103)).toBe(message);
   });
@@ -171,9 +183,13 @@ describe.skipIf(!canRun)('a clip that cannot be joined (needs ffmpeg: apt-get in
 
   it('rejects a zipped clip whose bytes were altered', async () => {
     const zip = makeZip([createClip('1.wav')]);
-    expect(await readErrorMessage(overwriteBytes(zip, findContentOffset(zip, '1.wav') + sound.length - 1, [99]))).toBe(damagedMessage);
+    expect(
+      await readErrorMessage(overwriteBytes(zip, findContentOffset(zip, '1.wav') + sound.length - 1, [99])),
+    ).toBe(damagedMessage);
     const deflated = makeZip([createClip('1.wav', { isDeflated: true })]);
-    expect(await readErrorMessage(overwriteBytes(deflated, findContentOffset(deflated, '1.wav'), [0xff]))).toBe(damagedMessage);
+    expect(
+      await readErrorMessage(overwriteBytes(deflated, findContentOffset(deflated, '1.wav'), [0xff])),
+    ).toBe(damagedMessage);
   });
 
   it.each([

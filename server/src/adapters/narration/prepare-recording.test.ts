@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { runFfmpeg, audioFormats, makeSound, measureRms, readSamples } from '../../../test/support/studio/audio-files.ts';
+import {
+  audioFormats,
+  makeSound,
+  measureRms,
+  readSamples,
+  runFfmpeg,
+} from '../../../test/support/studio/audio-files.ts';
 import { peaksPerSecond } from './narration.ts';
 import { prepareRecording } from './prepare-recording.ts';
 
@@ -45,9 +51,9 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
 
       const samples = readSamples(copyPath);
       expect(Math.abs(samples.length / 24_000 - 3)).toBeLessThan(0.06);
-      expect(Math.abs(20 * Math.log10(measureRms(samples.slice(30_000, 42_000)) / (32_768 * 0.3536)))).toBeLessThan(
-        0.5,
-      );
+      expect(
+        Math.abs(20 * Math.log10(measureRms(samples.slice(30_000, 42_000)) / (32_768 * 0.3536))),
+      ).toBeLessThan(0.5);
       const bytes = await readFile(copyPath);
       // Checks that the copy starts with the header that lets browsers seek, and has none of the recording's
       // metadata.
@@ -97,7 +103,9 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     ).stdout;
     expect(await readErrorMessage(ffmpegResult)).toBe('The recording cannot be read as audio.');
     makeSound(recording, '0.0005*sin(2*PI*440*t)', 2, ['-f', 'wav']);
-    expect(await readErrorMessage(await readFile(recording))).toBe('The recording holds nothing but silence.');
+    expect(await readErrorMessage(await readFile(recording))).toBe(
+      'The recording holds nothing but silence.',
+    );
     makeSound(recording, 'sin(2*PI*440*t)', 0.1, ['-f', 'wav']);
     expect(await readErrorMessage(await readFile(recording))).toBe('The recording holds no sound.');
   });
@@ -106,7 +114,10 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     const secretSound = join(folder, 'secret.wav');
     makeSound(secretSound, stepsExpression, 3);
     const recording = join(folder, 'list.m3u8');
-    await writeFile(recording, `#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:3,\n${secretSound}\n#EXT-X-ENDLIST\n`);
+    await writeFile(
+      recording,
+      `#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:3,\n${secretSound}\n#EXT-X-ENDLIST\n`,
+    );
     await expect(prepareRecording({ recording, copy: copyPath })).rejects.toThrow('cannot be read as audio');
   });
 

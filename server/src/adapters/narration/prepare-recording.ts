@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { toInputArgs, readRecording, monoFilter } from '../../libraries/alignment/read-recording.ts';
+import { monoFilter, readRecording, toInputArgs } from '../../libraries/alignment/read-recording.ts';
 import { runProgram } from '../../libraries/alignment/run-program.ts';
 import { type Narration, NarrationError, peaksPerSecond, type WorkOptions } from './narration.ts';
 
@@ -48,7 +48,9 @@ export async function prepareRecording(
         sampleCount += 1;
       }
       const seconds = sampleCount / RATE;
-      onProgress?.(estimatedSeconds ? Math.min(1, seconds / estimatedSeconds) : seconds / (seconds + TYPICAL_SECONDS));
+      onProgress?.(
+        estimatedSeconds ? Math.min(1, seconds / estimatedSeconds) : seconds / (seconds + TYPICAL_SECONDS),
+      );
     },
   });
   const seconds = sampleCount / RATE;

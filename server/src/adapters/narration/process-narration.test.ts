@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { canListProcesses, listProcesses, type ProcessRow } from '../../../test/support/running/processes.ts';
-import { runFfmpeg, makeSound } from '../../../test/support/studio/audio-files.ts';
+import { makeSound, runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import { writeRecording } from '../../../test/support/studio/recordings.ts';
 import { type Narration, NarrationError } from './narration.ts';
 import { processNarration } from './process-narration.ts';
@@ -52,7 +52,9 @@ async function expectProcessesGone(groups: readonly ProcessRow[]): Promise<void>
 }
 
 async function killProcesses(groups: readonly ProcessRow[]): Promise<void> {
-  const remainingProcesses = (await listProcesses()).filter(({ pid }) => groups.some((row) => row.pid === pid));
+  const remainingProcesses = (await listProcesses()).filter(({ pid }) =>
+    groups.some((row) => row.pid === pid),
+  );
   for (const { pid } of remainingProcesses) process.kill(pid, 'SIGKILL');
 }
 
@@ -81,7 +83,10 @@ describe.skipIf(!canRun)(
     it('kills narration work and its child processes when they exceed the time limit', async () => {
       const limitedNarration = processNarration({ limit: (seconds) => seconds * 100 });
       const groupsBefore = await listWorkerGroups(process.pid);
-      const work = limitedNarration.prepare({ recording: hourFile, copy: copyPathFor('slow') }, { seconds: 15 });
+      const work = limitedNarration.prepare(
+        { recording: hourFile, copy: copyPathFor('slow') },
+        { seconds: 15 },
+      );
       await expect(work).rejects.toThrow(/^The work on this recording took longer than a minute/);
       expect(await listWorkerGroups(process.pid)).toEqual(groupsBefore);
       await limitedNarration.close();
@@ -90,11 +95,20 @@ describe.skipIf(!canRun)(
     it('prepares, aligns and cuts a recording', async () => {
       const recording = join(folder, 'speech.wav');
       const phrases = ['Une seule personne lui échappait.', 'Il avait emménagé neuf ans plus tôt.'];
-      await writeRecording(recording, { phrases, voice: 'fr+f4', speed: 160, filter: 'anull', pauses: [0.5] });
+      await writeRecording(recording, {
+        phrases,
+        voice: 'fr+f4',
+        speed: 160,
+        filter: 'anull',
+        pauses: [0.5],
+      });
       const progressReports: number[] = [];
       const onProgress = (share: number) => progressReports.push(share);
 
-      const { seconds, peaks } = await narration.prepare({ recording, copy: copyPathFor('copy') }, { onProgress });
+      const { seconds, peaks } = await narration.prepare(
+        { recording, copy: copyPathFor('copy') },
+        { onProgress },
+      );
       expect(Buffer.isBuffer(peaks)).toBe(true);
       expect(peaks).toHaveLength(Math.ceil(seconds * 50));
       const spoken = await narration.align({ recording, phrases }, { onProgress });
@@ -169,7 +183,9 @@ describe.skipIf(!canRun)(
         expect(groups.map(({ niceness }) => niceness)).toEqual(groups.map(() => 19));
         // If this file exists, Linux divides the CPU among sessions first, so the session needs a low priority
         // too.
-        const autogroup = await readFile(`/proc/${groups[0]?.group}/autogroup`, 'utf8').catch(() => 'nice 19');
+        const autogroup = await readFile(`/proc/${groups[0]?.group}/autogroup`, 'utf8').catch(
+          () => 'nice 19',
+        );
         expect(autogroup.trim()).toMatch(/nice 19$/);
 
         thirdController.abort(new Error('no more'));
@@ -179,7 +195,10 @@ describe.skipIf(!canRun)(
         await expectProcessesGone(groups);
         expect((await nextWork).seconds).toBeCloseTo(2, 2);
         await expect(
-          narration.prepare({ recording: toneFile, copy: copyPathFor('no') }, { signal: abortController.signal }),
+          narration.prepare(
+            { recording: toneFile, copy: copyPathFor('no') },
+            { signal: abortController.signal },
+          ),
         ).rejects.toThrow('enough');
       });
 
@@ -217,7 +236,9 @@ describe.skipIf(!canRun)(
       it('reports that memory ran out when the system kills only the worker’s ffmpeg', async () => {
         const { work, isUnderWay } = startNarrationWork('killed');
         await isUnderWay;
-        const program = (await listWorkerGroups(process.pid)).find(({ command }) => command.startsWith('ffmpeg '));
+        const program = (await listWorkerGroups(process.pid)).find(({ command }) =>
+          command.startsWith('ffmpeg '),
+        );
         process.kill(program?.pid ?? Number.NaN, 'SIGKILL');
         await expect(work).rejects.toThrow('needed more memory');
       });

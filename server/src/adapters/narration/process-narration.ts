@@ -11,8 +11,8 @@ import {
   type Narration,
   NarrationError,
   type SoundHeader,
-  type TimeSpan,
   type SpokenPhrase,
+  type TimeSpan,
   type WorkOptions,
 } from './narration.ts';
 
@@ -79,7 +79,10 @@ export function processNarration({ env, limit = defaultTimeLimit }: NarrationOpt
       stopSignal.addEventListener('abort', leaveQueue, { once: true });
       queues[isShortTask(task) ? 'short' : 'long'](async () => {
         stopSignal.removeEventListener('abort', leaveQueue);
-        return await runWithTimeLimit(task, seconds, { signal: stopSignal, ...(onProgress ? { onProgress } : {}) });
+        return await runWithTimeLimit(task, seconds, {
+          signal: stopSignal,
+          ...(onProgress ? { onProgress } : {}),
+        });
       }).then(resolve, reject);
     });
     runningWork.add(work);
@@ -89,7 +92,9 @@ export function processNarration({ env, limit = defaultTimeLimit }: NarrationOpt
   return {
     findMissingPrograms: async () => {
       if (hasAllPrograms) return [];
-      const installedPrograms = await Promise.all(programs.map(([name, version]) => canRunProgram(name, version, env)));
+      const installedPrograms = await Promise.all(
+        programs.map(([name, version]) => canRunProgram(name, version, env)),
+      );
       hasAllPrograms = installedPrograms.every(Boolean);
       return programs.filter((_, index) => !installedPrograms[index]).map(([name]) => name);
     },
@@ -120,7 +125,11 @@ function createTimeLimitError(milliseconds: number): NarrationError {
   );
 }
 
-async function canRunProgram(name: string, version: string, env: NodeJS.ProcessEnv | undefined): Promise<boolean> {
+async function canRunProgram(
+  name: string,
+  version: string,
+  env: NodeJS.ProcessEnv | undefined,
+): Promise<boolean> {
   const child = spawn(name, [version], { stdio: 'ignore', ...(env ? { env } : {}) });
   return await new Promise((resolve) => {
     child.once('error', () => resolve(false));

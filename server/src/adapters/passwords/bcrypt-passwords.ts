@@ -1,4 +1,4 @@
-import { type HashingTask, type HashingThread, createHashingThread } from './hashing-thread.ts';
+import { createHashingThread, type HashingTask, type HashingThread } from './hashing-thread.ts';
 import { HashingBusyError, type Passwords } from './passwords.ts';
 
 /** Maximum milliseconds that a password waits for a thread. */

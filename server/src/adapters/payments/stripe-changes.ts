@@ -28,7 +28,8 @@ const feedbackByReason: Record<CancellationReason, Feedback> = {
 export function createStripeChanges(stripe: Stripe): PaymentChanges {
   return {
     cancelSubscription: async (subscriptionId, comment) => {
-      const feedback = Object.entries(feedbackByReason).find(([reason]) => reason === comment)?.[1] ?? 'other';
+      const feedback =
+        Object.entries(feedbackByReason).find(([reason]) => reason === comment)?.[1] ?? 'other';
       const cancellation_details = { comment, feedback };
       await ignoreMissing(
         stripe.subscriptions.cancel(subscriptionId, { cancellation_details, prorate: false }),

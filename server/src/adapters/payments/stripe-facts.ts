@@ -16,7 +16,8 @@ const idPatterns = {
 export const isId = (kind: keyof typeof idPatterns, id: unknown): id is string =>
   typeof id === 'string' && idPatterns[kind].test(id);
 
-export const idOf = (reference: StripeReference) => (typeof reference === 'string' ? reference : reference?.id);
+export const idOf = (reference: StripeReference) =>
+  typeof reference === 'string' ? reference : reference?.id;
 
 const toDate = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : undefined);
 

@@ -3,10 +3,10 @@ import type { NewCheckout, Payments } from './payments.ts';
 import { createStripeChanges, ignoreMissing } from './stripe-changes.ts';
 import { verifyEvent } from './stripe-events.ts';
 import {
-  toCheckoutFacts,
   idOf,
-  toInvoiceFacts,
   isId,
+  toCheckoutFacts,
+  toInvoiceFacts,
   toPaymentFacts,
   toPrice,
   toSubscriptionFacts,

@@ -42,8 +42,11 @@ export function createStripePortal(stripe: Stripe): Payments['openPortal'] {
 async function configurePortal(stripe: Stripe): Promise<string> {
   const { configurations } = stripe.billingPortal;
   const allConfigurations = await configurations.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
-  const ownConfiguration = allConfigurations.find(({ active, metadata }) => active && metadata?.purpose === portalPurpose);
-  if (ownConfiguration) return (await configurations.update(ownConfiguration.id, { features: portalFeatures })).id;
+  const ownConfiguration = allConfigurations.find(
+    ({ active, metadata }) => active && metadata?.purpose === portalPurpose,
+  );
+  if (ownConfiguration)
+    return (await configurations.update(ownConfiguration.id, { features: portalFeatures })).id;
   const newConfiguration = await configurations.create(
     { name: 'LingoStory: card and invoices', features: portalFeatures, metadata: { purpose: portalPurpose } },
     // If two processes start together, both use the same idempotency key, so only one configuration is created. The

@@ -20,7 +20,8 @@ const sendEvent = (event: WorkerEvent) => process.send?.(event);
  * Makes Linux kill this process, rather than the server or the database, when memory runs out. Does nothing on other
  * systems, which don't have this file.
  */
-const preferOutOfMemoryKill = async () => await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+const preferOutOfMemoryKill = async () =>
+  await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
 function endWithServer(): void {
   process.once('disconnect', killOwnGroup);
@@ -45,7 +46,10 @@ export function serveTask<Task>(
       const problem = problemOf(error);
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
       if (isDiskFull(error)) sendEvent({ type: 'disk-full', message });
-      else sendEvent(problem === undefined ? { type: 'defect', message } : { type: 'problem', message: problem });
+      else
+        sendEvent(
+          problem === undefined ? { type: 'defect', message } : { type: 'problem', message: problem },
+        );
     }
   };
   endWithServer();

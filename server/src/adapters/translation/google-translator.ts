@@ -25,7 +25,9 @@ export function createGoogleTranslator(given: GoogleOptions): Translator {
     translate: async (texts) => {
       const translations: string[] = [];
       for (let firstIndex = 0; firstIndex < texts.length; firstIndex += maxTexts)
-        translations.push(...(await requestTranslations(address, given, texts.slice(firstIndex, firstIndex + maxTexts))));
+        translations.push(
+          ...(await requestTranslations(address, given, texts.slice(firstIndex, firstIndex + maxTexts))),
+        );
       return translations;
     },
   };

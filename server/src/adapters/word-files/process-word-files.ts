@@ -36,7 +36,9 @@ export function createProcessWordFiles(limits: Partial<typeof timeLimits> = {}):
     try {
       return unwrapResult(task.kind, await work);
     } catch (error) {
-      throw timeoutSignal.aborted && error === timeoutSignal.reason ? new WordFileError(tooSlowMessages[task.kind]) : error;
+      throw timeoutSignal.aborted && error === timeoutSignal.reason
+        ? new WordFileError(tooSlowMessages[task.kind])
+        : error;
     } finally {
       runningWork.delete(work);
     }
@@ -59,7 +61,8 @@ const tooSlowMessages = {
   write: 'This file takes too long. Please try it in smaller parts.',
   read: 'That file takes too long to read. Please split it, or save your words as a plain CSV file.',
 };
-const unreadableMessage = 'We can’t read this file. Please save your words as a plain CSV file, and try that one.';
+const unreadableMessage =
+  'We can’t read this file. Please save your words as a plain CSV file, and try that one.';
 
 function unwrapResult(kind: WordFileTask['kind'], { last, isOutOfMemory, why }: WorkerOutcome): unknown {
   if (last?.type === 'result') return last.result;

@@ -2,7 +2,7 @@ import type { DescribedCall } from '@lingostory/contract/call';
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { listAddresses } from '../catalogue/public.ts';
-import { renderApiPage, apiPageStyle } from './api-page.ts';
+import { apiPageStyle, renderApiPage } from './api-page.ts';
 import { describeApi } from './describe-api.ts';
 import { createRobotsText, createSiteMap } from './site-map.ts';
 

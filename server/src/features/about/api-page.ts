@@ -26,7 +26,13 @@ const accessLabels: Record<string, string> = {
   'signed-in': 'Whoever is signed in',
 };
 
-const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const htmlEntities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Escapes text for use in HTML. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign);
@@ -49,7 +55,9 @@ function formatType(schema: JsonSchema): string {
   };
   const limits = [formatRange(minimum, maximum, ''), formatRange(minLength, maxLength, ' characters')];
   const patternLabel = pattern ? `like ${pattern}` : '';
-  return [`${kind}${itemLabel}`, String(format ?? ''), choices, ...limits, patternLabel].filter(Boolean).join(', ');
+  return [`${kind}${itemLabel}`, String(format ?? ''), choices, ...limits, patternLabel]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Lists the fields of an object, or of an array's items, as nested lists. */

@@ -1,6 +1,6 @@
 import type { DescribedCall } from '@lingostory/contract/call';
 import type { SchemaFieldDescription } from 'yup';
-import { problemSchema, describeResponses } from './describe-responses.ts';
+import { describeResponses, problemSchema } from './describe-responses.ts';
 import { isRequired, type JsonSchema, toJsonSchema, toObjectSchema } from './json-schema.ts';
 
 type Fields = Record<string, SchemaFieldDescription>;
@@ -80,8 +80,13 @@ function describeBody(call: DescribedCall, fields: Fields): JsonSchema {
   const textSchema = toObjectSchema(fields);
   const formSchema = addFiles(textSchema, call);
   const acceptedEncodings = files.some(({ required }) => required) ? encodings.slice(2) : encodings;
-  const content = acceptedEncodings.map((kind) => [kind, { schema: kind === 'multipart/form-data' ? formSchema : textSchema }]);
-  return { requestBody: { required: Array.isArray(formSchema.required), content: Object.fromEntries(content) } };
+  const content = acceptedEncodings.map((kind) => [
+    kind,
+    { schema: kind === 'multipart/form-data' ? formSchema : textSchema },
+  ]);
+  return {
+    requestBody: { required: Array.isArray(formSchema.required), content: Object.fromEntries(content) },
+  };
 }
 
 function describeOperation(call: DescribedCall, documented: string): JsonSchema {

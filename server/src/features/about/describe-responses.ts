@@ -39,7 +39,9 @@ const retryAfterHeader = {
 function statusesOf({ access, problems = [] }: DescribedCall): number[] {
   const sessionStatuses = access === 'anyone' ? [] : [401];
   const roleStatuses = access === 'member' || access === 'administrator' ? [403] : [];
-  return [...new Set([...sessionStatuses, ...roleStatuses, ...problems, ...commonStatuses])].sort((a, b) => a - b);
+  return [...new Set([...sessionStatuses, ...roleStatuses, ...problems, ...commonStatuses])].sort(
+    (a, b) => a - b,
+  );
 }
 
 function wrapInData(view: AnyObjectSchema): JsonSchema {

@@ -78,7 +78,9 @@ export function toObjectSchema(fields: Record<string, SchemaFieldDescription>): 
   });
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toJsonSchema(field)])),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, toJsonSchema(field)]),
+    ),
     ...(required.length > 0 ? { required } : {}),
   };
 }

@@ -3,15 +3,22 @@ import { schemas } from '@lingostory/contract/accounts/schemas';
 import { longBudget } from '../../http/budgets.ts';
 import { addressOf, hour, type Limit, limitAddress, minute } from '../../http/limits.ts';
 import { createBusyProblem } from '../../http/problem.ts';
-import { withGuardBeforeBody, withGuards, type Guard, type Steps, defineStreamRoute, withBudget } from '../../http/route.ts';
-import { type Route, defineRoutes } from '../../http/route-table.ts';
+import {
+  defineStreamRoute,
+  type Guard,
+  type Steps,
+  withBudget,
+  withGuardBeforeBody,
+  withGuards,
+} from '../../http/route.ts';
+import { defineRoutes, type Route } from '../../http/route-table.ts';
 import { toProfileView, toUserView } from './base/accounts.views.ts';
 import { signOut } from './base/end-sessions.ts';
 import { changePassword } from './profile/change-password.ts';
 import { changeProfile } from './profile/change-profile.ts';
 import { closeAccount } from './profile/close-account.ts';
 import { confirmEmail } from './profile/confirm-email.ts';
-import { exportData, createExportQueue } from './profile/export-data.ts';
+import { createExportQueue, exportData } from './profile/export-data.ts';
 import { sendConfirmation } from './profile/send-confirmation.ts';
 import { sendRecoveryEmail } from './recovery/ask-recovery.ts';
 import { findRecoveryToken } from './recovery/find-recovery.ts';
@@ -125,13 +132,18 @@ export function createAccountRoutes(): Route[] {
       const to = await sendConfirmation(deps, caller, deps.limiter(limits.confirmationMails));
       return { message: to ? `We sent a new link to ${to}.` : 'Your email address is already confirmed.' };
     },
-    confirmEmail: withGuards([forbidSecretCaching, limitAddress(limits.confirmations)], async ({ deps, input }) => {
-      const email = await confirmEmail(deps, input.token);
-      return { message: `${email} is confirmed. Thank you!`, data: { email } };
-    }),
+    confirmEmail: withGuards(
+      [forbidSecretCaching, limitAddress(limits.confirmations)],
+      async ({ deps, input }) => {
+        const email = await confirmEmail(deps, input.token);
+        return { message: `${email} is confirmed. Thank you!`, data: { email } };
+      },
+    ),
     exportData: withBudget(
       longBudget(1),
-      defineStreamRoute('lingostory-my-data.json', ({ deps, caller }) => exportData(deps, exportQueue, caller.id)),
+      defineStreamRoute('lingostory-my-data.json', ({ deps, caller }) =>
+        exportData(deps, exportQueue, caller.id),
+      ),
     ),
     closeAccount: async ({ deps, input, caller }) => {
       await closeAccount(deps, caller, input.password, deps.limiter(limits.passwordChecks));

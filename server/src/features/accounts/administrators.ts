@@ -4,7 +4,12 @@ import type { User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockMember } from '../library/public.ts';
 import { writeEmail } from '../outbox/public.ts';
-import { composeAdminAddedEmail, composeAdminRemovedEmail, composeInvitationEmail, recoveryMinutes } from './base/emails.ts';
+import {
+  composeAdminAddedEmail,
+  composeAdminRemovedEmail,
+  composeInvitationEmail,
+  recoveryMinutes,
+} from './base/emails.ts';
 import { endSessions } from './base/end-sessions.ts';
 import { hashMailedToken, makeMailedToken } from './base/mailed-token.ts';
 import { noPassword } from './base/passwords.ts';
@@ -103,7 +108,9 @@ export async function removeAdministrator(deps: Deps, { email }: { email: string
       where user_type = 1 and is_active order by id for update`;
     const account = administrators.find((administrator) => administrator.email === email);
     if (!account) throw new Problem(404, `${email} is not an administrator.`);
-    const hasOtherAdministrator = administrators.some((other) => other.id !== account.id && hasPassword(other));
+    const hasOtherAdministrator = administrators.some(
+      (other) => other.id !== account.id && hasPassword(other),
+    );
     if (!hasOtherAdministrator)
       throw new Problem(422, `${email} is the last administrator who can sign in. Add another one first.`);
     await tx.user.update({ where: { id: account.id }, data: { userType: 2 } });

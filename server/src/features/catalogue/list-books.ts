@@ -64,7 +64,10 @@ export function filterBooks(filters: BookFilters, first: number): { conditions: 
     values.push(value);
   };
   for (const word of splitSearchWords(filters))
-    addCondition(word, (text) => `(strpos(b.search_text, ${text}) > 0 or strpos(b.description_search, ${text}) > 0)`);
+    addCondition(
+      word,
+      (text) => `(strpos(b.search_text, ${text}) > 0 or strpos(b.description_search, ${text}) > 0)`,
+    );
   if (filters.difficulty) addCondition(filters.difficulty, (level) => `b.difficulty = ${level}::difficulty`);
   if (filters.has_phrases !== undefined)
     addCondition(filters.has_phrases, (has) => `(b.total_phrases > 0) = ${has}::boolean`);

@@ -13,7 +13,11 @@ const maxTasteBooks = 100;
 const likedStars = 3;
 const averageStars = 3.5;
 
-type RecommendationRow = ListedBook & { ownTitle: string | null; ownCode: string | null; ownBegun: boolean | null };
+type RecommendationRow = ListedBook & {
+  ownTitle: string | null;
+  ownCode: string | null;
+  ownBegun: boolean | null;
+};
 
 /**
  * Returns books that the member doesn't own, best match first, in a single query. The level counts most, then the

@@ -4,7 +4,12 @@ import { addressOf, hour, type Limit } from '../../http/limits.ts';
 import { defineRoutes } from '../../http/route-table.ts';
 import { sendHelpMail } from './send-help-mail.ts';
 
-const messageLimit: Limit = { name: 'help', points: 5, seconds: hour, message: 'You’ve sent too many messages.' };
+const messageLimit: Limit = {
+  name: 'help',
+  points: 5,
+  seconds: hour,
+  message: 'You’ve sent too many messages.',
+};
 
 export const helpRoutes = defineRoutes(calls, schemas, {
   sendHelpMail: async ({ deps, input, request }) => {

@@ -22,7 +22,11 @@ export async function buyBook(deps: Deps, memberId: number, bookCode: string): P
     if (!book?.inCatalogue) throw new Problem(404, 'We couldn’t find this book.');
     if (member.currentCredits < 1)
       throw new Problem(402, 'You don’t have any credits left. Each book costs one credit.');
-    return { user: await spendCredit(tx, memberId, book.id, deps.clock.now()), title: book.title, isNew: true };
+    return {
+      user: await spendCredit(tx, memberId, book.id, deps.clock.now()),
+      title: book.title,
+      isNew: true,
+    };
   });
 }
 

@@ -151,7 +151,9 @@ const memberRoutes = defineRoutes(calls, schemas, {
   }),
   openBillingPortal: withBudget(
     paymentsBudget,
-    limitCaller(portalLimit, async ({ deps, caller }) => ({ data: await openBillingPortal(deps, caller.id) })),
+    limitCaller(portalLimit, async ({ deps, caller }) => ({
+      data: await openBillingPortal(deps, caller.id),
+    })),
   ),
 });
 

@@ -20,7 +20,11 @@ export const outbox: Feature = {
         name: 'emails',
         from: 'emails r',
         key: [idKey],
-        fields: { subject: 'r.subject', created_at: toUtcTimeSql('r.created_at'), sent_at: toUtcTimeSql('r.sent_at') },
+        fields: {
+          subject: 'r.subject',
+          created_at: toUtcTimeSql('r.created_at'),
+          sent_at: toUtcTimeSql('r.sent_at'),
+        },
       },
     ],
     erasure: {

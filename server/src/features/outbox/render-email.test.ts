@@ -43,8 +43,14 @@ describe('rendering an email', () => {
   });
 
   it('omits the button from an email without an action', () => {
-    const emailWithoutClosing = { paragraphs: ['Open https://lingostory.example'], action: null, closing: [] };
-    expect(renderText(emailWithoutClosing, null)).toBe('Hi,\n\nOpen https://lingostory.example\n\nThe LingoStory team');
+    const emailWithoutClosing = {
+      paragraphs: ['Open https://lingostory.example'],
+      action: null,
+      closing: [],
+    };
+    expect(renderText(emailWithoutClosing, null)).toBe(
+      'Hi,\n\nOpen https://lingostory.example\n\nThe LingoStory team',
+    );
     expect(renderHtml(emailWithoutClosing, { subject: '', name: null })).not.toContain('<a ');
   });
 

@@ -17,5 +17,8 @@ const unsendableCondition = `(sent_at is null and (expires_at <= $1 or created_a
  */
 export async function sweepEmails(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
   const now = deps.clock.now();
-  return await deleteInBatches(deps, 'emails', unsendableCondition, [now, new Date(now.getTime() - maxEmailAge)]);
+  return await deleteInBatches(deps, 'emails', unsendableCondition, [
+    now,
+    new Date(now.getTime() - maxEmailAge),
+  ]);
 }

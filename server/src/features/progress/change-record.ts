@@ -22,7 +22,11 @@ export async function setHistoryRecording(deps: Deps, userId: number, recorded: 
     const previousRecord = await tx.readingRecord.findUnique({ where: { userId } });
     if ((previousRecord?.recorded ?? true) === recorded) return;
     const recordChange = recorded ? { recorded, since: deps.clock.now() } : { recorded };
-    await tx.readingRecord.upsert({ where: { userId }, create: { userId, ...recordChange }, update: recordChange });
+    await tx.readingRecord.upsert({
+      where: { userId },
+      create: { userId, ...recordChange },
+      update: recordChange,
+    });
   });
 }
 

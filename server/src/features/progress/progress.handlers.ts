@@ -4,7 +4,7 @@ import { expensiveBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../http/limits.ts';
 import { withBudget } from '../../http/route.ts';
 import { defineRoutes } from '../../http/route-table.ts';
-import { deleteReadingHistory, setReadingGoal, setHistoryRecording } from './change-record.ts';
+import { deleteReadingHistory, setHistoryRecording, setReadingGoal } from './change-record.ts';
 import { readProgress } from './read-progress.ts';
 import { recordReading } from './record-reading.ts';
 

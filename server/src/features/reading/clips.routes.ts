@@ -16,7 +16,8 @@ export function clipRouter(deps: Deps): Router {
     const audioAccess = await findAudioAccess(deps, file, request.query as ClipQuery);
     const clip = audioAccess === 'no' ? undefined : await deps.media.read('clips', file);
     if (!clip) throw new Problem(404, 'We couldn’t find this clip.');
-    const cacheControl = audioAccess === 'signed' ? 'private, max-age=21600, immutable' : 'public, max-age=3600';
+    const cacheControl =
+      audioAccess === 'signed' ? 'private, max-age=21600, immutable' : 'public, max-age=3600';
     sendMedia(request, response, clip, cacheControl);
   });
 }

@@ -1,3 +1,3 @@
-export { isSignedClip, createSignatureQuery, signClipAddress } from './base/clip-address.ts';
+export { createSignatureQuery, isSignedClip, signClipAddress } from './base/clip-address.ts';
 export { windowSqlFor } from './base/phrase-statements.ts';
 export { savePosition } from './phrases/save-position.ts';

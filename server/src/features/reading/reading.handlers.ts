@@ -8,7 +8,7 @@ import { createMemberHandler, createSampleHandler } from './base/json-handlers.t
 import { readPreviewPhrase, readSample, turnPage } from './base/read-phrase.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.handlers.ts';
 import { contentsRoutes } from './contents/contents.handlers.ts';
-import { previewPhraseWindow, readSampleWindow, readPhraseWindow } from './phrases/read-window.ts';
+import { previewPhraseWindow, readPhraseWindow, readSampleWindow } from './phrases/read-window.ts';
 import { reportPhrase, reportSamplePhrase } from './phrases/report-phrase.ts';
 import { savePosition } from './phrases/save-position.ts';
 
@@ -23,7 +23,9 @@ const reportLimit: Limit = {
 };
 
 const phraseRoutes = defineRoutes(calls, schemas, {
-  readSample: createSampleHandler((deps, { book_code, phrase_no }) => readSample(deps, book_code, phrase_no ?? 1)),
+  readSample: createSampleHandler((deps, { book_code, phrase_no }) =>
+    readSample(deps, book_code, phrase_no ?? 1),
+  ),
   readSampleWindow: createSampleHandler((deps, { book_code: bookCode, from, count }) =>
     readSampleWindow(deps, { bookCode, from, count }),
   ),

@@ -90,7 +90,10 @@ export async function listStudioReviews(
 
 /** Returns a review for administrators. Throws 404 if it doesn't exist. */
 export async function findStudioReview(db: Tx, id: number): Promise<StudioReview> {
-  const review = await db.review.findFirst({ where: { id, book: { deletedAt: null } }, ...studioReviewQuery });
+  const review = await db.review.findFirst({
+    where: { id, book: { deletedAt: null } },
+    ...studioReviewQuery,
+  });
   if (!review) throw new Problem(404, 'We couldn’t find this review.');
   return review;
 }

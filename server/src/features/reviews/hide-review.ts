@@ -10,7 +10,10 @@ type HideReviewInput = { id: number; reason: string; administratorId: number };
  * Hides a review from readers and from the book's ratings, and emails the reason to its writer. Edits by the writer
  * don't unhide it; only an administrator can. Does nothing if it is already hidden. Throws 404 if it doesn't exist.
  */
-export async function hideReview(deps: Deps, { id, reason, administratorId }: HideReviewInput): Promise<StudioReview> {
+export async function hideReview(
+  deps: Deps,
+  { id, reason, administratorId }: HideReviewInput,
+): Promise<StudioReview> {
   const { settings, clock } = deps;
   return await changeReview(deps, id, async (tx, review) => {
     if (review.hiddenAt !== null) return undefined;

@@ -4,6 +4,10 @@ export { cutPhrases, cutVersion } from './cutting/cut-phrases.ts';
 export { makeMeanings } from './cutting/make-meanings.ts';
 export { purgeDeleted } from './deletions/purge-deleted.ts';
 export { importDictionary } from './dictionaries/import-dictionary.ts';
-export { listDictionaries, removeDictionary, removeStaleImports } from './dictionaries/stored-dictionaries.ts';
+export {
+  listDictionaries,
+  removeDictionary,
+  removeStaleImports,
+} from './dictionaries/stored-dictionaries.ts';
 export { checkStorage, type StorageProblems } from './files/check-storage.ts';
-export { processShortTasks, processRecordings } from './recordings/work-recordings.ts';
+export { processRecordings, processShortTasks } from './recordings/work-recordings.ts';

@@ -6,14 +6,21 @@ import { createSpeechMeter } from './silence.ts';
 
 const createSpan = (first: number, last: number): Span => ({ first, last });
 
-function createRun(spans: readonly (Span | undefined)[], referenceFrames = spans.map(() => 100)): ReferencedRun {
+function createRun(
+  spans: readonly (Span | undefined)[],
+  referenceFrames = spans.map(() => 100),
+): ReferencedRun {
   const matches = spans.map((span) => span && { ...span, reference: new Int32Array() });
   return { run: { matches, cost: -0.2 }, spans, referenceFrames };
 }
 
 describe('findAgreedSpans', () => {
   it('takes the median of all alignment runs for the start and the end of a phrase', () => {
-    const runs = [createRun([createSpan(10, 90)]), createRun([createSpan(12, 300)]), createRun([createSpan(50, 92)])];
+    const runs = [
+      createRun([createSpan(10, 90)]),
+      createRun([createSpan(12, 300)]),
+      createRun([createSpan(50, 92)]),
+    ];
     expect(findAgreedSpans(runs)).toEqual([createSpan(12, 92)]);
   });
 
@@ -46,7 +53,11 @@ const createSpeechLevels = (...spans: readonly Span[]) => {
 };
 
 describe('flagPhrases', () => {
-  const flagSpans = (spans: readonly (Span | undefined)[], others = [spans, spans], speechIn = createSpeechLevels(...evenSpans)) =>
+  const flagSpans = (
+    spans: readonly (Span | undefined)[],
+    others = [spans, spans],
+    speechIn = createSpeechLevels(...evenSpans),
+  ) =>
     flagPhrases(
       spans,
       [spans, ...others].map((run) => createRun(run)),
@@ -58,7 +69,12 @@ describe('flagPhrases', () => {
   });
 
   it('does not flag a phrase that only one of three alignment runs places elsewhere', () => {
-    const wrongSpans = [createSpan(10, 109), createSpan(150, 260), createSpan(262, 329), createSpan(340, 439)];
+    const wrongSpans = [
+      createSpan(10, 109),
+      createSpan(150, 260),
+      createSpan(262, 329),
+      createSpan(340, 439),
+    ];
     expect(flagSpans(evenSpans, [evenSpans, wrongSpans])).toEqual([false, false, false, false]);
   });
 
@@ -72,15 +88,27 @@ describe('flagPhrases', () => {
 
   it('flags a phrase that is much longer or shorter than expected', () => {
     const longSpans = [createSpan(10, 109), createSpan(120, 219), createSpan(230, 329), createSpan(340, 529)];
-    expect(flagSpans(longSpans, [longSpans, longSpans], createSpeechLevels(...longSpans))).toEqual([false, false, false, true]);
+    expect(flagSpans(longSpans, [longSpans, longSpans], createSpeechLevels(...longSpans))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('flags the phrases on either side of a short stretch of speech that is missing from the text', () => {
-    expect(flagSpans(evenSpans, [evenSpans, evenSpans], createSpeechLevels(...evenSpans, createSpan(219, 229)))).toEqual([false, true, true, false]);
+    expect(
+      flagSpans(evenSpans, [evenSpans, evenSpans], createSpeechLevels(...evenSpans, createSpan(219, 229))),
+    ).toEqual([false, true, true, false]);
   });
 
   it('flags only the overlong phrase beside a spoken phrase that is missing from the text', () => {
-    const spreadSpans = [createSpan(10, 109), createSpan(120, 229), createSpan(330, 429), createSpan(440, 539)];
+    const spreadSpans = [
+      createSpan(10, 109),
+      createSpan(120, 229),
+      createSpan(330, 429),
+      createSpan(440, 539),
+    ];
     const speechIn = createSpeechLevels(...spreadSpans, createSpan(240, 320));
     expect(flagSpans(spreadSpans, [spreadSpans, spreadSpans], speechIn)).toEqual([false, true, false, false]);
   });

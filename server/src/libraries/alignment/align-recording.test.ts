@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
 import { runFfmpeg } from '../../../test/support/studio/audio-files.ts';
-import { type RecordingPlan, writeRecording, type SpokenPhrase } from '../../../test/support/studio/recordings.ts';
+import {
+  type RecordingPlan,
+  type SpokenPhrase,
+  writeRecording,
+} from '../../../test/support/studio/recordings.ts';
 import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 
 const narrationFolder = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
@@ -111,7 +115,9 @@ describe.skipIf(!canSpeak)(
 
       it('finds accurate boundaries for 90% of a narration’s phrases if three lines differ, and flags the others', async () => {
         const { truth } = await readNarration();
-        const { text } = JSON.parse(await readFile(join(narrationFolder, 'perrault-other-text.json'), 'utf8')) as {
+        const { text } = JSON.parse(
+          await readFile(join(narrationFolder, 'perrault-other-text.json'), 'utf8'),
+        ) as {
           text: string[];
         };
         const rows = await alignRecording(text, join(narrationFolder, 'perrault.mp3'));

@@ -7,7 +7,7 @@ import { chooseVoices } from './choose-voices.ts';
 import { decodeAudio, type TimeRange } from './decode-audio.ts';
 import { flagPhrases, isSameText, MIN_PHRASES } from './flag-phrases.ts';
 import { HOP } from './mfcc.ts';
-import { measureLevels, createSpeechMeter, silenceOf } from './silence.ts';
+import { createSpeechMeter, measureLevels, silenceOf } from './silence.ts';
 import { synthesizePhrases } from './synthesize.ts';
 
 /** Seconds from the start of a frame to its center. */
@@ -115,8 +115,8 @@ type AlignedWord = { text: string; start: number; end: number };
 /** Estimates how many sounds a word has from its number of letters, ignoring endings that are silent in French. */
 function weightOf(word: string): number {
   const letters = word.replace(/[^\p{L}\p{N}]/gu, '');
-  const pronouncedLetters = letters.replace(/(?:ent|es|e|[stxdpz])$/iu, '');
-  return Math.max(1, pronouncedLetters.length);
+  const pronouncedCharacters = letters.replace(/(?:ent|es|e|[stxdpz])$/iu, '');
+  return Math.max(1, pronouncedCharacters.length);
 }
 
 /**

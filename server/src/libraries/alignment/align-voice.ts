@@ -109,7 +109,12 @@ function findPhrases({ states: path }: Path, { phrases, gaps }: States): (Phrase
     const phrase = phrases[path[firstFrame] as number] as number;
     const gap = gaps[phrase] as number;
     let nextFrame = firstFrame;
-    while (nextFrame < path.length && path[nextFrame] !== gap && phrases[path[nextFrame] as number] === phrase) nextFrame += 1;
+    while (
+      nextFrame < path.length &&
+      path[nextFrame] !== gap &&
+      phrases[path[nextFrame] as number] === phrase
+    )
+      nextFrame += 1;
     if (nextFrame > firstFrame) {
       const reference = path.subarray(firstFrame, nextFrame).map((state) => state - gap - 1);
       matches[phrase] = { first: firstFrame, last: nextFrame - 1, reference };

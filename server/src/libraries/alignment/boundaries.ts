@@ -39,12 +39,22 @@ export function moveToPauses(
     if (previousSpan) {
       const end = previousSpan.last;
       const limit = nextSpan ? Math.min(highestFrame, nextSpan.first) : highestFrame;
-      previousSpan.last = findQuietestFrame(levels, end, Math.max(lowestFrame, end - searchFrames), Math.min(limit, end + searchFrames));
+      previousSpan.last = findQuietestFrame(
+        levels,
+        end,
+        Math.max(lowestFrame, end - searchFrames),
+        Math.min(limit, end + searchFrames),
+      );
     }
     if (nextSpan) {
       const start = nextSpan.first;
       const limit = previousSpan ? Math.max(lowestFrame, previousSpan.last) : lowestFrame;
-      nextSpan.first = findQuietestFrame(levels, start, Math.max(limit, start - searchFrames), Math.min(highestFrame, start + searchFrames));
+      nextSpan.first = findQuietestFrame(
+        levels,
+        start,
+        Math.max(limit, start - searchFrames),
+        Math.min(highestFrame, start + searchFrames),
+      );
     }
   }
   return movedSpans;

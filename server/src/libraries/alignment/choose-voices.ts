@@ -1,4 +1,4 @@
-import { runCoarsePass, type RecordedSound } from './align-voice.ts';
+import { type RecordedSound, runCoarsePass } from './align-voice.ts';
 import { COEFFICIENTS, HOP } from './mfcc.ts';
 import { synthesizePhrases, type Voice } from './synthesize.ts';
 
@@ -37,7 +37,9 @@ export async function chooseVoices(
     silence: silence.subarray(0, count),
   };
   const [{ voice: first }] = VOICES;
-  const references = await synthesizePhrases(phrases.slice(0, SAMPLE_PHRASES), first, FORMANT_FACTORS, { signal });
+  const references = await synthesizePhrases(phrases.slice(0, SAMPLE_PHRASES), first, FORMANT_FACTORS, {
+    signal,
+  });
   let lowestCost = Infinity;
   let bestFactor = 1;
   for (const [index, reference] of references.entries()) {

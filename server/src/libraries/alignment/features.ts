@@ -58,7 +58,8 @@ export function normalize({ count, coefficients }: Frames, weight: (frame: numbe
     const nextOffset = Math.min(count - 1, frame + 1) * DIMENSIONS;
     const slopeOffset = frame * DIMENSIONS + COEFFICIENTS;
     for (let i = 0; i < COEFFICIENTS; i += 1) {
-      vectors[slopeOffset + i] = ((vectors[nextOffset + i] as number) - (vectors[previousOffset + i] as number)) * DELTA_WEIGHT;
+      vectors[slopeOffset + i] =
+        ((vectors[nextOffset + i] as number) - (vectors[previousOffset + i] as number)) * DELTA_WEIGHT;
     }
   }
   return vectors;

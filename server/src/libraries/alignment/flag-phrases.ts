@@ -113,7 +113,9 @@ function isUnlikely(surplus: number, expected: number): boolean {
 }
 
 function isBesideUnwritten(surplus: number, unwritten: number): boolean {
-  return unwritten >= MIN_UNWRITTEN_SPEECH && (unwritten < MIN_UNWRITTEN_PHRASE || surplus > MIN_SURPLUS_BESIDE);
+  return (
+    unwritten >= MIN_UNWRITTEN_SPEECH && (unwritten < MIN_UNWRITTEN_PHRASE || surplus > MIN_SURPLUS_BESIDE)
+  );
 }
 
 function median(values: number[]): number {

@@ -23,7 +23,9 @@ export function measureFrameCosts(
   const { vectors } = observations;
   const cohortDistance = measureCohortDistances(observations, reference);
   return (frame, vector) =>
-    measureDistance(vectors, frame * DIMENSIONS, reference, vector * DIMENSIONS) / (cohortDistance[frame] as number) - 1;
+    measureDistance(vectors, frame * DIMENSIONS, reference, vector * DIMENSIONS) /
+      (cohortDistance[frame] as number) -
+    1;
 }
 
 /** Returns the mean distance of each frame from frames spread across the reference. */

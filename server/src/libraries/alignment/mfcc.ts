@@ -210,7 +210,10 @@ function createMelFilterbank(rate: number, size: number): MelFilter[] {
     const first = Math.ceil(left);
     const weights = Float32Array.from({ length: Math.max(1, Math.floor(right) - first + 1) }, (_, offset) => {
       const binIndex = first + offset;
-      return Math.max(0, binIndex <= center ? (binIndex - left) / (center - left) : (right - binIndex) / (right - center));
+      return Math.max(
+        0,
+        binIndex <= center ? (binIndex - left) / (center - left) : (right - binIndex) / (right - center),
+      );
     });
     return { first, weights };
   });

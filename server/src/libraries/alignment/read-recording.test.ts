@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSpeechPrograms } from '../../../dev/test-run/find-speech.ts';
-import { runFfmpeg, audioFormats, makeSound } from '../../../test/support/studio/audio-files.ts';
+import { audioFormats, makeSound, runFfmpeg } from '../../../test/support/studio/audio-files.ts';
 import { decodeAudio } from './decode-audio.ts';
 import { HOP } from './mfcc.ts';
 import { readRecording } from './read-recording.ts';
@@ -49,20 +49,23 @@ describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)',
 });
 
 describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it.each(audioFormats)('decodes part of a %s recording to the same frames as the whole', async (extension, args) => {
-    const file = join(folder, `sweep.${extension}`);
-    makeSound(file, '0.3*sin(2*PI*(200+300*t)*t)', 6, args);
-    const fullAudio = await decodeAudio(file);
-    const partialAudio = await decodeAudio(file, { within: { start: 2, end: 4 } });
-    expect(partialAudio.start).toBe(2);
-    expect(partialAudio.seconds).toBe(2);
-    const first = Math.round(partialAudio.start / HOP);
-    // The first frame differs, because the first sample of a part has no predecessor.
-    const comparedFrames = [1, 2, 50, 100, 190];
-    expect(comparedFrames.map((frame) => partialAudio.frames.energies[frame])).toEqual(
-      comparedFrames.map((frame) => fullAudio.frames.energies[first + frame]),
-    );
-  });
+  it.each(audioFormats)(
+    'decodes part of a %s recording to the same frames as the whole',
+    async (extension, args) => {
+      const file = join(folder, `sweep.${extension}`);
+      makeSound(file, '0.3*sin(2*PI*(200+300*t)*t)', 6, args);
+      const fullAudio = await decodeAudio(file);
+      const partialAudio = await decodeAudio(file, { within: { start: 2, end: 4 } });
+      expect(partialAudio.start).toBe(2);
+      expect(partialAudio.seconds).toBe(2);
+      const first = Math.round(partialAudio.start / HOP);
+      // The first frame differs, because the first sample of a part has no predecessor.
+      const comparedFrames = [1, 2, 50, 100, 190];
+      expect(comparedFrames.map((frame) => partialAudio.frames.energies[frame])).toEqual(
+        comparedFrames.map((frame) => fullAudio.frames.energies[first + frame]),
+      );
+    },
+  );
 
   it('decodes part of a recording up to its end, and rejects a part that starts after the end', async () => {
     const file = join(folder, 'tone.mp3');

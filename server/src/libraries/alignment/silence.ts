@@ -19,12 +19,15 @@ export function silenceOf(energies: Float32Array, { floor, speech }: Levels): Fl
   const range = Math.max(speech - floor, 1);
   const certainLevel = floor + 0.15 * range;
   const impossibleLevel = floor + 0.38 * range;
-  return energies.map((energy) => Math.min(1, Math.max(0, (impossibleLevel - energy) / (impossibleLevel - certainLevel))));
+  return energies.map((energy) =>
+    Math.min(1, Math.max(0, (impossibleLevel - energy) / (impossibleLevel - certainLevel))),
+  );
 }
 
 /** Returns a function for the seconds of speech from frame `first` up to, but not including, frame `end`. */
 export function createSpeechMeter(silence: Float32Array): (first: number, end: number) => number {
   const runningSums = new Float64Array(silence.length + 1);
-  for (const [frame, quiet] of silence.entries()) runningSums[frame + 1] = (runningSums[frame] as number) + 1 - quiet;
+  for (const [frame, quiet] of silence.entries())
+    runningSums[frame + 1] = (runningSums[frame] as number) + 1 - quiet;
   return (first, end) => Math.max(0, (runningSums[end] as number) - (runningSums[first] as number)) * HOP;
 }

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { AlignmentError } from './alignment-error.ts';
 import { COEFFICIENTS, FrameReader, type Frames, HOP } from './mfcc.ts';
-import { runProgram, createSampleReader } from './run-program.ts';
+import { createSampleReader, runProgram } from './run-program.ts';
 
 /** An eSpeak NG voice (`language+variant`) and its speed in words per minute. */
 export type Voice = { name: string; speed: number };
@@ -38,7 +38,9 @@ export async function synthesizePhrases(
     nextIndex = phrases.length;
     throw error;
   };
-  await Promise.all(Array.from({ length: Math.max(2, cpus().length) }, () => synthesizeRemaining().catch(stop)));
+  await Promise.all(
+    Array.from({ length: Math.max(2, cpus().length) }, () => synthesizeRemaining().catch(stop)),
+  );
   return references;
 }
 
@@ -79,26 +81,27 @@ function expandAbbreviations(phrase: string): string {
 
 function shortenPauses({ count, coefficients, energies }: Frames): Frames {
   const maxEnergy = energies.reduce((max, energy) => Math.max(max, energy), Number.NEGATIVE_INFINITY);
-  const isSpoken = (frame: number) => maxEnergy > -60 && (energies[frame] ?? -100) > maxEnergy - PAUSE_DECIBELS;
+  const isSpoken = (frame: number) =>
+    maxEnergy > -60 && (energies[frame] ?? -100) > maxEnergy - PAUSE_DECIBELS;
   const maxPauseFrames = MAX_PAUSE_SECONDS / HOP;
-  const keptFrames: number[] = [];
+  const retainedFrames: number[] = [];
   let pauseFrames: number[] = [];
   for (let frame = 0; frame < count; frame += 1) {
     if (!isSpoken(frame)) {
-      if (keptFrames.length > 0 && pauseFrames.length < maxPauseFrames) pauseFrames.push(frame);
+      if (retainedFrames.length > 0 && pauseFrames.length < maxPauseFrames) pauseFrames.push(frame);
       continue;
     }
-    keptFrames.push(...pauseFrames, frame);
+    retainedFrames.push(...pauseFrames, frame);
     pauseFrames = [];
   }
-  const shortenedCoefficients = new Float32Array(keptFrames.length * COEFFICIENTS);
-  for (const [index, frame] of keptFrames.entries()) {
+  const shortenedCoefficients = new Float32Array(retainedFrames.length * COEFFICIENTS);
+  for (const [index, frame] of retainedFrames.entries()) {
     const start = frame * COEFFICIENTS;
     shortenedCoefficients.set(coefficients.subarray(start, start + COEFFICIENTS), index * COEFFICIENTS);
   }
   return {
-    count: keptFrames.length,
+    count: retainedFrames.length,
     coefficients: shortenedCoefficients,
-    energies: Float32Array.from(keptFrames, (frame) => energies[frame] ?? 0),
+    energies: Float32Array.from(retainedFrames, (frame) => energies[frame] ?? 0),
   };
 }

@@ -22,7 +22,11 @@ const createRange = (first: number, last: number) =>
 type Span = { phrase: number; first: number; last: number };
 
 /** Returns the spans of the phrases found, in frames of the recording. */
-async function alignSounds(recorded: readonly number[], phrases: readonly (readonly number[])[], width = 1_000) {
+async function alignSounds(
+  recorded: readonly number[],
+  phrases: readonly (readonly number[])[],
+  width = 1_000,
+) {
   const states = buildStates(phrases.map(soundOf));
   const frames = soundOf(recorded);
   const observations = {
@@ -81,7 +85,10 @@ describe('warping', () => {
     ['middle', [...first, ...third], [0, 2]],
     ['last', [...first, ...second], [0, 1]],
   ])('leaves out the %s phrase when it was not spoken', async (_, recorded, [one = 0, other = 0]) => {
-    expect(await alignSounds(recorded, allPhrases)).toEqual([expectSpan(one, 0, 19), expectSpan(other, 20, 39)]);
+    expect(await alignSounds(recorded, allPhrases)).toEqual([
+      expectSpan(one, 0, 19),
+      expectSpan(other, 20, 39),
+    ]);
   });
 
   it('skips phrases that have no reference frames', async () => {

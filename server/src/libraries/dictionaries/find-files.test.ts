@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
+  createTestFolder,
   type Files,
   makeDictd,
   makeStarDict,
   makeTarGz,
-  createTestFolder,
   readImportedFiles,
 } from '../../../test/support/studio/dictionaries.ts';
 import { makeZip } from '../../../test/support/studio/zips.ts';
@@ -18,7 +18,7 @@ const dictdFiles = makeDictd([['chat', 'chat <n>\ncat\n']]);
 const tsvFiles = { 'petit.tsv': Buffer.from('chat\tcat\tn') };
 const createZip = (files: Files, claims = {}) =>
   makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes, isDeflated: true, claims })));
-const placeInFolder = (files: Files, folder: string): Files =>
+const createInFolder = (files: Files, folder: string): Files =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
 /** Reads an archive from a file without an extension, as after an upload. */
@@ -31,7 +31,7 @@ describe('a dictionary archive', () => {
     ['TSV', tsvFiles],
   ])('reads a dictionary from a zip and from a tar.gz: %s', async (_, files) => {
     const allFiles = {
-      ...placeInFolder(files, 'petit'),
+      ...createInFolder(files, 'petit'),
       '__MACOSX/._petit.ifo': Buffer.from('x'),
       'README.md': Buffer.from('x'),
     };
@@ -42,7 +42,7 @@ describe('a dictionary archive', () => {
   it('unpacks a dictionary archive under generated file names', async () => {
     const folder = createTestFolder();
     const path = join(createTestFolder(), 'upload');
-    writeFileSync(path, makeTarGz(placeInFolder(starDictFiles, 'a/b')));
+    writeFileSync(path, makeTarGz(createInFolder(starDictFiles, 'a/b')));
     await findFiles(path, folder);
     expect(readdirSync(folder).sort()).toEqual(['file-0', 'file-1', 'file-2']);
   });
@@ -80,7 +80,11 @@ describe('a dictionary archive', () => {
       /no dictionary in it/,
     ],
     ['two dictionaries', () => createZip({ ...starDictFiles, ...dictdFiles }), /more than one dictionary/],
-    ['two TSV files', () => createZip({ ...tsvFiles, 'b.txt': Buffer.from('a\tb') }), /more than one file of lines/],
+    [
+      'two TSV files',
+      () => createZip({ ...tsvFiles, 'b.txt': Buffer.from('a\tb') }),
+      /more than one file of lines/,
+    ],
     ['no dictionary', () => createZip({ 'a.pdf': Buffer.from('x') }), /^There is no dictionary in it/],
     [
       'a .dict file alone',
@@ -102,6 +106,8 @@ describe('a dictionary archive', () => {
   it('rejects a dictionary’s definition file that exceeds the size limit when decompressed', async () => {
     const { 'petit.dict': _, ...rest } = starDictFiles;
     const files = { ...rest, 'petit.dict.dz': gzipSync(Buffer.alloc(201 * 1024 * 1024)) };
-    await expect(readImportedFiles(files)).rejects.toThrow('The .dict file is too large (maximum 200 MB unpacked).');
+    await expect(readImportedFiles(files)).rejects.toThrow(
+      'The .dict file is too large (maximum 200 MB unpacked).',
+    );
   });
 });

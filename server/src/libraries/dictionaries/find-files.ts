@@ -53,7 +53,9 @@ async function chooseFiles(files: readonly UnpackedFile[], folder: string): Prom
   if (secondHead)
     throw new DictionaryError('There is more than one dictionary. Please import them one by one.');
   if (head)
-    return /\.ifo$/i.test(head.name) ? await findStarDict(head, files, folder) : await findDictd(head, files, folder);
+    return /\.ifo$/i.test(head.name)
+      ? await findStarDict(head, files, folder)
+      : await findDictd(head, files, folder);
   if (files.some(({ name }) => partNamePattern.test(name)))
     throw new DictionaryError('The .ifo file of StarDict or the .index file of dictd is missing.');
   const [file, second] = files.filter(({ name }) => tsvNamePattern.test(name));

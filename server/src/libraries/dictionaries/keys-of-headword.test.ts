@@ -70,5 +70,7 @@ it.each([
   ['dictd, reflexive first', makeDictd([['se laver', 'se laver\nwash\n']])],
   ['TSV', { 'petit.tsv': Buffer.from('laver (se)\twash\n') }],
 ])('finds a word by its headword in every dictionary format: %s', async (_, files) => {
-  expect((await readImportedFiles(files)).map((line) => line.replace(/ \| \w* \|/, ':'))).toEqual(['laver: wash']);
+  expect((await readImportedFiles(files)).map((line) => line.replace(/ \| \w* \|/, ':'))).toEqual([
+    'laver: wash',
+  ]);
 });

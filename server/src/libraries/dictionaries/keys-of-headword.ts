@@ -1,5 +1,5 @@
 import { LONGEST_TERM } from '@lingostory/contract/dictionary';
-import { splitPhrase, isWord, lookupKey } from '@lingostory/contract/words';
+import { isWord, lookupKey, splitPhrase } from '@lingostory/contract/words';
 
 /** Maximum length of a headword, including all of its variants. */
 const maxLength = 4 * LONGEST_TERM;
@@ -20,7 +20,8 @@ const trailingSigns = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
 /** Soft hyphens and marks that change the direction of writing. */
 const invisibleCharacters = /\p{Cf}/gu;
 
-const trimSigns = (text: string) => text.replace(leadingSigns, '').replace(trailingSigns, '').replace(/\s+/g, ' ');
+const trimSigns = (text: string) =>
+  text.replace(leadingSigns, '').replace(trailingSigns, '').replace(/\s+/g, ' ');
 /** True if the text consists of exactly one word. */
 const isSingleWord = (text: string) => splitPhrase(text).filter((word) => word.isWord).length === 1;
 
@@ -45,11 +46,16 @@ export function keysOfHeadword(headword: string): string[] {
 function expandBrackets(text: string): string[] {
   const textWithoutBrackets = text.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
   if (!isWord(textWithoutBrackets)) return [text.replace(/[()[\]]/g, ' ')];
-  const isBracketTextKept = /^\(|\p{L}\([^-)]|\)\p{L}/u.test(text) && !/^\([^)\s]*\)\s*$/.test(text);
+  const isBracketTextIncluded = /^\(|\p{L}\([^-)]|\)\p{L}/u.test(text) && !/^\([^)\s]*\)\s*$/.test(text);
   const withBracketedText = text.replace(/[()[\]]/g, '');
   // In `auto(mobile)`, the brackets are removed without leaving a space.
-  const textWithoutInnerBrackets = text.replace(/[([][^()[\]]*[)\]](?=\p{L})|(?<=\p{L})[([][^()[\]]*[)\]]/gu, '');
-  return isBracketTextKept ? [textWithoutInnerBrackets.replace(/[([][^()[\]]*[)\]]/g, ' '), withBracketedText] : [textWithoutBrackets];
+  const textWithoutInnerBrackets = text.replace(
+    /[([][^()[\]]*[)\]](?=\p{L})|(?<=\p{L})[([][^()[\]]*[)\]]/gu,
+    '',
+  );
+  return isBracketTextIncluded
+    ? [textWithoutInnerBrackets.replace(/[([][^()[\]]*[)\]]/g, ' '), withBracketedText]
+    : [textWithoutBrackets];
 }
 
 /**
@@ -61,7 +67,8 @@ function splitVariants(text: string): string[] {
   const words = commaParts.filter(
     (part) => !part.startsWith('-') && !reflexivePattern.test(part) && !articlePattern.test(part),
   );
-  if (commaParts.length > 1 && words.length > 0 && words.every(isSingleWord)) return words.flatMap(splitBySlash);
+  if (commaParts.length > 1 && words.length > 0 && words.every(isSingleWord))
+    return words.flatMap(splitBySlash);
   return splitBySlash(text);
 }
 
@@ -72,8 +79,8 @@ function splitVariants(text: string): string[] {
 function splitBySlash(text: string): string[] {
   const parts = text.split(/\s*\/\s*/).filter((part) => !part.startsWith('-'));
   const [first = ''] = parts;
-  const firstLetter = lookupKey(first).charAt(0);
-  const areForms = parts.every((part) => isSingleWord(part) && lookupKey(part).startsWith(firstLetter));
+  const firstCharacter = lookupKey(first).charAt(0);
+  const areForms = parts.every((part) => isSingleWord(part) && lookupKey(part).startsWith(firstCharacter));
   return areForms && first !== '' ? parts : [text];
 }
 

@@ -20,7 +20,10 @@ const kindByName = new Map(
 const namePattern = [...kindByName.keys()].sort((a, b) => b.length - a.length).join('|');
 /** Details that follow a part of speech: gender, number, how a verb is used. */
 const detailsPattern = String.raw`(?:[\s,/&-]*\b(?:m|f|mf|masc|fem|masculine|feminine|neut|masculin|féminin|pl|plural|sg|sing|singular|inv|invar|tr|trans|transitive|intr|intrans|intransitive|refl|pron|impers|aux|num|poss|pers|proper|inter|dem|rel)\b\.?)*`;
-const onlyKindPattern = new RegExp(String.raw`^(?:(?:proper|common|abbr)\s+)?(${namePattern})\b\.?${detailsPattern}$`, 'iu');
+const onlyKindPattern = new RegExp(
+  String.raw`^(?:(?:proper|common|abbr)\s+)?(${namePattern})\b\.?${detailsPattern}$`,
+  'iu',
+);
 /**
  * Matches a part of speech at the start of a line. Abbreviations without a dot are limited to those that are not
  * English words.

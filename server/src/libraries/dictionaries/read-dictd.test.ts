@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   compressFiles,
-  toDictdNumber,
   makeDictd,
   readImportedFiles,
   readImportedLines,
+  toDictdNumber,
   writeFiles,
 } from '../../../test/support/studio/dictionaries.ts';
 
@@ -28,9 +28,9 @@ describe('a dictd dictionary', () => {
 
   it('prefers the original spelling in a dictd index over the simplified one', async () => {
     const index = Buffer.from(`lamérique\tA\t${toDictdNumber(8)}\tL’Amérique\n`);
-    expect(await readImportedFiles({ 'petit.index': index, 'petit.dict': Buffer.from('America\n') })).toEqual([
-      'amérique |  | America',
-    ]);
+    expect(await readImportedFiles({ 'petit.index': index, 'petit.dict': Buffer.from('America\n') })).toEqual(
+      ['amérique |  | America'],
+    );
   });
 
   it.each([

@@ -36,7 +36,9 @@ const foldWord = (text: string) =>
 function findHeadword(word: string, text: string): string {
   const [line = ''] = text.trimStart().split('\n', 1);
   const foldedWord = foldWord(word);
-  const possibleEnds = [...line.slice(0, 2 * word.length + 20).matchAll(/(?=\s)|$/g)].map(({ index }) => index);
+  const possibleEnds = [...line.slice(0, 2 * word.length + 20).matchAll(/(?=\s)|$/g)].map(
+    ({ index }) => index,
+  );
   const end = possibleEnds.find((at) => at > 0 && foldWord(line.slice(0, at)) === foldedWord);
   return end === undefined || foldedWord === '' ? word : line.slice(0, end).replace(/[,;:]$/, '');
 }
@@ -47,7 +49,11 @@ export async function* readDictd({ index, dict }: DictdFiles): EntryStream {
   const definitions = await DefinitionFile.open(dict);
   try {
     let lineNo = 0;
-    for await (const bytes of readParts(index, { end: lineFeed, longest: dictionaryLimits.line, name: nameLine })) {
+    for await (const bytes of readParts(index, {
+      end: lineFeed,
+      longest: dictionaryLimits.line,
+      name: nameLine,
+    })) {
       lineNo += 1;
       const line = decodeUtf8(bytes, nameLine(lineNo)).trimEnd();
       if (line === '') continue;

@@ -23,7 +23,8 @@ describe('a StarDict dictionary', () => {
   it('reads a StarDict dictionary from any of its files, compressed or not', async () => {
     const files = compressFiles(makeStarDict(definitions), { idx: 'idx.gz', dict: 'dict.dz' });
     const folder = writeFiles(files);
-    for (const name of Object.keys(files)) expect(await readImportedLines(join(folder, name)), name).toEqual(lines);
+    for (const name of Object.keys(files))
+      expect(await readImportedLines(join(folder, name)), name).toEqual(lines);
   });
 
   it('returns the same meanings for a StarDict synonym as for its word', async () => {
@@ -71,9 +72,17 @@ describe('a broken StarDict dictionary', () => {
   });
   const noSize = { info: { idxfilesize: '' } };
   it.each<[string, Files, RegExp]>([
-    ['no .dict', removeFile(files, 'petit.dict'), /^The \.dict file is missing that belongs to petit\.ifo\.$/],
+    [
+      'no .dict',
+      removeFile(files, 'petit.dict'),
+      /^The \.dict file is missing that belongs to petit\.ifo\.$/,
+    ],
     ['no .idx', removeFile(files, 'petit.idx'), /^The \.idx file is missing/],
-    ['a short .idx', truncateFile('petit.idx', 3), /^The \.idx file has 24 bytes, but the \.ifo file says 27/],
+    [
+      'a short .idx',
+      truncateFile('petit.idx', 3),
+      /^The \.idx file has 24 bytes, but the \.ifo file says 27/,
+    ],
     [
       'a short .dict',
       truncateFile('petit.dict', 1),

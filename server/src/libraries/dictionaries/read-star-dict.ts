@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { DefinitionFile } from './definition-file.ts';
 import { DictionaryError, truncateForDisplay } from './dictionary-error.ts';
-import { decodeUtf8, type EntryStream, type Entry } from './entries.ts';
+import { decodeUtf8, type Entry, type EntryStream } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 import { readParts } from './read-parts.ts';
 import { fieldsOf } from './star-dict-fields.ts';
@@ -26,7 +26,9 @@ function spanOf(numbers: Buffer, offsetSize: 4 | 8): DefinitionSpan {
 function entryOf(word: string, definition: Buffer, types: string): Entry {
   const fields = fieldsOf(definition, types).filter(({ type }) => 'mhxg'.includes(type));
   const hasMarkup = fields.some(({ type }) => type !== 'm');
-  const texts = fields.map(({ bytes }) => decodeUtf8(bytes, `The definition of “${truncateForDisplay(word)}”`));
+  const texts = fields.map(({ bytes }) =>
+    decodeUtf8(bytes, `The definition of “${truncateForDisplay(word)}”`),
+  );
   return { word, text: texts.join('\n'), hasMarkup };
 }
 

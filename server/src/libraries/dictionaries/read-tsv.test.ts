@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readImportedFiles } from '../../../test/support/studio/dictionaries.ts';
 
-const readTsvEntries = async (text: string | Buffer) => await readImportedFiles({ 'petit.tsv': Buffer.from(text) });
+const readTsvEntries = async (text: string | Buffer) =>
+  await readImportedFiles({ 'petit.tsv': Buffer.from(text) });
 
 describe('a TSV dictionary', () => {
   it('reads a TSV dictionary with a byte order mark, mixed line breaks and optional parts of speech', async () => {
@@ -14,7 +15,9 @@ describe('a TSV dictionary', () => {
 
   it('removes tags from TSV meanings and splits them at escaped line breaks', async () => {
     expect(
-      await readTsvEntries('chat\t<p>cat</p><script>alert(1)</script><p>tom &amp; co</p>\nsol\t1. soil\\n2. floor'),
+      await readTsvEntries(
+        'chat\t<p>cat</p><script>alert(1)</script><p>tom &amp; co</p>\nsol\t1. soil\\n2. floor',
+      ),
     ).toEqual(['chat |  | cat', 'chat |  | tom & co', 'sol |  | soil', 'sol |  | floor']);
   });
 

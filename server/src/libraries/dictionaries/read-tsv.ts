@@ -23,7 +23,8 @@ export async function* readTsv(path: string): EntryStream {
   for await (const bytes of lines) {
     lineNumber += 1;
     const line = decodeUtf8(bytes, `Line ${lineNumber}`).replace(/^\uFEFF/, '');
-    if (line.includes('\0')) throw new DictionaryError(`Line ${lineNumber} isn’t text. Is this file a dictionary?`);
+    if (line.includes('\0'))
+      throw new DictionaryError(`Line ${lineNumber} isn’t text. Is this file a dictionary?`);
     if (line.trim() === '') continue;
     const [word = '', text, kind] = line.split('\t').map((column) => column.trim());
     if (text === undefined)

@@ -19,7 +19,8 @@ export type StarDictInfo = {
 export const ifoSignature = "StarDict's dict ifo file";
 const maxBytes = 64 * 1024;
 
-const parseNumber = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+const parseNumber = (text: string | undefined) =>
+  text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 /**
  * Reads an .ifo file. Throws a DictionaryError if it isn't one, or if it describes a dictionary that can't be
@@ -38,7 +39,9 @@ export async function readInfo(path: string): Promise<StarDictInfo> {
   );
   const offsetBits = fields.get('idxoffsetbits') || '32';
   if (offsetBits !== '32' && offsetBits !== '64')
-    throw new DictionaryError(`The .ifo file says idxoffsetbits=${offsetBits.slice(0, 20)}; we read 32 and 64.`);
+    throw new DictionaryError(
+      `The .ifo file says idxoffsetbits=${offsetBits.slice(0, 20)}; we read 32 and 64.`,
+    );
   const types = fields.get('sametypesequence') ?? '';
   if (types !== '' && !/[mhxg]/.test(types))
     throw new DictionaryError(

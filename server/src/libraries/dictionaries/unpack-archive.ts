@@ -7,18 +7,21 @@ import { Parser, type ReadEntry } from 'tar';
 import { openZip } from '../archives/open-zip.ts';
 import { DictionaryError, truncateForDisplay } from './dictionary-error.ts';
 import { dictionaryLimits } from './limits.ts';
-import { toGzipError, createTooLargeError } from './unpack-file.ts';
+import { createTooLargeError, toGzipError } from './unpack-file.ts';
 
 /** A file from an archive: its name in the archive and the path where it was unpacked. */
 export type UnpackedFile = { name: string; path: string };
 
 const maxUnpackedBytes = dictionaryLimits.definitions + dictionaryLimits.index;
 
-const createTooManyFilesError = () => new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
+const createTooManyFilesError = () =>
+  new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
 const createDamagedError = (what: string) =>
   new DictionaryError(`${what} is damaged or incomplete. Please make it again.`);
 const createOutsidePathError = (name: string) =>
-  new DictionaryError(`${truncateForDisplay(name)} in the archive leads out of it. Please make the archive again.`);
+  new DictionaryError(
+    `${truncateForDisplay(name)} in the archive leads out of it. Please make the archive again.`,
+  );
 
 /** True for files that operating systems add to archives. */
 const isIgnoredFile = (name: string) =>
@@ -74,7 +77,8 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
     if (entryCount > dictionaryLimits.files) problem ??= createTooManyFilesError();
     if (name.startsWith('/') || name.split('/').includes('..')) problem ??= createOutsidePathError(name);
     // Links are skipped too, because a dictionary has none.
-    if (problem !== undefined || isIgnoredFile(name) || !/^(Old)?File$/.test(entry.type)) return entry.resume();
+    if (problem !== undefined || isIgnoredFile(name) || !/^(Old)?File$/.test(entry.type))
+      return entry.resume();
     const file = { name, path: join(folder, `file-${files.length}`) };
     const output = createWriteStream(file.path);
     files.push(file);

@@ -49,7 +49,12 @@ export async function unpackFile(path: string, to: string, max: number, what: st
     return path;
   }
   try {
-    await pipeline(createReadStream(path), createGunzip(), createByteLimiter(max, what), createWriteStream(to));
+    await pipeline(
+      createReadStream(path),
+      createGunzip(),
+      createByteLimiter(max, what),
+      createWriteStream(to),
+    );
   } catch (error) {
     throw toGzipError(error, what);
   }

@@ -1,4 +1,4 @@
-import { type Reading, type Role, createReading } from './reading.ts';
+import { createReading, type Reading, type Role } from './reading.ts';
 
 // Forms and their possible readings, written as `role.features:lemma!cost`. The lemma defaults to the form, and the
 // cost to 0. These words are listed here because dictionaries also offer a noun for words such as `est`, `son` and

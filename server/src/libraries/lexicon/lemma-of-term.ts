@@ -1,4 +1,4 @@
-import { splitPhrase, lookupKey } from '@lingostory/contract/words';
+import { lookupKey, splitPhrase } from '@lingostory/contract/words';
 import { lemmaAfterArticle, lemmaAlone } from './lemmatize.ts';
 
 const articles = new Set(['le', 'la', 'les', "l'", 'un', 'une', 'des']);

@@ -1,7 +1,7 @@
 import { lookupKey, type Word } from '@lingostory/contract/words';
 import { costOfNeighbors } from './neighbors.ts';
-import { kinds, type Reading, type Role, createReading } from './reading.ts';
-import { isListed, findListedLemmas, readingsOf } from './readings.ts';
+import { createReading, kinds, type Reading, type Role } from './reading.ts';
+import { findListedLemmas, isListed, readingsOf } from './readings.ts';
 
 /**
  * `kind` is the part of speech, or '' if it is uncertain. `lemma` is '' for a number in digits. `role` is the

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Reading, type Role, createReading } from './reading.ts';
+import { createReading, type Reading, type Role } from './reading.ts';
 
 /**
  * A line of the Lefff, a lexicon of inflected French forms. Each line is one reading of a form. `features` is its
@@ -23,7 +23,11 @@ export function findEntries(form: string): LefffEntry[] {
   lefffFile ??= readFileSync(createRequire(import.meta.url).resolve(path));
   const prefix = Buffer.from(`${form}\t`);
   const entries: LefffEntry[] = [];
-  for (let offset = findFirstLine(lefffFile, prefix); hasPrefixAt(lefffFile, offset, prefix); offset = findLineEnd(lefffFile, offset) + 1) {
+  for (
+    let offset = findFirstLine(lefffFile, prefix);
+    hasPrefixAt(lefffFile, offset, prefix);
+    offset = findLineEnd(lefffFile, offset) + 1
+  ) {
     const [, category = '', lemma = '', features = ''] = lefffFile
       .toString('utf8', offset, findLineEnd(lefffFile, offset))
       .split('\t');

@@ -2,7 +2,7 @@ import { lookupKey } from '@lingostory/contract/words';
 import { LRUCache } from 'lru-cache';
 import { functionWords } from './function-words.ts';
 import { findEntries, type LefffEntry, readLefff, removeLigatures } from './read-lefff.ts';
-import { type Reading, type Role, createReading } from './reading.ts';
+import { createReading, type Reading, type Role } from './reading.ts';
 
 /** Adjectives that precede their nouns. They are rarely nouns themselves. */
 export const leadingAdjectives: ReadonlySet<string> = new Set(
@@ -23,7 +23,8 @@ export function readingsOf(text: string, begins: boolean): Reading[] {
   const readings = [...findReadings(key), ...(text === 'A' ? [createReading('P', 'à')] : [])];
   if (!/^\p{Lu}/u.test(text)) return readings.length > 0 ? readings : [createReading('C', guessLemma(key))];
   const name = lookupName(text);
-  if (!begins) return [createReading('M', name), ...readings.map((other) => ({ ...other, cost: other.cost + 3 }))];
+  if (!begins)
+    return [createReading('M', name), ...readings.map((other) => ({ ...other, cost: other.cost + 3 }))];
   if (readings.length === 0) return [createReading('M', name)];
   // `Marie` and `Pierre` are also forms of a verb and a noun. `Le` and `Elle` are never names, whatever the
   // Lefff lists.

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import initSqlJs from 'sql.js';
 import { fieldsOf, guidOf, tagsOf } from './anki-fields.ts';
-import { configurationJson, deckId, deckOptionsJson, createDecksJson, modelId, createModelsJson } from './anki-model.ts';
+import {
+  configurationJson,
+  createDecksJson,
+  createModelsJson,
+  deckId,
+  deckOptionsJson,
+  modelId,
+} from './anki-model.ts';
 import type { ExportedWord } from './exported-word.ts';
 
 /** The tables of Anki’s schema 11, which every version since 2.0 can import. */
@@ -80,7 +87,13 @@ export class AnkiCollection {
       const nowSeconds = toSeconds(this.#at);
       database.run('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)', [
         ...[toSeconds(firstDueDay), this.#at, this.#at],
-        ...[configurationJson, createModelsJson(nowSeconds), createDecksJson(nowSeconds), deckOptionsJson, '{}'],
+        ...[
+          configurationJson,
+          createModelsJson(nowSeconds),
+          createDecksJson(nowSeconds),
+          deckOptionsJson,
+          '{}',
+        ],
       ]);
       database.run('begin');
       this.#insertNotes(database, firstDueDay);

@@ -32,7 +32,9 @@ export function readAnkiFileHeader(text: string): AnkiFileHeader {
     lineCount += 1;
   }
   const separator = separatorOf(settings.get('separator') ?? '');
-  const specialColumns = [...settings].filter(([name]) => / column$/.test(name)).map(([, value]) => Number(value));
+  const specialColumns = [...settings]
+    .filter(([name]) => / column$/.test(name))
+    .map(([, value]) => Number(value));
   return {
     separator,
     lines: lineCount,

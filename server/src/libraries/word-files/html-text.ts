@@ -37,7 +37,9 @@ export function createHtmlReader(): (html: string, line: number) => string {
         tagCount += 1;
         depth += 1;
         if (depth > maxDepth)
-          throw new WordFileError(`Line ${line}: its HTML is nested more than ${maxDepth} deep. ${exportAdvice}`);
+          throw new WordFileError(
+            `Line ${line}: its HTML is nested more than ${maxDepth} deep. ${exportAdvice}`,
+          );
         if (tagCount > maxTags)
           throw new WordFileError(
             `The file has more than ${maxTags.toLocaleString('en')} HTML tags. ${exportAdvice}`,

@@ -42,7 +42,10 @@ const sampleLength = 80;
 /**
  * Reads a word file for an import and finds the lemma of each word. Throws a WordFileError if the file can't be read.
  */
-export async function readImport(path: string, choices: ImportChoices): Promise<ImportContent | InvalidChoice> {
+export async function readImport(
+  path: string,
+  choices: ImportChoices,
+): Promise<ImportContent | InvalidChoice> {
   const table = await readWords(path);
   const importPlan = planImport(table, choices);
   if ('field' in importPlan) return importPlan;

@@ -52,12 +52,14 @@ export async function readWords(path: string): Promise<WordTable> {
 type DecodedTable = Omit<WordTable, 'encoding'>;
 
 function readCsv(text: string): DecodedTable {
-  const lines = mapCells(readLines(text, findDelimiter(text), 1), (cell) =>
-    unescapeFormula(toOneLine(cell)),
-  );
+  const lines = mapCells(readLines(text, findDelimiter(text), 1), (cell) => unescapeFormula(toOneLine(cell)));
   const [head] = lines;
   const findColumn = (name: RegExp) => (head?.cells.findIndex((cell) => name.test(cell)) ?? -1) + 1;
-  const namedColumns = { word: findColumn(columnNamePatterns.word), meaning: findColumn(columnNamePatterns.meaning), state: findColumn(columnNamePatterns.state) };
+  const namedColumns = {
+    word: findColumn(columnNamePatterns.word),
+    meaning: findColumn(columnNamePatterns.meaning),
+    state: findColumn(columnNamePatterns.state),
+  };
   const hasHeaderRow = namedColumns.word > 0 || (namedColumns.meaning > 0 && namedColumns.state > 0);
   if (!head || !hasHeaderRow)
     return { format: 'csv', columns: [], wordColumn: 1, meaningColumn: 0, stateColumn: 0, lines };

@@ -2,7 +2,7 @@ import type { BookWordView } from '@lingostory/contract/studio/meanings/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, chaptersOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { type Studio, createStudio } from '../../support/studio/uploads.ts';
+import { createStudio, type Studio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -70,7 +70,10 @@ describe('GET /v1/admin/words/{book_code}', () => {
     const { body } = await studio.get(`/admin/words/${code}?filter=open&page=2&per_page=2`);
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
     const badResponse = await studio.get(`/admin/words/${code}?filter=some`);
-    expect([badResponse.status, badResponse.body.message]).toEqual([422, 'filter must be all, open or different.']);
+    expect([badResponse.status, badResponse.body.message]).toEqual([
+      422,
+      'filter must be all, open or different.',
+    ]);
     expect((await studio.get('/admin/words/no-such-book')).status).toBe(404);
   });
 });

@@ -2,8 +2,8 @@ import type { CutPhraseView } from '@lingostory/contract/studio/meanings/schemas
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, getAs } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { type MeaningTools, createMeaningTools } from '../../support/studio/meanings.ts';
-import { type Studio, createStudio } from '../../support/studio/uploads.ts';
+import { createMeaningTools, type MeaningTools } from '../../support/studio/meanings.ts';
+import { createStudio, type Studio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -27,7 +27,9 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
       { term: 'loup', meaning: 'wolf' },
       { term: 'le', meaning: 'that' },
     ];
-    const { status, body } = await saveMeanings(chapterId, [{ id: first?.id, version: first?.version, entries }]);
+    const { status, body } = await saveMeanings(chapterId, [
+      { id: first?.id, version: first?.version, entries },
+    ]);
     expect([status, body.message]).toEqual([200, '2 meanings are saved.']);
     expect(body.data.suggested).toEqual([]);
     expect(body.data.phrase[0].version).toBe((first?.version ?? 0) + 1);
@@ -53,7 +55,10 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     ]);
     expect((await suggestionsOf(chapterId))[0]?.words[2]?.meaning).toBe('');
     const currentPhrases = await suggestionsOf(chapterId);
-    const updatedChanges = phraseChanges.map((phrase, index) => ({ ...phrase, version: currentPhrases[index]?.version }));
+    const updatedChanges = phraseChanges.map((phrase, index) => ({
+      ...phrase,
+      version: currentPhrases[index]?.version,
+    }));
     expect((await saveMeanings(chapterId, updatedChanges)).status).toBe(200);
   });
 
@@ -168,10 +173,9 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
     });
     const phrases = body.data.taken;
     const undoResponse = await studio.put(`/admin/chapter/${chapterId}/withdrawn-meanings`, { phrases });
-    expect(undoResponse.body.data.phrase.map(({ meanings }: CutPhraseView) => meanings.filter(Boolean))).toEqual([
-      [],
-      ['snipe'],
-    ]);
+    expect(
+      undoResponse.body.data.phrase.map(({ meanings }: CutPhraseView) => meanings.filter(Boolean)),
+    ).toEqual([[], ['snipe']]);
     expect((await studio.put(`/admin/chapter/${chapterId}/withdrawn-meanings`, { phrases })).status).toBe(
       200,
     );

@@ -4,7 +4,7 @@ import { findImportedMeanings } from '../../../src/features/studio/dictionaries/
 import { buildAdministrator } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { makeStarDict } from '../../support/studio/dictionaries.ts';
-import { fillForm, type FormPart } from '../../support/studio/uploads.ts';
+import { type FormPart, fillForm } from '../../support/studio/uploads.ts';
 import { makeZip } from '../../support/studio/zips.ts';
 
 let world: World;
@@ -31,7 +31,8 @@ const listDictionaries = async (): Promise<DictionaryView[]> =>
   (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.data;
 const getImportProgress = async () =>
   (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.importing;
-const findEntries = async (...keys: string[]) => await world.deps.db.$transaction((tx) => findImportedMeanings(tx, keys));
+const findEntries = async (...keys: string[]) =>
+  await world.deps.db.$transaction((tx) => findImportedMeanings(tx, keys));
 const summarizeEntries = async (...keys: string[]) =>
   (await findEntries(...keys)).map(
     ({ dictionary, key, kind, meaning }) => `${dictionary}: ${key} ${kind} ${meaning}`,
@@ -50,7 +51,11 @@ describe('POST /v1/admin/dictionary', () => {
     expect(await listDictionaries()).toEqual([
       { ...dictionaryDetails, id: body.data.id, entries: 2, createdAt: expect.any(String) },
     ]);
-    const attribution = { dictionary: 'Petit', licence: dictionaryDetails.licence, source: dictionaryDetails.source };
+    const attribution = {
+      dictionary: 'Petit',
+      licence: dictionaryDetails.licence,
+      source: dictionaryDetails.source,
+    };
     expect(await findEntries('chat', 'été', 'chien')).toEqual([
       { ...attribution, key: 'chat', kind: 'noun', meaning: 'cat' },
       { ...attribution, key: 'été', kind: '', meaning: 'summer' },
@@ -89,7 +94,10 @@ describe('POST /v1/admin/dictionary', () => {
       422,
       [expect.stringMatching(/^There’s already a/)],
     ]);
-    const duplicateFileResponse = await sendDictionary({ name: 'Other', file: Buffer.concat([Buffer.from('\uFEFF'), tsvFile]) });
+    const duplicateFileResponse = await sendDictionary({
+      name: 'Other',
+      file: Buffer.concat([Buffer.from('\uFEFF'), tsvFile]),
+    });
     expect([duplicateFileResponse.status, duplicateFileResponse.body.errors.file]).toEqual([
       422,
       ['This dictionary has already been imported as “Petit”.'],
@@ -158,7 +166,12 @@ describe('POST /v1/admin/dictionary', () => {
   });
 
   it('reports every missing field of a dictionary import', async () => {
-    const { status, body } = await sendDictionary({ name: ' ', licence: '', source: undefined, file: undefined });
+    const { status, body } = await sendDictionary({
+      name: ' ',
+      licence: '',
+      source: undefined,
+      file: undefined,
+    });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       name: ['Name is required.'],

@@ -14,7 +14,8 @@ afterAll(() => world.close());
 /** Measures only single words, because the texts contain too few expressions for a meaningful percentage. */
 it('suggests the right meaning first for most words of a new book, based only on the demo books', async () => {
   const shownSuggestions = [];
-  for (const name of textNames) shownSuggestions.push(...(await measureText(world.deps, readText(name), 'new book')));
+  for (const name of textNames)
+    shownSuggestions.push(...(await measureText(world.deps, readText(name), 'new book')));
   const { open, words } = countSuggestions(shownSuggestions);
   const wrongSuggestions = shownSuggestions.filter(({ isRight, meaning }) => !isRight && meaning !== '');
   expect(open).toBeGreaterThan(1000);

@@ -97,14 +97,19 @@ describe('createGoogleTranslator', () => {
     expect(await readFailure(createTranslator().translate(['chat']))).toContain('of another shape');
   });
 
-  it.each([500, 503, 429, 403])('reports the status %i when Google rejects a translation without a reason', async (status) => {
-    localTranslator.respond(() => ({ status, body: '' }));
-    expect(await readFailure(createTranslator().translate(['chat']))).toContain(`answered ${status}.`);
-  });
+  it.each([500, 503, 429, 403])(
+    'reports the status %i when Google rejects a translation without a reason',
+    async (status) => {
+      localTranslator.respond(() => ({ status, body: '' }));
+      expect(await readFailure(createTranslator().translate(['chat']))).toContain(`answered ${status}.`);
+    },
+  );
 
   it('aborts a translation that takes too long', async () => {
     localTranslator.respond(() => new Promise(() => {}));
-    expect(await readFailure(createTranslator(50).translate(['chat']))).toContain('could not be asked: TimeoutError');
+    expect(await readFailure(createTranslator(50).translate(['chat']))).toContain(
+      'could not be asked: TimeoutError',
+    );
   });
 
   it('reports that the translator is unreachable', async () => {
@@ -129,13 +134,18 @@ describe('createGoogleTranslator', () => {
   });
 
   it('does not reveal a malformed Google API key in the error', async () => {
-    const brokenTranslator = createGoogleTranslator({ key: 'secret\nkey', host: new URL(localTranslator.origin) });
+    const brokenTranslator = createGoogleTranslator({
+      key: 'secret\nkey',
+      host: new URL(localTranslator.origin),
+    });
     expect(await readFailure(brokenTranslator.translate(['chat']))).not.toMatch(/secret/);
   });
 
   it('sends translation requests to Google’s server by default', async () => {
     // Tests may not access the network, so this test replaces `fetch` and checks only the URL.
-    const fetchSpy = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(toTranslationReply(['cat']).body));
+    const fetchSpy = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue(Response.json(toTranslationReply(['cat']).body));
     expect(await createGoogleTranslator({ key, host: undefined }).translate(['chat'])).toEqual(['cat']);
     expect(String(fetchSpy.mock.calls[0]?.[0])).toBe(
       'https://translation.googleapis.com/language/translate/v2',

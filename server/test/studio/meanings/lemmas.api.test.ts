@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutOldBooks } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, chaptersOf, phraseOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { makeWav, type Studio, createStudio } from '../../support/studio/uploads.ts';
+import { createStudio, makeWav, type Studio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;

@@ -15,7 +15,7 @@ import {
   toTranslationReply,
   translatorKey,
 } from '../../support/studio/translation.ts';
-import { makeWav, type Studio, createStudio } from '../../support/studio/uploads.ts';
+import { createStudio, makeWav, type Studio } from '../../support/studio/uploads.ts';
 
 let world: TranslatedWorld;
 let studio: Studio;
@@ -49,7 +49,11 @@ async function buildBookToEdit(targetWorld: TranslatedWorld = world, first = 'â€
 type SamplePhrase = { status: number; message: string; words: string[] };
 
 /** Reads a phrase of the sample as a guest. Formats each of its words as `word=meaning`. */
-async function readAsGuest(targetWorld: TranslatedWorld, code: string, phraseNo: number): Promise<SamplePhrase> {
+async function readAsGuest(
+  targetWorld: TranslatedWorld,
+  code: string,
+  phraseNo: number,
+): Promise<SamplePhrase> {
   const { body } = await getAs(targetWorld, `/guest/sample-chapter?book_code=${code}&phrase_no=${phraseNo}`);
   const { word_list: tokens, translated_text: text, translated_status, translated_message } = body.data;
   const words = tokens.flatMap((token: string, index: number) =>

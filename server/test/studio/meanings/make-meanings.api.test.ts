@@ -13,10 +13,10 @@ import {
 import {
   startTranslatedWorld,
   type TranslatedWorld,
-  translatorKey,
   translateByDefault,
+  translatorKey,
 } from '../../support/studio/translation.ts';
-import { type Studio, createStudio } from '../../support/studio/uploads.ts';
+import { createStudio, type Studio } from '../../support/studio/uploads.ts';
 
 let world: TranslatedWorld;
 let studio: Studio;
@@ -28,7 +28,8 @@ beforeEach(() => world.translator.reset());
 afterAll(() => world.close());
 
 const minuteMs = 60_000;
-const buildBookOf = (phrases: string[], dictionary = '') => buildBook(world, { chapters: [phrases], dictionary });
+const buildBookOf = (phrases: string[], dictionary = '') =>
+  buildBook(world, { chapters: [phrases], dictionary });
 const readMeanings = async (book: Book) =>
   (await phrasesOf(world, book.id)).map(({ meanings }) => meanings.filter(Boolean));
 const translateWords = (...words: string[]) => words.map((word) => `${word} in English`);

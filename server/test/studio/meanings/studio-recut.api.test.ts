@@ -11,7 +11,7 @@ import {
   phrasesOf,
 } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { makeWav, type Studio, createStudio } from '../../support/studio/uploads.ts';
+import { createStudio, makeWav, type Studio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -125,7 +125,8 @@ describe('words and numbers after edits', () => {
       const addPhrase = async () => {
         const chapter = pickItem(await findChapters());
         const chapterPhrases = (await findPhrases()).filter(({ chapterId }) => chapterId === chapter.id);
-        const nextPhrase = chapterPhrases.length > 0 && rollDice(2) ? { before_id: String(pickItem(chapterPhrases).id) } : {};
+        const nextPhrase =
+          chapterPhrases.length > 0 && rollDice(2) ? { before_id: String(pickItem(chapterPhrases).id) } : {};
         return studio.post('/admin/phrase', {
           ...createForm(),
           ...nextPhrase,
@@ -192,7 +193,10 @@ describe('words and numbers after edits', () => {
     await world.deps.db.phraseWord.deleteMany({ where: { bookId: book.id } });
     await world.deps.db.book.update({ where: { id: book.id }, data: { cutVersion: 0 } });
     const firstPhrase = await phraseOf(world, book.id, 1);
-    await studio.put(`/admin/phrase/${firstPhrase.id}`, { phrase: 'Un chat noir.', dictionary: 'noir = black' });
+    await studio.put(`/admin/phrase/${firstPhrase.id}`, {
+      phrase: 'Un chat noir.',
+      dictionary: 'noir = black',
+    });
     await expectConsistent(book);
     expect((await phraseOf(world, book.id, 1)).meanings).toContain('cat');
   });

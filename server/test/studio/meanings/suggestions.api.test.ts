@@ -2,8 +2,8 @@ import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { type MeaningTools, createMeaningTools } from '../../support/studio/meanings.ts';
-import { type Studio, createStudio } from '../../support/studio/uploads.ts';
+import { createMeaningTools, type MeaningTools } from '../../support/studio/meanings.ts';
+import { createStudio, type Studio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;
@@ -112,7 +112,9 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
   it('suggests the meaning of a rare word even if it began a sentence in the other book', async () => {
     await bookOf([['Gribouillon, va !', 'gribouillon = doodle']], 'Croquis');
     const { chapterId } = await bookOf([['Un gribouillon.']]);
-    expect(formatSuggestions((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual(['library: doodle']);
+    expect(formatSuggestions((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual([
+      'library: doodle',
+    ]);
   });
 
   it('suggests expressions from other books only when their words are adjacent', async () => {

@@ -49,14 +49,19 @@ function makeToneZip(names: string[]): Buffer {
   return makeZip(entries.toReversed());
 }
 
-const expectCleanStorage = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+const expectCleanStorage = async () =>
+  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
-const findRecordingRow = async () => await world.deps.db.recording.findUniqueOrThrow({ where: { chapterId } });
+const findRecordingRow = async () =>
+  await world.deps.db.recording.findUniqueOrThrow({ where: { chapterId } });
 const discardRecording = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
 
 const joinedPhrases = phrases.map((text, index) => {
   const start = 0.15 + 0.3 * index + clipSeconds.slice(0, index).reduce((sum, length) => sum + length, 0);
-  const times = { start: expect.closeTo(start, 5), end: expect.closeTo(start + (clipSeconds[index] ?? 0), 5) };
+  const times = {
+    start: expect.closeTo(start, 5),
+    end: expect.closeTo(start + (clipSeconds[index] ?? 0), 5),
+  };
   return { text, ...times, flagged: false };
 });
 
@@ -225,7 +230,10 @@ describe('processing a zip of clips', () => {
     let stateBeforeStop: unknown;
     media.remove = async (kind, name) => name !== file && (await remove(kind, name));
     narration.prepare = async () => {
-      stateBeforeStop = { task: (await findRecordingRow()).task, hasZip: (await media.list('recordings')).includes(file ?? '') };
+      stateBeforeStop = {
+        task: (await findRecordingRow()).task,
+        hasZip: (await media.list('recordings')).includes(file ?? ''),
+      };
       Object.assign(media, { remove });
       Object.assign(narration, { prepare });
       throw createStopError();

@@ -7,7 +7,7 @@ import { hostileSounds } from '../../hostile/sounds.ts';
 import { hostileWordFiles } from '../../hostile/word-files.ts';
 import { buildAdministrator, buildBook, buildPerson, chaptersOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { bookForm, readDemoClip, type Studio, createStudio } from '../../support/studio/uploads.ts';
+import { bookForm, createStudio, readDemoClip, type Studio } from '../../support/studio/uploads.ts';
 
 let world: World;
 let studio: Studio;

@@ -7,7 +7,7 @@ import { processNarration } from '../../../src/adapters/narration/process-narrat
 import { processRecordings } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createRecordingStudio, recordText, recordedText } from '../../support/studio/studio-recordings.ts';
+import { createRecordingStudio, recordedText, recordText } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
 let administrator: Person;
@@ -29,7 +29,8 @@ beforeEach(async () => {
 });
 
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
-const editRecording = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const editRecording = async (sent: object) =>
+  await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
 const discardRecording = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
 /** Uploads a recording with known phrase times, one phrase a second, and makes it ready for review. */
 async function prepareForReview(): Promise<RecordingView> {
@@ -70,7 +71,10 @@ describe('a recording in the studio', () => {
         'Quarante-deux kangourous verts dansent joyeusement sur la lune.',
         'Le professeur mesure la pression atmosphérique.',
       ];
-      await studio.start(chapterId, sound.subarray(0, sound.length - 2 * cut), [...recordedText, ...unspokenTexts]);
+      await studio.start(chapterId, sound.subarray(0, sound.length - 2 * cut), [
+        ...recordedText,
+        ...unspokenTexts,
+      ]);
       await studio.work();
       const { state, problem, seconds, phrases, version } = await readRecording();
       expect({ state, problem }).toEqual({ state: 'ready', problem: null });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Narration } from '../../../src/adapters/narration/narration.ts';
-import { processShortTasks, processRecordings } from '../../../src/features/studio/public.ts';
+import { processRecordings, processShortTasks } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { createRecordingStudio } from '../../support/studio/studio-recordings.ts';
@@ -119,7 +119,8 @@ describe('the queue of recordings', () => {
   });
 
   it('reports the queue position of a recording only while it is waiting', async () => {
-    const readQueuePositions = async () => await Promise.all(chapters.map(async (id) => (await readRecording(id))?.place));
+    const readQueuePositions = async () =>
+      await Promise.all(chapters.map(async (id) => (await readRecording(id))?.place));
     for (const id of chapters.slice(0, 3)) await startRecording(id);
     expect((await startRecording(chapters[3] ?? 0, knownTimes)).place).toBe(4);
     expect(await readQueuePositions()).toEqual([1, 2, 3, 4]);

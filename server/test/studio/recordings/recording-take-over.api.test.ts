@@ -5,7 +5,7 @@ import { checkStorage } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person, phrasesOf } from '../../support/builders.ts';
 import { startApiProcess } from '../../support/running/process.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createRecordingStudio, recordText, recordedText } from '../../support/studio/studio-recordings.ts';
+import { createRecordingStudio, recordedText, recordText } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
 let administrator: Person;
@@ -26,9 +26,11 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-const expectCleanStorage = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+const expectCleanStorage = async () =>
+  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
-const editRecording = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const editRecording = async (sent: object) =>
+  await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
 const requestTakeOver = async (version: number) =>
   await studio.ask('POST', `/admin/chapter/${chapterId}/take-over`, { version });
 const discardRecording = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
@@ -139,7 +141,9 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
       body: JSON.stringify({ version }),
     });
     const findRecordingRow = async () => await world.deps.db.recording.findUnique({ where: { chapterId } });
-    await expect.poll(async () => (await findRecordingRow())?.leaseId, { timeout: 30_000 }).toEqual(expect.any(String));
+    await expect
+      .poll(async () => (await findRecordingRow())?.leaseId, { timeout: 30_000 })
+      .toEqual(expect.any(String));
     await api.kill();
     const isDone = (await findRecordingRow()) === null;
     await studio.work();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkStorage, purgeDeleted } from '../../../src/features/studio/public.ts';
 import { buildAdministrator, buildBook, type Person, phrasesOf } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createRecordingStudio, recordText, recordedText } from '../../support/studio/studio-recordings.ts';
+import { createRecordingStudio, recordedText, recordText } from '../../support/studio/studio-recordings.ts';
 
 let world: World;
 let administrator: Person;
@@ -25,10 +25,17 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-const expectCleanStorage = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+const expectCleanStorage = async () =>
+  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 const readRecording = async () => (await studio.read(chapterId)) as RecordingView;
-const editRecording = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
-const createDraftPhrase = (start: number, end: number): DraftPhrase => ({ text: 'Autre.', start, end, flagged: true });
+const editRecording = async (sent: object) =>
+  await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
+const createDraftPhrase = (start: number, end: number): DraftPhrase => ({
+  text: 'Autre.',
+  start,
+  end,
+  flagged: true,
+});
 const discardRecording = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
 /** Uploads a recording with known phrase times, one phrase a second, and makes it ready for review. */
 async function prepareForReview(): Promise<RecordingView> {
@@ -41,7 +48,12 @@ async function prepareForReview(): Promise<RecordingView> {
 describe('POST /v1/admin/chapter/{id}/recording', () => {
   it('finds where each phrase of a recording is spoken, and offers the result for review', async () => {
     const startResponse = await studio.start(chapterId, sound);
-    expect(startResponse.body.data).toMatchObject({ state: 'waiting', progress: 0, phrases: [], audio: null });
+    expect(startResponse.body.data).toMatchObject({
+      state: 'waiting',
+      progress: 0,
+      phrases: [],
+      audio: null,
+    });
     await studio.work();
     const recording = await readRecording();
     expect(recording).toMatchObject({ state: 'ready', problem: null, file_name: 'chapitre.wav' });
@@ -167,11 +179,20 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
 describe('PUT /v1/admin/chapter/{id}/recording', () => {
   it('replaces phrases of a recording with the edited ones', async () => {
     const { version } = await prepareForReview();
-    const editBody = { version, at: 1, count: 2, phrases: [createDraftPhrase(1.0004, 1.5), createDraftPhrase(1.5, 2), createDraftPhrase(2, 2.5)] };
+    const editBody = {
+      version,
+      at: 1,
+      count: 2,
+      phrases: [createDraftPhrase(1.0004, 1.5), createDraftPhrase(1.5, 2), createDraftPhrase(2, 2.5)],
+    };
     expect((await editRecording(editBody)).body).toEqual({ data: { version: version + 1 } });
     const { phrases } = await readRecording();
     expect(phrases).toHaveLength(recordedText.length + 1);
-    expect(phrases.slice(1, 4)).toEqual([createDraftPhrase(1, 1.5), createDraftPhrase(1.5, 2), createDraftPhrase(2, 2.5)]);
+    expect(phrases.slice(1, 4)).toEqual([
+      createDraftPhrase(1, 1.5),
+      createDraftPhrase(1.5, 2),
+      createDraftPhrase(2, 2.5),
+    ]);
     await discardRecording();
   });
 
@@ -181,7 +202,12 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
     ['ends before it starts', [1.8, 1.2], 'Phrase 2 must not end before it begins.'],
   ])('rejects a phrase of a recording that %s', async (_what, [start = 0, end = 0], message) => {
     const { version, phrases } = await prepareForReview();
-    const { status, body } = await editRecording({ version, at: 1, count: 1, phrases: [createDraftPhrase(start, end)] });
+    const { status, body } = await editRecording({
+      version,
+      at: 1,
+      count: 1,
+      phrases: [createDraftPhrase(start, end)],
+    });
     expect([status, body.errors]).toEqual([422, { phrases: [message] }]);
     expect((await readRecording()).phrases).toEqual(phrases);
     await discardRecording();
@@ -190,10 +216,19 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
   it('rejects an edit of a recording that is out of range or leaves it without phrases', async () => {
     const { version, seconds } = await prepareForReview();
     const overlongPhrase = createDraftPhrase(6, (seconds ?? 0) + 1);
-    const overlongResponse = await editRecording({ version, at: recordedText.length, count: 0, phrases: [overlongPhrase] });
-    expect(overlongResponse.body.errors).toEqual({ phrases: ['Phrase 7 must not end after the recording does.'] });
+    const overlongResponse = await editRecording({
+      version,
+      at: recordedText.length,
+      count: 0,
+      phrases: [overlongPhrase],
+    });
+    expect(overlongResponse.body.errors).toEqual({
+      phrases: ['Phrase 7 must not end after the recording does.'],
+    });
     const outOfRangeResponse = await editRecording({ version, at: 5, count: 2, phrases: [] });
-    expect(outOfRangeResponse.body.errors).toEqual({ count: ['There are only 6 phrases in this recording.'] });
+    expect(outOfRangeResponse.body.errors).toEqual({
+      count: ['There are only 6 phrases in this recording.'],
+    });
     const emptyResponse = await editRecording({ version, at: 0, count: 6, phrases: [] });
     expect(emptyResponse.body.errors).toEqual({ phrases: ['A recording needs at least one phrase.'] });
     await discardRecording();
@@ -241,7 +276,9 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
   ])('discards a recording that %s, with its files', async (_when, before) => {
     await studio.start(chapterId, sound);
     await before();
-    expect((await discardRecording()).body.message).toBe('The recording is discarded. The book stays as it was.');
+    expect((await discardRecording()).body.message).toBe(
+      'The recording is discarded. The book stays as it was.',
+    );
     expect(await studio.read(chapterId)).toBeNull();
     await expectCleanStorage();
     expect((await discardRecording()).status).toBe(200);
@@ -250,10 +287,16 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
   it('does not discard a recording that another editor has changed since it was loaded', async () => {
     const { version } = await prepareForReview();
     await editRecording({ version, at: 0, count: 1, phrases: [createDraftPhrase(0, 0.5)] });
-    const outdatedResponse = await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording?version=${version}`);
+    const outdatedResponse = await studio.ask(
+      'DELETE',
+      `/admin/chapter/${chapterId}/recording?version=${version}`,
+    );
     expect(outdatedResponse.status).toBe(422);
     expect(outdatedResponse.body.data).toMatchObject({ version: version + 1 });
-    const currentResponse = await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording?version=${version + 1}`);
+    const currentResponse = await studio.ask(
+      'DELETE',
+      `/admin/chapter/${chapterId}/recording?version=${version + 1}`,
+    );
     expect(currentResponse.status).toBe(200);
     await expectCleanStorage();
   });

@@ -29,7 +29,10 @@ it.each([
   // So large that no machine can parse it within the time limit.
   await writeFile(join(folder, 'slow'), make(19.9 * 1024 * 1024));
   const parseSound = createSoundParser(3_000);
-  const [slow, good] = [parseSound(join(folder, 'slow'), type), parseSound(join(folder, 'good'), 'audio/wav')];
+  const [slow, good] = [
+    parseSound(join(folder, 'slow'), type),
+    parseSound(join(folder, 'good'), 'audio/wav'),
+  ];
   expect(await slow).toBe('too-complex');
   expect(await good).toMatchObject({ container: 'WAVE', duration: 0.3 });
 });

@@ -6,10 +6,10 @@ import { startWorld, type World } from '../../support/running/world.ts';
 import {
   bookForm,
   createBook,
-  readDemoClip,
-  makeWav,
-  type Studio,
   createStudio,
+  makeWav,
+  readDemoClip,
+  type Studio,
 } from '../../support/studio/uploads.ts';
 
 let world: World;
@@ -41,7 +41,9 @@ async function buildBookWithSharedFile() {
 }
 
 describe('files of the same name', () => {
-  it('deletes the clip of a deleted phrase even if a sample has the same file name', { tags: 'security-51' }, async () => {
+  it('deletes the clip of a deleted phrase even if a sample has the same file name', {
+    tags: 'security-51',
+  }, async () => {
     const { name, phraseId } = await buildBookWithSharedFile();
     await studio.remove(`/admin/phrase/${phraseId}`);
     expect([await isStored('clips', name), await isStored('samples', name)]).toEqual([false, true]);
@@ -80,7 +82,8 @@ describe('a file shared by two rows', () => {
       where: { id: second.id },
       data: { imageFile: imageCardFile, imageCardFile: imageFile },
     });
-    for (const name of [secondBook.imageFile, secondBook.imageCardFile]) await media.remove('covers', name ?? '');
+    for (const name of [secondBook.imageFile, secondBook.imageCardFile])
+      await media.remove('covers', name ?? '');
     await studio.remove(`/admin/book/${first.id}`);
     await purgeAfterTenMinutes();
     expect(await isStored('covers', imageFile ?? '')).toBe(true);

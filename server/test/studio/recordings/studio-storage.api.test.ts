@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildBook, chaptersOf } from '../../support/builders.ts';
 import { runCommandToExit } from '../../support/running/process.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
-import { createBook, makeWav, createStudio } from '../../support/studio/uploads.ts';
+import { createBook, createStudio, makeWav } from '../../support/studio/uploads.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import { startWorld, type World } from '../../support/running/world.ts';
 import { sounds } from '../../support/studio/sounds.ts';
 import {
   bookForm,
-  readDemoClip,
+  createStudio,
+  type FormPart,
   makePicture,
   makeWav,
-  type FormPart,
+  readDemoClip,
   type Studio,
-  createStudio,
 } from '../../support/studio/uploads.ts';
 
 let world: World;
@@ -75,7 +75,12 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
         const { bytes, headers } = await fetchMedia(body.data[field]);
         const metadata = await sharp(bytes).metadata();
         const imageFormat = field === 'image_jpeg' ? 'jpeg' : 'webp';
-        expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([imageFormat, width, height, undefined]);
+        expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([
+          imageFormat,
+          width,
+          height,
+          undefined,
+        ]);
         expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
           `image/${imageFormat}`,
           'nosniff',
@@ -95,7 +100,9 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
       ),
     );
     // A picture that lies on its side, with EXIF metadata that turns it upright.
-    const rotatedPicture = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#fff' } })
+    const rotatedPicture = await sharp({
+      create: { width: 600, height: 200, channels: 3, background: '#fff' },
+    })
       .composite([
         { input: top ?? Buffer.alloc(0), left: 0, top: 0 },
         { input: bottom ?? Buffer.alloc(0), left: 300, top: 0 },
@@ -207,13 +214,24 @@ describe('a form', () => {
       .field({ phrase: 'Oui.', chapter_id: chapterId })
       .attach('line_audio', makeWav(), 'a.wav')
       .attach('line_audio', makeWav(), 'b.wav');
-    expect([duplicateFileResponse.status, Object.keys(duplicateFileResponse.body.errors)]).toEqual([422, ['line_audio']]);
+    expect([duplicateFileResponse.status, Object.keys(duplicateFileResponse.body.errors)]).toEqual([
+      422,
+      ['line_audio'],
+    ]);
     const unexpectedFileResponse = await postForm('/admin/phrase')
       .field({ phrase: 'Oui.', chapter_id: chapterId })
       .attach('virus', makeWav(), 'a.wav');
-    expect([unexpectedFileResponse.status, Object.keys(unexpectedFileResponse.body.errors)]).toEqual([422, ['virus']]);
-    const unexpectedCoverResponse = await postForm('/admin/chapter').field('title', 'A').attach('cover', html, 'a.html');
-    expect([unexpectedCoverResponse.status, Object.keys(unexpectedCoverResponse.body.errors)]).toEqual([422, ['cover']]);
+    expect([unexpectedFileResponse.status, Object.keys(unexpectedFileResponse.body.errors)]).toEqual([
+      422,
+      ['virus'],
+    ]);
+    const unexpectedCoverResponse = await postForm('/admin/chapter')
+      .field('title', 'A')
+      .attach('cover', html, 'a.html');
+    expect([unexpectedCoverResponse.status, Object.keys(unexpectedCoverResponse.body.errors)]).toEqual([
+      422,
+      ['cover'],
+    ]);
     expect(await listStoredFiles()).toEqual(filesBefore);
   });
 
@@ -268,7 +286,9 @@ describe('uploads when the database fails', () => {
     expect(await saveWithRejectingTable('phrases', () => sendClip(makeWav()))).toBe(500);
     const formParts = { phrase: 'Non.', line_audio: makeWav() };
     expect(
-      await saveWithRejectingTable('phrases', async () => studio.post(`/admin/phrase/${phraseId}?_method=put`, formParts)),
+      await saveWithRejectingTable('phrases', async () =>
+        studio.post(`/admin/phrase/${phraseId}?_method=put`, formParts),
+      ),
     ).toBe(500);
     expect(await listStoredFiles()).toEqual(filesBefore);
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });

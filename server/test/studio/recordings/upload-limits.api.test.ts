@@ -14,11 +14,11 @@ import {
 import {
   bookForm,
   createBook,
-  readDemoClip,
+  createStudio,
   makePicture,
   makeWav,
+  readDemoClip,
   type Studio,
-  createStudio,
 } from '../../support/studio/uploads.ts';
 
 const megabyte = 1024 * 1024;
@@ -55,7 +55,12 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const sendBook = async (files: { book_image?: Buffer; sample_audio?: Buffer }) =>
-  await studio.post('/admin/book', { ...bookForm, book_image: picture, sample_audio: readDemoClip(), ...files });
+  await studio.post('/admin/book', {
+    ...bookForm,
+    book_image: picture,
+    sample_audio: readDemoClip(),
+    ...files,
+  });
 const sendClip = async (line_audio: Buffer) =>
   await studio.post('/admin/phrase', { phrase: 'Oui.', chapter_id: chapterId, line_audio });
 
@@ -95,7 +100,9 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
     const widePicture = await makePlainPicture('png', 200_000, 150);
     const [book, ...responses] = await Promise.all([
       createBook(studio),
-      ...[heavyPicture, widePicture, widePicture, heavyPicture, widePicture, widePicture].map((book_image) => sendBook({ book_image })),
+      ...[heavyPicture, widePicture, widePicture, heavyPicture, widePicture, widePicture].map((book_image) =>
+        sendBook({ book_image }),
+      ),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 422, 422, 200, 422, 422]);
     for (const id of [book.id, ...responses.flatMap(({ body }) => body.data?.id ?? [])])
@@ -133,7 +140,9 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
       timeout: 30_000,
     });
     for (let pageTurn = 0; pageTurn < 20; pageTurn += 1) {
-      const sampleResponse = await world.api.get(`/v1/guest/sample-chapter?book_code=${bookCode}&phrase_no=1`);
+      const sampleResponse = await world.api.get(
+        `/v1/guest/sample-chapter?book_code=${bookCode}&phrase_no=1`,
+      );
       expect(sampleResponse.status).toBe(200);
       expect((await world.api.get(`${sampleResponse.body.data.line_audio}`)).status).toBe(200);
     }
@@ -193,7 +202,9 @@ describe('an interrupted form upload', () => {
       },
     });
     uploadRequest.on('error', () => {});
-    uploadRequest.write('--x\r\nContent-Disposition: form-data; name="sample_audio"; filename="a.wav"\r\n\r\n');
+    uploadRequest.write(
+      '--x\r\nContent-Disposition: form-data; name="sample_audio"; filename="a.wav"\r\n\r\n',
+    );
     uploadRequest.write(makeWav(60_000));
     await vi.waitFor(async () => expect((await listStoredFiles()).filter(isPartialFile)).toHaveLength(1), {
       timeout: 30_000,

@@ -15,7 +15,12 @@ afterAll(() => world.close());
 
 const uploadsPath = '/v1/admin/uploads';
 const tusHeaders = { 'Tus-Resumable': '1.0.0' };
-const sendUploadRequest = async (method: string, path = '', headers: Record<string, string> = tusHeaders, body?: string) =>
+const sendUploadRequest = async (
+  method: string,
+  path = '',
+  headers: Record<string, string> = tusHeaders,
+  body?: string,
+) =>
   await fetch(`${world.origin}${uploadsPath}${path}`, {
     method,
     headers: { authorization: administrator.bearer, ...headers },
@@ -59,18 +64,31 @@ describe('every upload request', () => {
 
   it.each<[string, number, () => Promise<Response>]>([
     ['without the protocol’s version', 412, () => sendUploadRequest('POST', '', {})],
-    ['with an invalid header', 400, () => sendUploadRequest('POST', '', { ...tusHeaders, 'Upload-Length': '-1' })],
+    [
+      'with an invalid header',
+      400,
+      () => sendUploadRequest('POST', '', { ...tusHeaders, 'Upload-Length': '-1' }),
+    ],
     ['without a length', 400, () => sendUploadRequest('POST')],
     [
       'with metadata that cannot be read',
       400,
-      () => sendUploadRequest('POST', '', { ...tusHeaders, 'Upload-Length': '4', 'Upload-Metadata': 'filename ä, ,' }),
+      () =>
+        sendUploadRequest('POST', '', {
+          ...tusHeaders,
+          'Upload-Length': '4',
+          'Upload-Metadata': 'filename ä, ,',
+        }),
     ],
     ['with an unsupported method', 404, () => sendUploadRequest('PUT', '/nothing', tusHeaders, 'x')],
     ['with GET', 404, () => sendUploadRequest('GET', '/nothing')],
     ['for a deleted upload', 404, () => sendUploadRequest('DELETE', '/nothing')],
     ['without an offset', 400, () => sendUploadRequest('PATCH', '/nothing', tusHeaders, 'x')],
-    ['with a deferred length', 501, () => sendUploadRequest('POST', '', { ...tusHeaders, 'Upload-Defer-Length': '1' })],
+    [
+      'with a deferred length',
+      501,
+      () => sendUploadRequest('POST', '', { ...tusHeaders, 'Upload-Defer-Length': '1' }),
+    ],
   ])('returns a JSON error for an upload request %s', async (_what, status, call) => {
     const response = await call();
     const text = await response.text();

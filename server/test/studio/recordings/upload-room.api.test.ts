@@ -29,7 +29,10 @@ beforeEach(async () => {
   world.moveClock(25 * 60 * 60 * 1000);
   administrator = await buildAdministrator(world);
   firstClient = createRecordingStudio(world, administrator);
-  secondClient = createRecordingStudio({ ...world, origin: `http://127.0.0.1:${otherServer.port}` }, administrator);
+  secondClient = createRecordingStudio(
+    { ...world, origin: `http://127.0.0.1:${otherServer.port}` },
+    administrator,
+  );
   await firstClient.work();
 });
 
@@ -51,7 +54,9 @@ describe('the upload limit of an administrator', () => {
           'Your unused uploads can take up 2,500 MB in total. You have 0 MB left, and this file is 3 MB. Use one of your uploads first, or try again tomorrow: unused uploads are removed after a day.',
       },
     ]);
-    expect((await createRecordingStudio(world, await buildAdministrator(world)).beginUpload(4)).status).toBe(201);
+    expect((await createRecordingStudio(world, await buildAdministrator(world)).beginUpload(4)).status).toBe(
+      201,
+    );
   });
 
   it('limits the number of an administrator’s unused uploads, however small they are', async () => {
@@ -97,7 +102,8 @@ describe('the disk space for uploads', () => {
 it('returns the remaining upload space along with a chapter’s recording', async () => {
   const { id: bookId } = await buildBook(world);
   const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } });
-  const readUploadRoom = async () => (await firstClient.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;
+  const readUploadRoom = async () =>
+    (await firstClient.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;
   expect(await readUploadRoom()).toBe(recordingLimits.file);
   freeSpace = 7 * megabyte;
   expect(await readUploadRoom()).toBe(7 * megabyte);

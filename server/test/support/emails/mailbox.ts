@@ -46,7 +46,13 @@ export async function startMailbox(): Promise<Mailbox> {
     if (!email) throw new Error('no email');
     return email;
   };
-  return { smtpUrl: mailCatcher.smtpUrl, emails: fetchEmails, wait: waitForEmails, last: waitForLastEmail, close: mailCatcher.close };
+  return {
+    smtpUrl: mailCatcher.smtpUrl,
+    emails: fetchEmails,
+    wait: waitForEmails,
+    last: waitForLastEmail,
+    close: mailCatcher.close,
+  };
 }
 
 export type MailWorld = World & { mailbox: Mailbox };

@@ -1,6 +1,6 @@
 import { buildPerson, type Person } from '../builders.ts';
 import type { World } from '../running/world.ts';
-import { type MailWorld, type ReceivedEmail, findToken } from './mailbox.ts';
+import { findToken, type MailWorld, type ReceivedEmail } from './mailbox.ts';
 
 export const tokenRequestPath = '/v1/user/password-recovery-token';
 export const tokenCheckPath = '/v1/user/verify-password-recovery-token';
@@ -16,7 +16,9 @@ export const signIn = ({ api }: World, email: string, password: string) =>
   api.post('/v1/user/login').send({ email, password });
 
 /** Creates a person who has been sent a recovery token. */
-export async function buildRecoveringPerson(world: MailWorld): Promise<Person & { email: ReceivedEmail; token: string }> {
+export async function buildRecoveringPerson(
+  world: MailWorld,
+): Promise<Person & { email: ReceivedEmail; token: string }> {
   const person = await buildPerson(world);
   await requestToken(world, person.user.email);
   const email = await world.mailbox.last(person.user.email);

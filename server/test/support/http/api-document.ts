@@ -31,8 +31,11 @@ export type ApiDocument = {
 function forbidExtraFields(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forbidExtraFields);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const closedSchema = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, forbidExtraFields(value)]));
-  const isObject = typeof closedSchema.properties === 'object' && [closedSchema.type].flat().includes('object');
+  const closedSchema = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, forbidExtraFields(value)]),
+  );
+  const isObject =
+    typeof closedSchema.properties === 'object' && [closedSchema.type].flat().includes('object');
   return isObject ? { additionalProperties: false, ...closedSchema } : closedSchema;
 }
 

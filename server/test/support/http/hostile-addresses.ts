@@ -133,7 +133,11 @@ export function listHostileRequests(page: string): string[] {
   const [path = '', own = ''] = page.split('?');
   const targets = [
     ...listPathVariants(path),
-    ...hostileQueries.flatMap((query) => [`${path}?${query}`, `${path}?${own}&${query}`, `${path}?${query}&${own}`]),
+    ...hostileQueries.flatMap((query) => [
+      `${path}?${query}`,
+      `${path}?${own}&${query}`,
+      `${path}?${query}&${own}`,
+    ]),
     `http://evil.example${path}?search=x`,
   ];
   return [

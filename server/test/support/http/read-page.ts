@@ -16,7 +16,9 @@ export function readPage(html: string) {
   const elements = findElements(parse(html));
   const getAttribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
   const findTags = (tag: string, name?: string, value?: string) =>
-    elements.filter((one) => one.tagName === tag && (name === undefined || getAttribute(one, name) === value));
+    elements.filter(
+      (one) => one.tagName === tag && (name === undefined || getAttribute(one, name) === value),
+    );
   const findMetaContents = (name: string) => {
     const tags = [...findTags('meta', 'property', name), ...findTags('meta', 'name', name)];
     return tags.map((one) => getAttribute(one, 'content'));

@@ -38,7 +38,12 @@ export async function fetchProgress(world: World, member: Person, from = '2026-0
 }
 
 /** Returns the reading days, formatted as `2026-03-10: 1 phrases, 4 s`. */
-export async function listReadingDays(world: World, member: Person, from?: string, to?: string): Promise<string[]> {
+export async function listReadingDays(
+  world: World,
+  member: Person,
+  from?: string,
+  to?: string,
+): Promise<string[]> {
   const { days } = await fetchProgress(world, member, from, to);
   return days.map(
     ({ day, phrases, seconds }: { day: string; phrases: number; seconds: number }) =>

@@ -1,6 +1,15 @@
 import type { Response } from 'supertest';
 import type { RequestSender } from './asker.ts';
-import { allowedOriginHeaders, type Headers, jsonHeaders, mediaHeaders, preflightHeaders, siteOrigin, noStoreHeaders, varyHeaders } from './headers.ts';
+import {
+  allowedOriginHeaders,
+  type Headers,
+  jsonHeaders,
+  mediaHeaders,
+  noStoreHeaders,
+  preflightHeaders,
+  siteOrigin,
+  varyHeaders,
+} from './headers.ts';
 
 export type RequestKind = {
   what: string;
@@ -157,7 +166,12 @@ export const requestKinds: RequestKind[] = [
     ask: ({ get, clip }) => get(clip, { Origin: siteOrigin, Range: 'bytes=0-3' }),
     status: 206,
     route: '/clips/:file',
-    headers: { ...mediaHeaders, ...allowedOriginHeaders, 'content-length': 'a length', 'content-range': 'bytes 0-3/14' },
+    headers: {
+      ...mediaHeaders,
+      ...allowedOriginHeaders,
+      'content-length': 'a length',
+      'content-range': 'bytes 0-3/14',
+    },
   },
   {
     what: 'a part beyond the end of a clip',

@@ -63,7 +63,8 @@ export const createCheckoutSession = (more: Partial<CheckoutFacts> = {}): Checko
   ...more,
 });
 
-export const createPackCheckout = () => createCheckout({ kind: 'credits', price: 'price_pack', expectedAmount: 2499 });
+export const createPackCheckout = () =>
+  createCheckout({ kind: 'credits', price: 'price_pack', expectedAmount: 2499 });
 export const createPackSession = (more: Partial<CheckoutFacts> = {}) =>
   createCheckoutSession({
     subscriptionId: undefined,
@@ -74,7 +75,8 @@ export const createPackSession = (more: Partial<CheckoutFacts> = {}) =>
     paidAt: now,
     ...more,
   });
-export const createOfferCheckout = () => createCheckout({ kind: 'discount', price: 'price_offer', expectedAmount: 499 });
+export const createOfferCheckout = () =>
+  createCheckout({ kind: 'discount', price: 'price_offer', expectedAmount: 499 });
 export const createOfferSession = () => createPackSession({ price: 'price_offer', amount: 499 });
 
 const createSubscription = (more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
@@ -123,7 +125,8 @@ export const createMembership = (more: Partial<Membership> = {}): Membership => 
   ...more,
 });
 
-export const createCanceledMembership = () => createMembership({ status: 'canceled', canceledAt: now, nextPaymentAt: null });
+export const createCanceledMembership = () =>
+  createMembership({ status: 'canceled', canceledAt: now, nextPaymentAt: null });
 
 export const createPayment = (more: Partial<Payment> = {}): Payment => ({
   id: 1,
@@ -156,7 +159,10 @@ export const decideFor = (rows: Partial<MemberRows>, facts: Partial<ProviderFact
     circumstances,
   );
 
-export const createLiveSubscription = (more: Partial<SubscriptionFacts> = {}, invoices: InvoiceFacts[] = []) => ({
+export const createLiveSubscription = (
+  more: Partial<SubscriptionFacts> = {},
+  invoices: InvoiceFacts[] = [],
+) => ({
   facts: createSubscription(more),
   invoices,
 });

@@ -2,7 +2,7 @@ import type { User } from '../../../src/generated/prisma/client.ts';
 import { openSession } from '../../../src/http/session.ts';
 import { buildPerson, type Person } from '../builders.ts';
 import type { World } from '../running/world.ts';
-import { prices, startTrial, findSubscriptionId } from './checkouts.ts';
+import { findSubscriptionId, prices, startTrial } from './checkouts.ts';
 
 export const secondsPerDay = 24 * 60 * 60;
 export const secondsPerMonth = 31 * secondsPerDay;
@@ -61,7 +61,11 @@ export async function runWithoutEvents({ sandbox }: World, deed: () => unknown):
   sandbox.control.deliveries('normal');
 }
 
-export async function setPaymentCard({ sandbox, stripe }: World, subscription: string, card: string): Promise<void> {
+export async function setPaymentCard(
+  { sandbox, stripe }: World,
+  subscription: string,
+  card: string,
+): Promise<void> {
   const { customer } = await stripe.subscriptions.retrieve(subscription);
   sandbox.control.setCard(String(customer), card);
 }

@@ -16,4 +16,7 @@ function readDocumentRows(document: string, prefix: string): DocumentRow[] {
   }));
 }
 
-export const documentRows = [...readDocumentRows('specification.md', 'spec'), ...readDocumentRows('security.md', 'security')];
+export const documentRows = [
+  ...readDocumentRows('specification.md', 'spec'),
+  ...readDocumentRows('security.md', 'security'),
+];

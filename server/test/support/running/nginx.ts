@@ -95,7 +95,8 @@ export async function startNginx(
     errorLog: () => readLog('error.log'),
     clearCache: async () => {
       const pagesFolder = join(folder, 'pages');
-      for (const name of await readdir(pagesFolder)) await rm(join(pagesFolder, name), { recursive: true, force: true });
+      for (const name of await readdir(pagesFolder))
+        await rm(join(pagesFolder, name), { recursive: true, force: true });
     },
     close: async () => {
       child.kill('SIGTERM');

@@ -32,7 +32,10 @@ export type LocalStack = {
 
 export const readyMessage = 'Ctrl-C stops everything.';
 
-export async function waitForCondition(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
+export async function waitForCondition(
+  condition: () => boolean | Promise<boolean>,
+  what: () => string,
+): Promise<void> {
   for (const deadline = Date.now() + 170_000; Date.now() < deadline; ) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -50,7 +53,13 @@ export async function createLocalStack(): Promise<LocalStack> {
   const start: LocalStack['start'] = (more = {}) => {
     const child = spawn('node', ['server/dev/run.mjs', 'start'], {
       cwd: root,
-      env: inheritEnvironment({ HOST: '', ...environment, DATA_DIR: dataFolder, PASSWORD_COST: '4', ...more }),
+      env: inheritEnvironment({
+        HOST: '',
+        ...environment,
+        DATA_DIR: dataFolder,
+        PASSWORD_COST: '4',
+        ...more,
+      }),
     });
     children.push(child);
     let text = '';

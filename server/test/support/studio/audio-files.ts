@@ -36,7 +36,19 @@ export function makeSound(
 
 /** Decodes a sound file to mono samples at 24 kHz. */
 export function readSamples(file: string): Int16Array {
-  const { stdout } = runFfmpeg('-v', 'error', '-i', file, '-ac', '1', '-ar', '24000', '-f', 's16le', 'pipe:1');
+  const { stdout } = runFfmpeg(
+    '-v',
+    'error',
+    '-i',
+    file,
+    '-ac',
+    '1',
+    '-ar',
+    '24000',
+    '-f',
+    's16le',
+    'pipe:1',
+  );
   return new Int16Array(new Uint8Array(stdout).buffer);
 }
 

@@ -84,7 +84,9 @@ export function compressFiles(files: Files, endings: Record<string, string>): Fi
   return Object.fromEntries(
     Object.entries(files).map(([name, bytes]) => {
       const compressedEnding = endings[name.replace(/^.*\./, '')];
-      return compressedEnding === undefined ? [name, bytes] : [name.replace(/[^.]+$/, compressedEnding), gzipSync(bytes)];
+      return compressedEnding === undefined
+        ? [name, bytes]
+        : [name.replace(/[^.]+$/, compressedEnding), gzipSync(bytes)];
     }),
   );
 }

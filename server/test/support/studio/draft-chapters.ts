@@ -10,7 +10,7 @@ import {
   type Person,
 } from '../builders.ts';
 import { startWorld, type World } from '../running/world.ts';
-import { type Studio, createStudio } from './uploads.ts';
+import { createStudio, type Studio } from './uploads.ts';
 
 export const draftTexts = [['Un chat.', 'Deux chats.'], ['Trois rois.', 'Quatre rois.'], ['Cinq lits.']];
 
@@ -51,13 +51,19 @@ export function startDrafts() {
   return {
     get: () => ({ ...getWorld(), ...getBook() }),
     publish: async (chapterNo: number, published: unknown) =>
-      await getWorld().studio.put(`/admin/chapter-publication/${getBook().ids[chapterNo - 1]}`, { published }),
+      await getWorld().studio.put(`/admin/chapter-publication/${getBook().ids[chapterNo - 1]}`, {
+        published,
+      }),
     read: getPath,
     code: toBookQuery,
     /** Returns the phrase at which the member continues reading. */
     readBook: async () => (await getPath(`/user/read-book?${toBookQuery()}`, getBook().member)).body.data,
     moveTo: async (phraseNo: number) => {
-      const position = { book_code: getBook().book.bookCode, phrase_no: phraseNo, seen_at: new Date().toISOString() };
+      const position = {
+        book_code: getBook().book.bookCode,
+        phrase_no: phraseNo,
+        seen_at: new Date().toISOString(),
+      };
       await getWorld()
         .world.api.put('/v1/user/reading-position')
         .set('Authorization', getBook().member.bearer)

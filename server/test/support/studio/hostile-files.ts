@@ -45,7 +45,11 @@ export function makeOggOfEmptyPages(bytes = 4.8 * megabyte): Buffer {
   page.write('OggS');
   ogg.copy(page, 14, 14, 18);
   page[26] = 1;
-  return Buffer.concat([ogg.subarray(0, secondPageOffset), repeatToSize(page, bytes - ogg.length), ogg.subarray(secondPageOffset)]);
+  return Buffer.concat([
+    ogg.subarray(0, secondPageOffset),
+    repeatToSize(page, bytes - ogg.length),
+    ogg.subarray(secondPageOffset),
+  ]);
 }
 
 /** Makes an MP3 file with an ID3 tag that contains a huge number of one-byte texts. */

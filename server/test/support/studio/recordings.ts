@@ -29,7 +29,11 @@ function runProgram(command: string, args: string[], input: string | Buffer): Bu
 function synthesizeSpeech(text: string, { voice, speed, filter }: RecordingPlan): Float32Array {
   const wave = runProgram('espeak-ng', ['-v', voice, '-s', String(speed), '-z', '--stdin', '--stdout'], text);
   const rawFormatArgs = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '1'];
-  const sound = runProgram('ffmpeg', ['-v', 'error', '-i', 'pipe:0', '-af', filter, ...rawFormatArgs, 'pipe:1'], wave);
+  const sound = runProgram(
+    'ffmpeg',
+    ['-v', 'error', '-i', 'pipe:0', '-af', filter, ...rawFormatArgs, 'pipe:1'],
+    wave,
+  );
   const samples = new Float32Array(new Uint8Array(sound).buffer);
   const isAudible = (sample: number) => Math.abs(sample) > 0.003;
   return samples.slice(samples.findIndex(isAudible), samples.findLastIndex(isAudible) + 1);
@@ -79,7 +83,9 @@ function joinWithNoise(parts: readonly Float32Array[], decibels = 60): Float32Ar
     sampleOffset += part.length;
   }
   const audibleSamples = samples.filter((sample) => Math.abs(sample) > 0.001);
-  const level = Math.sqrt(audibleSamples.reduce((sum, sample) => sum + sample * sample, 0) / audibleSamples.length);
+  const level = Math.sqrt(
+    audibleSamples.reduce((sum, sample) => sum + sample * sample, 0) / audibleSamples.length,
+  );
   const noise = createNoise(samples.length);
   // Random numbers between -1 and 1 have an RMS of 1/√3.
   const gain = level * 10 ** (-decibels / 20) * Math.sqrt(3);

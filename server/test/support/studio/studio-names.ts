@@ -37,6 +37,7 @@ export async function buildStudioNames(world: World): Promise<StudioNames> {
     member: (await buildPerson(world)).user.id,
     report: (await phraseReport.create({ data: report })).id,
     review: (await review.create({ data: { bookId: book.id, title: 'Non', review: 'Non.', ...stars } })).id,
-    dictionary: (await importedDictionary.create({ data: { ...dictionaryDetails, importedAt: new Date() } })).id,
+    dictionary: (await importedDictionary.create({ data: { ...dictionaryDetails, importedAt: new Date() } }))
+      .id,
   };
 }

@@ -77,7 +77,12 @@ export function createRecordingStudio(world: World, { bearer }: Person) {
       return id;
     },
     /** Uploads a recording and starts its alignment. */
-    async start(chapterId: number, bytes: Buffer, phrases: readonly string[] = recordedText, more: object = {}) {
+    async start(
+      chapterId: number,
+      bytes: Buffer,
+      phrases: readonly string[] = recordedText,
+      more: object = {},
+    ) {
       const requestBody = { upload_id: await this.upload(bytes), phrases, ...more };
       return await sendRequest('POST', `/admin/chapter/${chapterId}/recording`, requestBody);
     },

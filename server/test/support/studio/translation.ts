@@ -29,12 +29,14 @@ export const toTranslationReply = (texts: string[]): TranslationReply => ({
 });
 
 /** Responds to each word with a made-up translation, such as `chat in English`. */
-export const translateByDefault = ({ q }: TranslationRequest): TranslationReply => toTranslationReply(q.map((word) => `${word} in English`));
+export const translateByDefault = ({ q }: TranslationRequest): TranslationReply =>
+  toTranslationReply(q.map((word) => `${word} in English`));
 
 /** Starts a local HTTP server with the API of Google Cloud Translation v2. */
 export async function startTranslator(): Promise<LocalTranslator> {
   const calls: TranslatorCall[] = [];
-  let respondToRequest: (question: TranslationRequest) => TranslationReply | Promise<TranslationReply> = translateByDefault;
+  let respondToRequest: (question: TranslationRequest) => TranslationReply | Promise<TranslationReply> =
+    translateByDefault;
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);

@@ -49,5 +49,15 @@ export function createUndoTools(world: World, studio: Studio) {
     const { body } = await getAs(world, `/user/read-book?book_code=${book.bookCode}`, person);
     return [body.data.phrase, body.data.phrase_no];
   };
-  return { textsOf, expectOrder, restore, remove, rowsOf: readAllRows, bookOf: buildBookOf, readerOf: buildReaderAt, turnTo, stopOf: readPosition };
+  return {
+    textsOf,
+    expectOrder,
+    restore,
+    remove,
+    rowsOf: readAllRows,
+    bookOf: buildBookOf,
+    readerOf: buildReaderAt,
+    turnTo,
+    stopOf: readPosition,
+  };
 }

@@ -7,7 +7,11 @@ import type { World } from '../running/world.ts';
 type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 /** Makes a small picture with EXIF metadata, which the server must remove. */
-export async function makePicture(format: PictureFormat = 'jpeg', width = 120, height = 180): Promise<Buffer> {
+export async function makePicture(
+  format: PictureFormat = 'jpeg',
+  width = 120,
+  height = 180,
+): Promise<Buffer> {
   return await sharp({ create: { width, height, channels: 3, background: '#a3502c' } })
     .withExif({ IFD0: { Copyright: 'secret place', Artist: 'somebody' } })
     .toFormat(format)
@@ -52,7 +56,12 @@ export const bookForm = {
   sample_text: 'Il pleut.',
 };
 
-export type FormPart = string | string[] | Buffer | { bytes: Buffer; name: string; type?: string } | undefined;
+export type FormPart =
+  | string
+  | string[]
+  | Buffer
+  | { bytes: Buffer; name: string; type?: string }
+  | undefined;
 
 /** Fills a multipart form. Strings become fields, lists of strings repeated fields, and bytes files. */
 export function fillForm(request: Test, parts: Record<string, FormPart>): Test {

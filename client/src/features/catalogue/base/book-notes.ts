@@ -5,4 +5,7 @@ import type { ReactNode } from 'react';
 export type RenderBookNote = (book: BookView) => ReactNode;
 
 /** Renders a list of books with a note for each. The notes of all the books are fetched in one request. */
-export type RenderWithNotes = (books: readonly BookView[], render: (note: RenderBookNote) => ReactNode) => ReactNode;
+export type RenderWithNotes = (
+  books: readonly BookView[],
+  render: (note: RenderBookNote) => ReactNode,
+) => ReactNode;

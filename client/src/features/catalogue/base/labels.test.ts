@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatStoryCount, formatLength, quote, formatRating } from './labels.ts';
+import { formatLength, formatRating, formatStoryCount, quote } from './labels.ts';
 
 it('formats the length of a book in hours, minutes and phrases', { tags: 'spec-2.2-15' }, () => {
   expect(formatLength(0, 3, 46)).toBe('3 minutes, 46 phrases');

@@ -21,7 +21,11 @@ export function BookToBuy({ bookCode, onUnavailable, children }: BookToBuyProps)
     if (isUnavailable) notifyUnavailable();
   }, [isUnavailable]);
   return (
-    <Loaded query={query} waiting={<BookHeader book={undefined}>{children}</BookHeader>} failed={() => children}>
+    <Loaded
+      query={query}
+      waiting={<BookHeader book={undefined}>{children}</BookHeader>}
+      failed={() => children}
+    >
       {(book) => <BookHeader book={book}>{children}</BookHeader>}
     </Loaded>
   );

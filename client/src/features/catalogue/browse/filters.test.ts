@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasNarrowingFilter, defaultFilters, readFilters, toBooksQuery, writeFilters } from './filters.ts';
+import { defaultFilters, hasNarrowingFilter, readFilters, toBooksQuery, writeFilters } from './filters.ts';
 
 const readAddress = (address: string) => readFilters(new URLSearchParams(address));
 
@@ -42,7 +42,11 @@ describe('writeFilters', () => {
 
 it('sends the API only the catalogue filters that are set', () => {
   expect(toBooksQuery(defaultFilters)).toEqual({ sort: 'newest', page: 1 });
-  expect(toBooksQuery({ ...defaultFilters, search: 'mer' })).toEqual({ search: 'mer', sort: 'newest', page: 1 });
+  expect(toBooksQuery({ ...defaultFilters, search: 'mer' })).toEqual({
+    search: 'mer',
+    sort: 'newest',
+    page: 1,
+  });
 });
 
 it('treats a search or a level as narrowing the catalogue, but not a sort order', () => {

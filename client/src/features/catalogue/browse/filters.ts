@@ -7,7 +7,12 @@ type SortOrder = (typeof sortOrders)[number];
 /** The catalogue's filters, kept in the URL. */
 export type Filters = { search: string; difficulty: Difficulty | null; sort: SortOrder; page: number };
 
-export const defaultFilters = { search: '', difficulty: null, sort: 'newest', page: 1 } as const satisfies Filters;
+export const defaultFilters = {
+  search: '',
+  difficulty: null,
+  sort: 'newest',
+  page: 1,
+} as const satisfies Filters;
 
 /** The longest search term that the server accepts. */
 const maxSearchLength = 200;

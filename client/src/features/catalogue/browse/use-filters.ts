@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
-import { type Filters, defaultFilters, readFilters, writeFilters } from './filters.ts';
+import { defaultFilters, type Filters, readFilters, writeFilters } from './filters.ts';
 
 /**
  * Reads and writes the filters in the URL, so that they survive sharing, a reload and Back. `extra` is an additional

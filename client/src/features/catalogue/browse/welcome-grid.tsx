@@ -8,7 +8,7 @@ import { formatStoryCount } from '../base/labels.ts';
 import { BookGrid, BookGridSkeleton } from '../lists/book-grid.tsx';
 import { useListBooksByShareQuery } from './by-share.api.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { type Filters, hasNarrowingFilter, toBooksQuery, omitSort } from './filters.ts';
+import { type Filters, hasNarrowingFilter, omitSort, toBooksQuery } from './filters.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { PageLinks } from './page-links.tsx';
 import { useFilters } from './use-filters.ts';
@@ -26,7 +26,10 @@ type MemberContent = { withNotes: RenderWithNotes; startPrompt: ReactNode };
 function useStories(filters: Filters, hasShares: boolean) {
   const isSortedByShare = hasShares && filters.sort === 'share';
   const publicQuery = useListBooksQuery(toBooksQuery(filters), { skip: isSortedByShare });
-  const byShareQuery = useListBooksByShareQuery(omitSort(filters), { ...fetchOnMount, skip: !isSortedByShare });
+  const byShareQuery = useListBooksByShareQuery(omitSort(filters), {
+    ...fetchOnMount,
+    skip: !isSortedByShare,
+  });
   return {
     query: toQueryState(isSortedByShare ? byShareQuery : publicQuery, { keepPreviousData: true }),
     hasKnownWords: !isSortedByShare || byShareQuery.data?.begun !== false,
@@ -52,7 +55,9 @@ export function WelcomeGrid({ notes }: { notes?: MemberContent | undefined }) {
           Welcome
         </h2>
         <p className={styles.count} role="status">
-          {query.data !== undefined && !query.isStale && formatStoryCount(query.data.meta.total, filters.search)}
+          {query.data !== undefined &&
+            !query.isStale &&
+            formatStoryCount(query.data.meta.total, filters.search)}
         </p>
       </div>
       <FilterBar filters={filters} hasShares={notes !== undefined} onSearch={search} onChoose={choose} />

@@ -9,14 +9,15 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { useReadBookDetailQuery, useRecommendBooksQuery } from '../base/catalogue.api.ts';
-import { type NextStory, chooseNextStory, type NextStoryReason } from './next-story.ts';
+import { chooseNextStory, type NextStory, type NextStoryReason } from './next-story.ts';
 import styles from './next-story-link.module.css';
 
 /** Links to the story to read next and says why. Links to the whole catalogue if there is none or loading fails. */
 export function NextStoryLink({ bookCode }: { bookCode: string }) {
   const recommendedQuery = useRecommendBooksQuery();
   const readBookQuery = useReadBookDetailQuery({ book_code: bookCode });
-  const data = recommendedQuery.data && readBookQuery.data && { next: chooseNextStory(recommendedQuery.data, readBookQuery.data) };
+  const data = recommendedQuery.data &&
+    readBookQuery.data && { next: chooseNextStory(recommendedQuery.data, readBookQuery.data) };
   const query = toQueryState({
     data,
     currentData: data,

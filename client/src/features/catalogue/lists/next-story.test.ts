@@ -38,8 +38,10 @@ it('suggests a story by the same author first, then one at the same level, then 
 });
 
 it('explains why a story is suggested next', () => {
-  const findReason = (overrides: Partial<RecommendedView>, book: Parameters<typeof chooseNextStory>[1] = readBook) =>
-    chooseNextStory([buildStory('one', overrides)], book)?.reason;
+  const findReason = (
+    overrides: Partial<RecommendedView>,
+    book: Parameters<typeof chooseNextStory>[1] = readBook,
+  ) => chooseNextStory([buildStory('one', overrides)], book)?.reason;
   expect(findReason({ author: 'Jeanne Morel' })).toEqual({ kind: 'author', author: 'Jeanne Morel' });
   expect(findReason({ difficulty: 'Easy', because })).toEqual({ kind: 'level' });
   expect(findReason({ because })).toEqual({ kind: 'because', book: because });

@@ -14,7 +14,10 @@ export type NextStory = { book: RecommendedView; reason: NextStoryReason };
  * Picks the story to suggest after a finished book: one by the same author, then one at the same level, then the best
  * match. `recommended` is sorted by best match.
  */
-export function chooseNextStory(recommended: readonly RecommendedView[], read: FinishedBook): NextStory | null {
+export function chooseNextStory(
+  recommended: readonly RecommendedView[],
+  read: FinishedBook,
+): NextStory | null {
   const book =
     recommended.find(({ author }) => author === read.author) ??
     recommended.find(({ difficulty }) => difficulty === read.difficulty) ??

@@ -20,7 +20,11 @@ export function RecommendedCarousel({ label, withNotes }: NotesProps & { label: 
   return (
     <Loaded query={toQueryState(query)} waiting={<BookCarousel {...carouselProps} books={undefined} />}>
       {(books) =>
-        books.length === 0 ? <AllBooksOwned /> : <BookCarousel {...carouselProps} books={books} withNotes={withNotes} />
+        books.length === 0 ? (
+          <AllBooksOwned />
+        ) : (
+          <BookCarousel {...carouselProps} books={books} withNotes={withNotes} />
+        )
       }
     </Loaded>
   );

@@ -56,7 +56,12 @@ describe('toAccountState', () => {
   });
 
   it('shows a prepaid month and the payment that follows it, even during the trial', () => {
-    const prepaidMembership = { ...noDates, ...buildNextPayment(secondDate), status: 'active', prepaid: true } as const;
+    const prepaidMembership = {
+      ...noDates,
+      ...buildNextPayment(secondDate),
+      status: 'active',
+      prepaid: true,
+    } as const;
     const prepaidWithDate = { ...prepaidMembership, current_period_end: firstDate };
     const expectedFacts = [
       { term: 'Payment on 21 December 2026', value: 'Already paid' },
@@ -109,6 +114,8 @@ describe('toAccountState', () => {
 
   it('omits unknown dates from the membership’s details', () => {
     expect(toAccountState({ ...noDates, status: 'active' }).facts).toEqual([]);
-    expect(toAccountState({ ...noDates, status: 'paused' }).note).toContain('resumes automatically. To resume');
+    expect(toAccountState({ ...noDates, status: 'paused' }).note).toContain(
+      'resumes automatically. To resume',
+    );
   });
 });

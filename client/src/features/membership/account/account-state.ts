@@ -60,7 +60,12 @@ function toPaymentFacts(
     ...(prepaid ? [{ term: prepaidLabel, value: 'Already paid' }] : []),
     ...(next === null
       ? []
-      : [{ term: prepaid ? 'Next payment' : term, value: `${formatDollars(next.amount)} on ${formatDay(next.at)}` }]),
+      : [
+          {
+            term: prepaid ? 'Next payment' : term,
+            value: `${formatDollars(next.amount)} on ${formatDay(next.at)}`,
+          },
+        ]),
   ];
 }
 
@@ -78,7 +83,10 @@ const toActiveState = (membership: DisplayedMembership): AccountState => ({
 const toTrialState = (membership: DisplayedMembership): AccountState => ({
   ...activeDefaults,
   label: 'Active, in the free trial',
-  facts: [...toDateFacts('Trial ends', membership.trial_ends_at), ...toPaymentFacts('First payment', membership)],
+  facts: [
+    ...toDateFacts('Trial ends', membership.trial_ends_at),
+    ...toPaymentFacts('First payment', membership),
+  ],
   note: 'You won’t be charged before the trial ends. You can cancel anytime.',
 });
 

@@ -3,7 +3,12 @@ import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { api } from '../../../lib/http/api.ts';
 import { defineEndpoints } from '../../../lib/http/endpoint.ts';
 import { genericMessage } from '../../../lib/http/problem.ts';
-import { fetchOnMount, toNullableState, type QueryState, toQueryState } from '../../../lib/http/query-state.ts';
+import {
+  fetchOnMount,
+  type QueryState,
+  toNullableState,
+  toQueryState,
+} from '../../../lib/http/query-state.ts';
 
 type MutationLifecycle = { dispatch: (action: unknown) => void; queryFulfilled: PromiseLike<unknown> };
 

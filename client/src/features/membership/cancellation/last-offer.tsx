@@ -35,8 +35,8 @@ function RetentionOffer() {
             {formatDollarsComma(discountAmount)}/month then {formatDollarsComma(amount)}/month for one credit
           </p>
           <p className={styles.text}>
-            You pay {formatDollars(discountAmount)} now for your next month and get its credit right away. The month
-            after costs {formatDollars(amount)} again.
+            You pay {formatDollars(discountAmount)} now for your next month and get its credit right away. The
+            month after costs {formatDollars(amount)} again.
           </p>
           <PaymentDates>{({ offer }) => <ReplacedPayment offer={offer} />}</PaymentDates>
           <Button busy={busy} onClick={begin}>
@@ -73,8 +73,8 @@ function ReplacedPayment({ offer }: Pick<PaymentPreviewView, 'offer'>) {
   const { replaces, next_payment: next } = offer;
   return (
     <p className={styles.dates}>
-      It replaces your payment of {formatDollars(replaces.amount)} on {formatDay(replaces.at)}; the next one is on{' '}
-      {formatDay(next.at)}.
+      It replaces your payment of {formatDollars(replaces.amount)} on {formatDay(replaces.at)}; the next one
+      is on {formatDay(next.at)}.
     </p>
   );
 }

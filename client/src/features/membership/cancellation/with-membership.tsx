@@ -18,7 +18,11 @@ type RequireMembershipProps = {
 };
 
 /** Loads the membership and renders its children if `isAllowed` returns true. */
-export function RequireMembership({ isAllowed, redirectTo = paths.account, children }: RequireMembershipProps) {
+export function RequireMembership({
+  isAllowed,
+  redirectTo = paths.account,
+  children,
+}: RequireMembershipProps) {
   return (
     <Loaded query={useMembership()} waiting={<MembershipSkeleton />}>
       {(membership) => {

@@ -9,7 +9,8 @@ const localHosts = ['localhost', '127.0.0.1'];
 export function allowRedirect(address: string, pageHost: string): string {
   const { protocol, hostname, port, username, password } = new URL(address);
   const hasNoCredentials = username === '' && password === '';
-  const isProviderAddress = protocol === 'https:' && port === '' && checkoutHosts.some((host) => host === hostname);
+  const isProviderAddress =
+    protocol === 'https:' && port === '' && checkoutHosts.some((host) => host === hostname);
   const isSandboxAddress =
     ['http:', 'https:'].includes(protocol) && localHosts.includes(hostname) && localHosts.includes(pageHost);
   if (hasNoCredentials && (isProviderAddress || isSandboxAddress)) return address;

@@ -21,7 +21,8 @@ export function ConfirmPack() {
       <dl className={styles.bill}>
         <div>
           <dt>
-            {pluralize(packCredits, 'audio credit')}, {formatDollars(Math.round(packAmount / packCredits))} per credit
+            {pluralize(packCredits, 'audio credit')}, {formatDollars(Math.round(packAmount / packCredits))}{' '}
+            per credit
           </dt>
           <dd>{formatDollars(packAmount)}</dd>
         </div>

@@ -23,7 +23,9 @@ export function CreditPack() {
         </h2>
         <p className={styles.price}>
           <span className={styles.amount}>{formatDollars(packAmount)}</span>{' '}
-          <span className={styles.each}>{formatDollars(Math.round(packAmount / packCredits))} per credit</span>
+          <span className={styles.each}>
+            {formatDollars(Math.round(packAmount / packCredits))} per credit
+          </span>
         </p>
       </div>
       <ul className={styles.benefits}>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Chapter,
-  findChapter,
-  placeChapterMarks,
-  findChapterStart,
-  toDurationLabel,
   computeProgress,
   computeReadShare,
+  findChapter,
+  findChapterStart,
+  positionChapterMarks,
+  toDurationLabel,
 } from './chapters.ts';
 
 const buildChapter = (chapter_no: number, first_phrase_no: number, total_phrases: number): Chapter => ({
@@ -31,7 +31,9 @@ describe('findChapterStart', () => {
   it('jumps to the start of the next or previous chapter, or else to the end or start of the book', () => {
     const nextStarts = [1, 10, 11, 16, 20].map((from) => findChapterStart(chapters, from, 'next', 20));
     expect(nextStarts).toEqual([11, 11, 16, 20, 20]);
-    const previousStarts = [20, 16, 15, 11, 5, 1].map((from) => findChapterStart(chapters, from, 'previous', 20));
+    const previousStarts = [20, 16, 15, 11, 5, 1].map((from) =>
+      findChapterStart(chapters, from, 'previous', 20),
+    );
     expect(previousStarts).toEqual([16, 11, 11, 1, 1, 1]);
   });
 
@@ -44,30 +46,35 @@ describe('shareAt and shareBefore', () => {
   it('returns how much of a chapter or book has been read as a fraction from 0 to 1', () => {
     const [first, second] = chapters;
     if (first === undefined || second === undefined) throw new Error('There are chapters.');
-    expect([computeReadShare(first, 13), computeReadShare(second, 13), computeReadShare(second, 3)]).toEqual([1, 0.6, 0]);
-    expect([computeProgress(1, 100_000), computeProgress(100_000, 100_000), computeProgress(1, 1)]).toEqual([0, 1, 1]);
+    expect([computeReadShare(first, 13), computeReadShare(second, 13), computeReadShare(second, 3)]).toEqual([
+      1, 0.6, 0,
+    ]);
+    expect([computeProgress(1, 100_000), computeProgress(100_000, 100_000), computeProgress(1, 1)]).toEqual([
+      0, 1, 1,
+    ]);
   });
 
   it('marks a chapter on the progress line only if the mark is not too close to another', () => {
-    expect(placeChapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
+    expect(positionChapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
     const countMarks = (count: number) =>
-      placeChapterMarks(
+      positionChapterMarks(
         Array.from({ length: count }, (_, index) => buildChapter(index + 1, index * 250 + 1, 250)),
         count * 250,
       );
-    expect([countMarks(1), countMarks(30), countMarks(31), countMarks(400)].map(({ length }) => length)).toEqual([
-      0, 29, 0, 0,
-    ]);
+    expect(
+      [countMarks(1), countMarks(30), countMarks(31), countMarks(400)].map(({ length }) => length),
+    ).toEqual([0, 29, 0, 0]);
     // The second chapter starts too close to the beginning of the line to be marked.
-    expect(placeChapterMarks([buildChapter(1, 1, 2), buildChapter(2, 3, 500), buildChapter(3, 503, 498)], 1000)).toEqual([
-      502 / 999,
-    ]);
+    expect(
+      positionChapterMarks([buildChapter(1, 1, 2), buildChapter(2, 3, 500), buildChapter(3, 503, 498)], 1000),
+    ).toEqual([502 / 999]);
   });
 });
 
 describe('toDurationLabel', () => {
   it('shows a chapter’s duration in whole minutes, or nothing if it is unknown', () => {
-    const labelFor = (milliseconds: number | null) => toDurationLabel({ ...buildChapter(1, 1, 1), milliseconds });
+    const labelFor = (milliseconds: number | null) =>
+      toDurationLabel({ ...buildChapter(1, 1, 1), milliseconds });
     expect([labelFor(90_000), labelFor(20_000), labelFor(null)]).toEqual(['2 min', 'under 1 min', null]);
   });
 });

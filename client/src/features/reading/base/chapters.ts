@@ -50,7 +50,7 @@ const maxMarks = 30;
  * Returns the positions of the chapter marks on the progress line. The first chapter has no mark, nor does a chapter
  * that starts too close to the previous mark. A book with too many chapters has no marks at all.
  */
-export function placeChapterMarks(chapters: readonly Chapter[], total: number): number[] {
+export function positionChapterMarks(chapters: readonly Chapter[], total: number): number[] {
   if (chapters.length > maxMarks) return [];
   const marks: number[] = [];
   for (const { first_phrase_no: first } of chapters.slice(1)) {

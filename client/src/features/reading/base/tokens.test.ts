@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAttachedPunctuation, toMeaningLabel, toTokens, findWordIndexes } from './tokens.ts';
+import { findWordIndexes, isAttachedPunctuation, toMeaningLabel, toTokens } from './tokens.ts';
 
 describe('toTokens', () => {
   it('attaches meanings to words, but not to the spaces and punctuation between them', () => {

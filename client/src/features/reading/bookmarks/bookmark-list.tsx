@@ -104,7 +104,10 @@ function BookmarkRow({ bookmark, onJump, onNote, onRemove }: BookmarkRowProps) {
           {phrase}
         </PhraseJump>
       ) : (
-        <PhraseJump position={toPositionLabel(chapter.chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
+        <PhraseJump
+          position={toPositionLabel(chapter.chapter_no, phrase_no)}
+          onJump={() => onJump(phrase_no)}
+        >
           {phrase}
         </PhraseJump>
       )}

@@ -1,11 +1,11 @@
 import { sampleBookmarkLimit } from '@lingostory/contract/reading/constants';
 import { describe, expect, it } from 'vitest';
 import {
+  addBookmark,
   listBookmarks,
   parseBookmarks,
-  type SampleBookmark,
-  addBookmark,
   removeBookmark,
+  type SampleBookmark,
 } from './sample-bookmarks.ts';
 
 const buildBookmark = (book_code: string, phrase_no: number, note = ''): SampleBookmark => ({
@@ -19,7 +19,14 @@ const buildBookmark = (book_code: string, phrase_no: number, note = ''): SampleB
 describe('parseBookmarks', () => {
   it('keeps valid stored bookmarks and drops invalid ones', () => {
     const validBookmark = buildBookmark('un', 1);
-    const invalidBookmarks = [null, 7, [], { ...validBookmark, phrase_no: 0 }, { ...validBookmark, note: 5 }, { ...validBookmark, chapter: null }];
+    const invalidBookmarks = [
+      null,
+      7,
+      [],
+      { ...validBookmark, phrase_no: 0 },
+      { ...validBookmark, note: 5 },
+      { ...validBookmark, chapter: null },
+    ];
     expect(parseBookmarks([validBookmark, ...invalidBookmarks])).toEqual([validBookmark]);
     expect(parseBookmarks(null)).toEqual([]);
   });
@@ -38,7 +45,9 @@ describe('sample bookmarks', () => {
   });
 
   it('rejects a new sample bookmark once the limit is reached, but still saves notes on existing ones', () => {
-    const fullList = Array.from({ length: sampleBookmarkLimit }, (_, index) => buildBookmark('un', index + 1));
+    const fullList = Array.from({ length: sampleBookmarkLimit }, (_, index) =>
+      buildBookmark('un', index + 1),
+    );
     expect(addBookmark(fullList, buildBookmark('deux', 1))).toBeNull();
     expect(addBookmark(fullList, buildBookmark('un', 5, 'Une note'))).toHaveLength(sampleBookmarkLimit);
   });

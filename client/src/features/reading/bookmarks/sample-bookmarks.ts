@@ -39,7 +39,10 @@ export function addBookmark(
   return otherBookmarks.length >= sampleBookmarkLimit ? null : [...otherBookmarks, bookmark];
 }
 
-export function removeBookmark(all: readonly SampleBookmark[], place: BookmarkKey): readonly SampleBookmark[] {
+export function removeBookmark(
+  all: readonly SampleBookmark[],
+  place: BookmarkKey,
+): readonly SampleBookmark[] {
   return all.filter((one) => !hasSameKey(one, place));
 }
 

@@ -11,11 +11,11 @@ import {
   useSaveBookmarkMutation,
 } from './bookmarks.api.ts';
 import {
+  addBookmark,
   type BookmarkTarget,
   listBookmarks,
-  sampleBookmarks,
-  addBookmark,
   removeBookmark,
+  sampleBookmarks,
 } from './sample-bookmarks.ts';
 
 export type Bookmark = BookmarkView;

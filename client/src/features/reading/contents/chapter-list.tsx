@@ -3,7 +3,7 @@ import type { QueryState } from '../../../lib/http/query-state.ts';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { type Chapter, findChapter, toDurationLabel, computeReadShare } from '../base/chapters.ts';
+import { type Chapter, computeReadShare, findChapter, toDurationLabel } from '../base/chapters.ts';
 import styles from './chapter-list.module.css';
 
 type ChapterListProps = {

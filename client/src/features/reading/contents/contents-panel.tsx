@@ -36,7 +36,12 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
   };
   const currentPhraseNo = phrase.phrase_no;
   const chapterList = (
-    <ChapterList query={query} currentPhraseNo={currentPhraseNo} currentButton={currentButton} onJump={handleJump} />
+    <ChapterList
+      query={query}
+      currentPhraseNo={currentPhraseNo}
+      currentButton={currentButton}
+      onJump={handleJump}
+    />
   );
   const search = useSearch();
   useCloseOnBack(true, close);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JumpEvent, initialJumpState, reduceJumps } from './jumps.ts';
+import { initialJumpState, type JumpEvent, reduceJumps } from './jumps.ts';
 
 const applyEvents = (...events: JumpEvent[]) => events.reduce(reduceJumps, initialJumpState);
 const jumpedEvent = (from: number, to: number): JumpEvent => ({ type: 'jumped', from, to });
@@ -9,7 +9,9 @@ const readPhrases = (from: number, count: number) =>
 
 describe('step', () => {
   it('links back to the phrase that the reader left at the first of several jumps', () => {
-    expect(applyEvents(jumpedEvent(7, 90), shownEvent(90), jumpedEvent(90, 40), shownEvent(40)).origin).toBe(7);
+    expect(applyEvents(jumpedEvent(7, 90), shownEvent(90), jumpedEvent(90, 40), shownEvent(40)).origin).toBe(
+      7,
+    );
   });
 
   it('shows no link back before any jump, or after a jump to the current phrase', () => {
@@ -24,11 +26,18 @@ describe('step', () => {
 
   it('counts only turns to the next phrase when it decides to remove the link back', () => {
     const shownEvents = [90, 91, 90, 91, 91, 92].map(shownEvent);
-    expect(applyEvents(jumpedEvent(7, 90), ...shownEvents)).toEqual({ origin: 7, lastPhraseNo: 92, phrasesInRow: 3 });
+    expect(applyEvents(jumpedEvent(7, 90), ...shownEvents)).toEqual({
+      origin: 7,
+      lastPhraseNo: 92,
+      phrasesInRow: 3,
+    });
   });
 
   it('restarts the count that removes the link back when the reader jumps again', () => {
-    expect(applyEvents(jumpedEvent(7, 90), ...readPhrases(90, 9), jumpedEvent(99, 200), ...readPhrases(200, 9)).origin).toBe(7);
+    expect(
+      applyEvents(jumpedEvent(7, 90), ...readPhrases(90, 9), jumpedEvent(99, 200), ...readPhrases(200, 9))
+        .origin,
+    ).toBe(7);
   });
 
   it('removes the link back when the reader returns to the original phrase or dismisses the link', () => {

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { findChapter, placeChapterMarks, findChapterStart, computeProgress } from '../base/chapters.ts';
+import { computeProgress, findChapter, findChapterStart, positionChapterMarks } from '../base/chapters.ts';
 import { toPositionLabel } from '../base/controls/phrase-jump.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import styles from './position-slider.module.css';
@@ -56,7 +56,7 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
   return (
     <div className={styles.track} data-phrase style={style}>
       <div className={styles.fill} />
-      {placeChapterMarks(chapters, total).map((mark) => (
+      {positionChapterMarks(chapters, total).map((mark) => (
         <ChapterMark key={mark} share={mark} isPassed={mark <= progress} />
       ))}
       <input

@@ -37,7 +37,12 @@ export type ReaderContents = {
  * Returns what the reader needs to navigate a book: its chapters, bookmarks and jumps, and the link back after a
  * jump.
  */
-export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReaderContentsOptions): ReaderContents {
+export function useReaderContents({
+  source,
+  bookCode,
+  phraseNo,
+  turnTo,
+}: ReaderContentsOptions): ReaderContents {
   const [isOpen, setOpen] = useState(false);
   const [{ origin }, send] = useReducer(reduceJumps, initialJumpState);
   const isIdle = useIdle(phraseNo !== undefined);

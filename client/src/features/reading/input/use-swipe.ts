@@ -49,7 +49,11 @@ export function useSwipe({ onNext, onPrevious }: { onNext: () => void; onPreviou
  * Returns which way a swipe turns the page, or null if the movement isn't a swipe. Swiping left turns to the next
  * phrase.
  */
-export function detectSwipe(from: TouchPoint, to: TouchPoint, screenWidth: number): 'next' | 'previous' | null {
+export function detectSwipe(
+  from: TouchPoint,
+  to: TouchPoint,
+  screenWidth: number,
+): 'next' | 'previous' | null {
   const [deltaX, deltaY] = [to.x - from.x, to.y - from.y];
   if (from.x < edgeWidth || from.x > screenWidth - edgeWidth) return null;
   if (to.time - from.time > maxSwipeMs || Math.abs(deltaX) < minSwipeDistance) return null;

@@ -26,7 +26,8 @@ export function OtherWordsDialog({ words, story }: OtherWordsProps) {
     close();
     // Moves the focus after the dialog has closed. By default, the dialog would focus the story's first word.
     requestAnimationFrame(() => {
-      if (hasMarkedWords.current || document.activeElement === document.body) story()?.focus({ preventScroll: true });
+      if (hasMarkedWords.current || document.activeElement === document.body)
+        story()?.focus({ preventScroll: true });
     });
   };
   useCloseOnBack(true, handleClose);

@@ -7,10 +7,10 @@ import { useIdle } from '../base/use-idle.ts';
 import type {
   OpenWord,
   TextWords,
+  VocabularyPort,
   WordMark,
   WordOutcome,
   WordPosition,
-  VocabularyPort,
 } from '../base/words-port.ts';
 
 /** Number of phrases ahead of the current one whose word states are loaded. */
@@ -45,7 +45,10 @@ export type KnownWords = TextWords & {
 };
 
 /** Returns the states of the displayed words, and the actions that change them. */
-export function useKnownWords(port: VocabularyPort | null, { phrase, edition, jump }: KnownWordsOptions): KnownWords {
+export function useKnownWords(
+  port: VocabularyPort | null,
+  { phrase, edition, jump }: KnownWordsOptions,
+): KnownWords {
   const { settings } = useReaderSettings();
   const [open, setOpen] = useState<OpenWord | null>(null);
   const [requestedWord, setRequestedWord] = useState<WordPosition | null>(null);

@@ -13,7 +13,11 @@ export function WordsNotice({
   words: Pick<KnownWords, 'notice' | 'undo' | 'dismissNotice'>;
 }) {
   return (
-    <TimedNotice content={notice} milliseconds={notice?.undo ? undoNoticeDuration : noticeDuration} onEnd={dismissNotice}>
+    <TimedNotice
+      content={notice}
+      milliseconds={notice?.undo ? undoNoticeDuration : noticeDuration}
+      onEnd={dismissNotice}
+    >
       {(outcome) => (
         <span data-meaning className={styles.said}>
           {outcome.message}

@@ -5,14 +5,19 @@ import { Panel } from '../base/controls/panel.tsx';
 import { Setting } from '../base/controls/setting.tsx';
 import { pauseOptions, repetitions } from '../base/pacing.ts';
 import { speeds, useReaderSettings } from '../base/reader-settings.ts';
-import { type SleepTimer, createSleepTimer, sleepMinutes } from '../player/sleep.ts';
+import { createSleepTimer, type SleepTimer, sleepMinutes } from '../player/sleep.ts';
 import { RecordSetting } from '../shadowing/shadowing-controls.tsx';
 import styles from './listening-panel.module.css';
 import type { ListeningProps } from './listening-props.ts';
 import { hasWakeLock } from './use-wake-lock.ts';
 
 const speedChoices = speeds.map((speed) => ({ value: speed, label: `${speed}×` }));
-const repetitionLabels = { once: 'Once', twice: 'Twice', thrice: '3 times', slowFirst: 'Slow first' } as const;
+const repetitionLabels = {
+  once: 'Once',
+  twice: 'Twice',
+  thrice: '3 times',
+  slowFirst: 'Slow first',
+} as const;
 const repetitionChoices = repetitions.map((times) => ({ value: times, label: repetitionLabels[times] }));
 const pauseLabels = { none: 'None', short: '1 s', long: '2 s', phrase: 'Phrase length' } as const;
 const pauseChoices = pauseOptions.map((pause) => ({ value: pause, label: pauseLabels[pause] }));
@@ -27,7 +32,7 @@ const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
 /** The listening settings. The sleep timer and the loop last for this visit; everything else is saved. */
 export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
   const { settings, changeSettings } = useReaderSettings();
-  const canKeepScreenOn = useSupported(hasWakeLock);
+  const canHoldScreenOn = useSupported(hasWakeLock);
   const { speed, times, pause, screenStaysOn } = settings;
   return (
     <Panel label={`Speed, ${speed}×`} face={<span>{speed}×</span>} title="Speed and pauses" side="bottom">
@@ -60,7 +65,7 @@ export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
         value={toSleepChoice(player.sleep)}
         onChange={(choice) => player.send({ type: 'sleepSet', sleep: toSleepTimer(choice) })}
       />
-      {canKeepScreenOn && (
+      {canHoldScreenOn && (
         <Switch
           label="Keep the screen on"
           checked={screenStaysOn}

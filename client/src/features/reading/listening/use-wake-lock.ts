@@ -8,10 +8,10 @@ export const hasWakeLock = () => 'wakeLock' in navigator;
 /** Keeps the screen on while AutoPlay plays, and for a few minutes after each press. */
 export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPlaying: boolean }): void {
   const hasRecentPress = useRecentPress();
-  const shouldKeepScreenOn = isAllowed && (isPlaying || hasRecentPress);
+  const isScreenHeldOn = isAllowed && (isPlaying || hasRecentPress);
 
   useEffect(() => {
-    if (!shouldKeepScreenOn || !hasWakeLock()) return;
+    if (!isScreenHeldOn || !hasWakeLock()) return;
     const controller = new AbortController();
     let lock: WakeLockSentinel | null = null;
 
@@ -33,7 +33,7 @@ export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPl
       controller.abort();
       void lock?.release();
     };
-  }, [shouldKeepScreenOn]);
+  }, [isScreenHeldOn]);
 }
 
 /** Returns true for a few minutes after each press, and after the page opens. */

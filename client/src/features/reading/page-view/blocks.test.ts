@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Chapter } from '../base/chapters.ts';
-import { findBlockIndex, splitIntoBlocks, wordIndexOf, phraseNoOf, toWordNumber } from './blocks.ts';
+import { findBlockIndex, phraseNoOf, splitIntoBlocks, toWordNumber, wordIndexOf } from './blocks.ts';
 
 const buildChapter = (first_phrase_no: number, total_phrases: number): Chapter => ({
   chapter_no: 1,
@@ -23,10 +23,10 @@ describe('splitIntoBlocks', () => {
   it('finds the block that contains a phrase', () => {
     const blocks = splitIntoBlocks(buildChapter(7, 60));
     for (const [index, { from, count }] of blocks.entries()) {
-      expect([findBlockIndex(buildChapter(7, 60), from), findBlockIndex(buildChapter(7, 60), from + count - 1)]).toEqual([
-        index,
-        index,
-      ]);
+      expect([
+        findBlockIndex(buildChapter(7, 60), from),
+        findBlockIndex(buildChapter(7, 60), from + count - 1),
+      ]).toEqual([index, index]);
     }
   });
 });

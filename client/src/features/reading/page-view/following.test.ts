@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInView, computeScrollDistance } from './following.ts';
+import { computeScrollDistance, isInView } from './following.ts';
 
 const viewport = { top: 100, bottom: 500 };
 const buildPhrase = (top: number, height = 40) => ({ top, bottom: top + height });

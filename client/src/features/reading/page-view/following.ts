@@ -24,6 +24,8 @@ export function computeScrollDistance(phrase: Extent, view: Viewport): number {
   const height = view.bottom - view.top;
   const remainingHeight = height - (phrase.bottom - phrase.top);
   return Math.round(
-    phrase.top - view.top - Math.max(edgeMargin, Math.min(targetTopShare * height, remainingHeight - edgeMargin)),
+    phrase.top -
+      view.top -
+      Math.max(edgeMargin, Math.min(targetTopShare * height, remainingHeight - edgeMargin)),
   );
 }

@@ -2,8 +2,8 @@ import { Fragment, memo, useId, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
 import { collectMeanings } from '../base/tokens.ts';
 import type { WordMark } from '../base/words-port.ts';
-import { toDescriptionIds, HiddenMeanings, Word } from '../words/phrase-words.tsx';
-import { wordIndexOf, phraseNoOf, toWordNumber } from './blocks.ts';
+import { HiddenMeanings, toDescriptionIds, Word } from '../words/phrase-words.tsx';
+import { phraseNoOf, toWordNumber, wordIndexOf } from './blocks.ts';
 import styles from './page-view.module.css';
 
 type PageBlockProps = {
@@ -29,7 +29,9 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
   const frame = useRef<HTMLDivElement>(null);
   const words = useMemo(
     () =>
-      phrases.flatMap(({ phrase_no, tokens }) => collectMeanings(tokens, (index) => toWordNumber(phrase_no, index))),
+      phrases.flatMap(({ phrase_no, tokens }) =>
+        collectMeanings(tokens, (index) => toWordNumber(phrase_no, index)),
+      ),
     [phrases],
   );
   return (
@@ -59,7 +61,11 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
                       key={encodedWord}
                       text={text}
                       index={encodedWord}
-                      describedBy={toDescriptionIds(open === encodedWord ? openId : `${id}${encodedWord}`, id, wordMark)}
+                      describedBy={toDescriptionIds(
+                        open === encodedWord ? openId : `${id}${encodedWord}`,
+                        id,
+                        wordMark,
+                      )}
                       mark={wordMark}
                       isOpen={open === encodedWord}
                       isTabStop={tabStop === encodedWord}
@@ -84,5 +90,7 @@ export function findWordNumberIn(phrases: readonly Phrase[], number: number | nu
   const [first, last] = [phrases[0], phrases.at(-1)];
   if (number === null || first === undefined || last === undefined) return null;
   const phraseNo = phraseNoOf(number);
-  return phraseNo >= first.phrase_no && phraseNo <= last.phrase_no && wordIndexOf(number) >= 0 ? number : null;
+  return phraseNo >= first.phrase_no && phraseNo <= last.phrase_no && wordIndexOf(number) >= 0
+    ? number
+    : null;
 }

@@ -15,8 +15,8 @@ import type { Phrase } from '../base/reading.api.ts';
 import type { TextWords } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from '../words/meaning.tsx';
-import { findBlockIndex, splitIntoBlocks, wordIndexOf, phraseNoOf } from './blocks.ts';
-import { PageBlock, findWordNumberIn } from './page-block.tsx';
+import { findBlockIndex, phraseNoOf, splitIntoBlocks, wordIndexOf } from './blocks.ts';
+import { findWordNumberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
 import { PendingBlock } from './page-waiting.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
@@ -64,7 +64,11 @@ export function PageView(props: PageViewProps) {
   const text = usePageText(reading, props.chapter, phrase.phrase_no);
   const { chapter, active, edition, store, phrases: loadedPhrases, failed } = text;
   const activeBlock = findBlockIndex(chapter, active);
-  const { visibleBlocks, heightBelow, measure } = useBlocksInView(splitIntoBlocks(chapter), activeBlock, stage);
+  const { visibleBlocks, heightBelow, measure } = useBlocksInView(
+    splitIntoBlocks(chapter),
+    activeBlock,
+    stage,
+  );
   const blockIndexes = visibleBlocks.map(({ index }) => index).join();
   useEffect(() => {
     if (blockIndexes !== '') store.load(blockIndexes.split(',').map(Number));
@@ -84,7 +88,8 @@ export function PageView(props: PageViewProps) {
     (phraseNo: number) => listenFirst && phraseNo >= active && !heardPhraseNos.includes(phraseNo),
     [listenFirst, active, heardPhraseNos],
   );
-  const getBlockPhrases = (index: number) => loadedPhrases.get(index) ?? (index === activeBlock ? [phrase] : []);
+  const getBlockPhrases = (index: number) =>
+    loadedPhrases.get(index) ?? (index === activeBlock ? [phrase] : []);
   const { meaning, open, openVoice } = usePageWords({
     chapterNo: chapter.chapter_no,
     phrases: visibleBlocks.flatMap(({ index }) => getBlockPhrases(index)),
@@ -99,7 +104,14 @@ export function PageView(props: PageViewProps) {
   const nextChapter = chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
 
   const isTurnedByReader = reading.turnedBy === 'person';
-  const { isAway, scrollToMarked } = useFollowing({ stage, frame, foot: footer, active, edition, isTurnedByReader });
+  const { isAway, scrollToMarked } = useFollowing({
+    stage,
+    frame,
+    foot: footer,
+    active,
+    edition,
+    isTurnedByReader,
+  });
 
   const playFrom = (target: EventTarget) => {
     const pressedPhrase = target instanceof Element ? target.closest('[data-phrase-no]') : null;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../ui/use-media.ts';
-import { isInView, computeScrollDistance } from './following.ts';
+import { computeScrollDistance, isInView } from './following.ts';
 
 type FollowingOptions = {
   /** The scroll container. */
@@ -54,11 +54,16 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
    */
   const rememberAnchor = () => {
     const phrase = rectOf(markedPhraseSelector);
-    const isFollowingMarked = scrollTimer.current !== undefined || (phrase && isInView(phrase, measureViewport())) === true;
+    const isFollowingMarked =
+      scrollTimer.current !== undefined || (phrase && isInView(phrase, measureViewport())) === true;
     setAway(!isFollowingMarked);
     const phrases = frame.current?.querySelectorAll<HTMLElement>('[data-phrase-no]') ?? [];
-    const firstVisiblePhrase = [...phrases].find((element) => isInView(element.getBoundingClientRect(), measureViewport()));
-    const selector = isFollowingMarked ? markedPhraseSelector : toPhraseSelector(Number(firstVisiblePhrase?.dataset.phraseNo));
+    const firstVisiblePhrase = [...phrases].find((element) =>
+      isInView(element.getBoundingClientRect(), measureViewport()),
+    );
+    const selector = isFollowingMarked
+      ? markedPhraseSelector
+      : toPhraseSelector(Number(firstVisiblePhrase?.dataset.phraseNo));
     const offset = topOf(selector);
     anchor.current = offset === null ? null : { selector, offset };
   };

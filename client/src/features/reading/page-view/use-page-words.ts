@@ -3,7 +3,7 @@ import { findWordIndexes } from '../base/tokens.ts';
 import type { WordPosition } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { useMeaning } from '../words/use-meaning.ts';
-import { wordIndexOf, phraseNoOf, toWordNumber } from './blocks.ts';
+import { phraseNoOf, toWordNumber, wordIndexOf } from './blocks.ts';
 
 type PageWords = {
   chapterNo: number;
@@ -48,7 +48,8 @@ export function usePageWords({
     meaning,
     /** The word whose meaning is open. */
     open: openIndex === null ? undefined : openPhrase?.tokens[wordIndexOf(openIndex)],
-    openVoice: voice !== null && openIndex !== null && isInActivePhrase(openIndex) ? addWordNumbers(voice) : null,
+    openVoice:
+      voice !== null && openIndex !== null && isInActivePhrase(openIndex) ? addWordNumbers(voice) : null,
   };
 }
 

@@ -18,7 +18,10 @@ export type AnnouncedEffect = PlayerEffect | RecordHearingEffect | GiveTurnEffec
  * Runs the player's reducer and adds an effect for each phrase that was played to its end, even if the phrase repeats
  * immediately.
  */
-export function reduceAndRecord(player: Player, event: PlayerEvent): Step<Player, PlayerEffect | RecordHearingEffect> {
+export function reduceAndRecord(
+  player: Player,
+  event: PlayerEvent,
+): Step<Player, PlayerEffect | RecordHearingEffect> {
   const { state, effects } = reducePlayer(player, event);
   if (event.type !== 'ended' || !isPlayingClip(player) || player.clip === null) return { state, effects };
   const { phraseNo } = player.clip;

@@ -70,7 +70,8 @@ export function createDeck(
 
   // WebKit requires a press for each element. Loading the idle element during the first press unlocks it.
   const unlock = () => {
-    if (isUnlocked || !loadedAddresses.has(getIdleElement()) || navigator.userActivation?.isActive !== true) return;
+    if (isUnlocked || !loadedAddresses.has(getIdleElement()) || navigator.userActivation?.isActive !== true)
+      return;
     isUnlocked = true;
     getIdleElement().load();
   };
@@ -124,7 +125,8 @@ export function createDeck(
       startPlayback();
     },
     prepare: (address) => {
-      const isLoaded = loadedAddresses.get(currentElement) === address || loadedAddresses.get(getIdleElement()) === address;
+      const isLoaded =
+        loadedAddresses.get(currentElement) === address || loadedAddresses.get(getIdleElement()) === address;
       if (!isLoaded) load(getIdleElement(), address);
     },
     prefetch: (address) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPace } from '../base/pacing.ts';
 import { findLoopTarget, moveLoop, pressLoop } from './loop.ts';
-import { countDown, isSleepOver, type SleepTimer, createSleepTimer, toSleepLabel } from './sleep.ts';
+import { countDown, createSleepTimer, isSleepOver, type SleepTimer, toSleepLabel } from './sleep.ts';
 
 describe('pressLoop', () => {
   it('sets the start of a loop on the first press, its end on the second, and clears it on the third', () => {
@@ -51,7 +51,11 @@ describe("the sleep timer's countdown", () => {
     expect(isSleepOver(countDown(buildSleep(5), 9))).toBe(true);
     expect(countDown(buildSleep(5), Number.NaN)).toEqual(buildSleep(5));
     expect(countDown('chapter', 9)).toBe('chapter');
-    expect([isSleepOver(null), isSleepOver('chapter'), isSleepOver(buildSleep(1))]).toEqual([false, false, false]);
+    expect([isSleepOver(null), isSleepOver('chapter'), isSleepOver(buildSleep(1))]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("shows the sleep timer's remaining time in minutes", () => {

@@ -17,7 +17,10 @@ export const buildPlayEffect = (phraseNo: number): PlayerEffect => ({
 });
 
 /** Returns the player's state after these events, and the effects of the last one. */
-export function runEvents(events: readonly (PlayerEvent | PlayerEvent['type'])[], from: Partial<Player> = {}) {
+export function runEvents(
+  events: readonly (PlayerEvent | PlayerEvent['type'])[],
+  from: Partial<Player> = {},
+) {
   let player: Player = { ...emptyPlayer, ...from };
   let effects: readonly PlayerEffect[] = [];
   for (const event of events) {

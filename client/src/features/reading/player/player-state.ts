@@ -1,6 +1,6 @@
 import type { Pause, Repetition } from '../base/pacing.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import { type Loop, findLoopTarget } from './loop.ts';
+import { findLoopTarget, type Loop } from './loop.ts';
 import type { SleepTimer } from './sleep.ts';
 
 export type PlayerStage =

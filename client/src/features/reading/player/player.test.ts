@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Pause } from '../base/pacing.ts';
 import { reducePlayer } from './player.ts';
-import { runEvents, buildClip, buildModeEvent, buildOpenedEvent, buildPlayEffect, buildSilenceEffect } from './player-builders.ts';
-import { type PlayerEvent, estimateReadingTime } from './player-state.ts';
+import {
+  buildClip,
+  buildModeEvent,
+  buildOpenedEvent,
+  buildPlayEffect,
+  buildSilenceEffect,
+  runEvents,
+} from './player-builders.ts';
+import { estimateReadingTime, type PlayerEvent } from './player-state.ts';
 
 describe('opening a phrase', () => {
   it("plays a phrase's clip when it opens", () => {
-    expect(runEvents([buildOpenedEvent(1)])).toMatchObject({ stage: 'starting', effects: [buildPlayEffect(1)] });
+    expect(runEvents([buildOpenedEvent(1)])).toMatchObject({
+      stage: 'starting',
+      effects: [buildPlayEffect(1)],
+    });
     expect(runEvents([buildOpenedEvent(1), 'playing'])).toMatchObject({ stage: 'playing', effects: [] });
   });
 
@@ -17,12 +27,25 @@ describe('opening a phrase', () => {
   });
 
   it('does not restart a clip when its address is renewed', () => {
-    const reopenedPlayer = runEvents([buildOpenedEvent(1), 'playing', buildOpenedEvent(1, { address: '/clips/1.mp3?s=new' })]);
-    expect(reopenedPlayer).toMatchObject({ stage: 'playing', effects: [], clip: { address: '/clips/1.mp3?s=new' } });
+    const reopenedPlayer = runEvents([
+      buildOpenedEvent(1),
+      'playing',
+      buildOpenedEvent(1, { address: '/clips/1.mp3?s=new' }),
+    ]);
+    expect(reopenedPlayer).toMatchObject({
+      stage: 'playing',
+      effects: [],
+      clip: { address: '/clips/1.mp3?s=new' },
+    });
   });
 
   it('keeps playing when an edit renumbers the phrase, and continues from its new number', () => {
-    const renumberedPlayer = runEvents([buildModeEvent(true), buildOpenedEvent(1), 'playing', { type: 'renumbered', clip: buildClip(3) }]);
+    const renumberedPlayer = runEvents([
+      buildModeEvent(true),
+      buildOpenedEvent(1),
+      'playing',
+      { type: 'renumbered', clip: buildClip(3) },
+    ]);
     expect(renumberedPlayer).toMatchObject({ stage: 'playing', effects: [], clip: { phraseNo: 3 } });
     expect(runEvents(['ended'], renumberedPlayer).effects).toEqual([{ do: 'goOn', phraseNo: 3 }]);
   });
@@ -39,11 +62,15 @@ describe('play and pause', () => {
       stage: 'paused',
       effects: [{ do: 'pause' }],
     });
-    expect(runEvents([buildOpenedEvent(1), 'playing', 'toggled', 'toggled']).effects).toEqual([{ do: 'resume' }]);
+    expect(runEvents([buildOpenedEvent(1), 'playing', 'toggled', 'toggled']).effects).toEqual([
+      { do: 'resume' },
+    ]);
   });
 
   it('restarts a clip that has ended', () => {
-    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended', 'toggled']).effects).toEqual([buildPlayEffect(1)]);
+    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended', 'toggled']).effects).toEqual([
+      buildPlayEffect(1),
+    ]);
     expect(runEvents([buildOpenedEvent(1), 'playing', 'startedAgain']).effects).toEqual([buildPlayEffect(1)]);
   });
 
@@ -57,24 +84,36 @@ describe('play and pause', () => {
       stage: 'paused',
       effects: [{ do: 'pause' }],
     });
-    expect(runEvents([buildOpenedEvent(1), 'silenced', buildOpenedEvent(2)]).effects).toEqual([buildPlayEffect(2)]);
+    expect(runEvents([buildOpenedEvent(1), 'silenced', buildOpenedEvent(2)]).effects).toEqual([
+      buildPlayEffect(2),
+    ]);
   });
 });
 
 describe('AutoPlay', () => {
   it('moves on to the next phrase when a clip ends only if AutoPlay is on', () => {
-    expect(runEvents([buildModeEvent(true), buildOpenedEvent(1), 'playing', 'ended']).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
-    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended'])).toMatchObject({ stage: 'ended', effects: [] });
+    expect(runEvents([buildModeEvent(true), buildOpenedEvent(1), 'playing', 'ended']).effects).toEqual([
+      { do: 'goOn', phraseNo: 1 },
+    ]);
+    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended'])).toMatchObject({
+      stage: 'ended',
+      effects: [],
+    });
   });
 
   it('moves on to the next phrase immediately when AutoPlay is turned on after the clip has ended', () => {
-    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended', buildModeEvent(true)]).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
+    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended', buildModeEvent(true)]).effects).toEqual([
+      { do: 'goOn', phraseNo: 1 },
+    ]);
     expect(runEvents([buildOpenedEvent(1), 'playing', buildModeEvent(true)]).effects).toEqual([]);
   });
 
   it('stops AutoPlay at the end of the book', () => {
     const lastOpened = buildOpenedEvent(9, { hasNext: false });
-    expect(runEvents([buildModeEvent(true), lastOpened, 'playing', 'ended'])).toMatchObject({ stage: 'ended', effects: [] });
+    expect(runEvents([buildModeEvent(true), lastOpened, 'playing', 'ended'])).toMatchObject({
+      stage: 'ended',
+      effects: [],
+    });
   });
 
   it('leaves time to read a phrase that has no clip before AutoPlay moves on', () => {
@@ -83,25 +122,47 @@ describe('AutoPlay', () => {
       stage: 'silent',
       effects: [{ do: 'pause' }, buildSilenceEffect(3)],
     });
-    expect(runEvents([buildModeEvent(true), silentOpened, 'playing', 'ended']).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
+    expect(runEvents([buildModeEvent(true), silentOpened, 'playing', 'ended']).effects).toEqual([
+      { do: 'goOn', phraseNo: 1 },
+    ]);
     expect(runEvents([buildModeEvent(true), silentOpened, 'playing']).stage).toBe('silent');
-    expect(runEvents([buildModeEvent(true), silentOpened, buildModeEvent(false), 'ended']).effects).toEqual([]);
-    expect(runEvents([buildModeEvent(true), silentOpened, buildOpenedEvent(2), 'playing']).stage).toBe('playing');
+    expect(runEvents([buildModeEvent(true), silentOpened, buildModeEvent(false), 'ended']).effects).toEqual(
+      [],
+    );
+    expect(runEvents([buildModeEvent(true), silentOpened, buildOpenedEvent(2), 'playing']).stage).toBe(
+      'playing',
+    );
     expect(runEvents([silentOpened, buildModeEvent(true)]).effects).toEqual([buildSilenceEffect(3)]);
   });
 });
 
 describe('pauses on AutoPlay', () => {
   const runPause = (pause: Pause, ...between: PlayerEvent[]) =>
-    runEvents([buildModeEvent(true, false, pause), buildOpenedEvent(1), ...between, 'playing', { type: 'ended', seconds: 2.5 }]);
-  const endedEvents = [buildModeEvent(true, false, 'short'), buildOpenedEvent(1), 'playing', 'ended'] as const;
+    runEvents([
+      buildModeEvent(true, false, pause),
+      buildOpenedEvent(1),
+      ...between,
+      'playing',
+      { type: 'ended', seconds: 2.5 },
+    ]);
+  const endedEvents = [
+    buildModeEvent(true, false, 'short'),
+    buildOpenedEvent(1),
+    'playing',
+    'ended',
+  ] as const;
 
   it('pauses between phrases for one second, two seconds or the length of the phrase, as chosen', () => {
     expect(runPause('none')).toMatchObject({ stage: 'ended', effects: [{ do: 'goOn', phraseNo: 1 }] });
     expect(runPause('short')).toMatchObject({ stage: 'pausing', effects: [buildSilenceEffect(1)] });
     expect(runPause('long').effects).toEqual([buildSilenceEffect(2)]);
     expect(runPause('phrase').effects).toEqual([buildSilenceEffect(2.5)]);
-    const shortPhraseEvents = [buildModeEvent(true, false, 'phrase'), buildOpenedEvent(1), 'playing', { type: 'ended', seconds: 0.4 }] as const;
+    const shortPhraseEvents = [
+      buildModeEvent(true, false, 'phrase'),
+      buildOpenedEvent(1),
+      'playing',
+      { type: 'ended', seconds: 0.4 },
+    ] as const;
     expect(runEvents(shortPhraseEvents).effects).toEqual([buildSilenceEffect(1)]);
   });
 
@@ -128,28 +189,52 @@ describe('pauses on AutoPlay', () => {
   });
 
   it('ends AutoPlay’s pause on a press, when AutoPlay is turned off, or when headphones are unplugged', () => {
-    expect(runEvents([...endedEvents, 'toggled'])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
+    expect(runEvents([...endedEvents, 'toggled'])).toMatchObject({
+      stage: 'ended',
+      effects: [{ do: 'pause' }],
+    });
     expect(runEvents([...endedEvents, 'toggled', 'toggled']).effects).toEqual([buildPlayEffect(1)]);
-    expect(runEvents([...endedEvents, buildModeEvent(false)])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
+    expect(runEvents([...endedEvents, buildModeEvent(false)])).toMatchObject({
+      stage: 'ended',
+      effects: [{ do: 'pause' }],
+    });
     expect(runEvents([...endedEvents, 'paused'])).toMatchObject({ stage: 'ended', effects: [] });
     expect(runEvents([...endedEvents, 'startedAgain']).effects).toEqual([buildPlayEffect(1)]);
-    expect(runEvents([...endedEvents, buildOpenedEvent(2)])).toMatchObject({ stage: 'starting', effects: [buildPlayEffect(2)] });
-    expect(runEvents([...endedEvents, 'silenced'])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
+    expect(runEvents([...endedEvents, buildOpenedEvent(2)])).toMatchObject({
+      stage: 'starting',
+      effects: [buildPlayEffect(2)],
+    });
+    expect(runEvents([...endedEvents, 'silenced'])).toMatchObject({
+      stage: 'ended',
+      effects: [{ do: 'pause' }],
+    });
   });
 
   it('skips AutoPlay’s pause at the end of the book, while Repeat is on, and without AutoPlay', () => {
     const lastOpened = buildOpenedEvent(9, { hasNext: false });
-    expect(runEvents([buildModeEvent(true, false, 'long'), lastOpened, 'playing', 'ended']).effects).toEqual([]);
-    expect(runEvents([buildModeEvent(true, true, 'long'), buildOpenedEvent(1), 'playing', 'ended']).effects).toEqual([buildPlayEffect(1)]);
-    expect(runEvents([buildModeEvent(false, false, 'long'), buildOpenedEvent(1), 'playing', 'ended']).effects).toEqual([]);
-    expect(runEvents([...endedEvents, buildModeEvent(true, true, 'short'), 'ended']).effects).toEqual([buildPlayEffect(1)]);
+    expect(runEvents([buildModeEvent(true, false, 'long'), lastOpened, 'playing', 'ended']).effects).toEqual(
+      [],
+    );
+    expect(
+      runEvents([buildModeEvent(true, true, 'long'), buildOpenedEvent(1), 'playing', 'ended']).effects,
+    ).toEqual([buildPlayEffect(1)]);
+    expect(
+      runEvents([buildModeEvent(false, false, 'long'), buildOpenedEvent(1), 'playing', 'ended']).effects,
+    ).toEqual([]);
+    expect(runEvents([...endedEvents, buildModeEvent(true, true, 'short'), 'ended']).effects).toEqual([
+      buildPlayEffect(1),
+    ]);
   });
 });
 
 describe('repeat', () => {
   it('repeats a phrase instead of moving on while Repeat is on', () => {
-    expect(runEvents([buildModeEvent(true, true), buildOpenedEvent(1), 'playing', 'ended']).effects).toEqual([buildPlayEffect(1)]);
-    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended', buildModeEvent(true, true)]).effects).toEqual([]);
+    expect(runEvents([buildModeEvent(true, true), buildOpenedEvent(1), 'playing', 'ended']).effects).toEqual([
+      buildPlayEffect(1),
+    ]);
+    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended', buildModeEvent(true, true)]).effects).toEqual(
+      [],
+    );
   });
 });
 
@@ -157,7 +242,10 @@ describe('clips that fail', () => {
   const failedOnceEvents = [buildOpenedEvent(1), 'failed'] as const;
 
   it('requests a new clip address, but only once, when a clip fails to play', () => {
-    expect(runEvents(failedOnceEvents)).toMatchObject({ stage: 'renewing', effects: [{ do: 'renew', phraseNo: 1 }] });
+    expect(runEvents(failedOnceEvents)).toMatchObject({
+      stage: 'renewing',
+      effects: [{ do: 'renew', phraseNo: 1 }],
+    });
     const renewedPlayer = runEvents([...failedOnceEvents, buildOpenedEvent(1, { address: '/new.mp3' })]);
     expect(renewedPlayer).toMatchObject({
       stage: 'starting',
@@ -170,7 +258,9 @@ describe('clips that fail', () => {
       stage: 'failed',
       effects: [{ do: 'pause' }],
     });
-    expect(runEvents([buildModeEvent(true), ...failedOnceEvents, { type: 'renewalFailed', phraseNo: 1 }])).toMatchObject({
+    expect(
+      runEvents([buildModeEvent(true), ...failedOnceEvents, { type: 'renewalFailed', phraseNo: 1 }]),
+    ).toMatchObject({
       stage: 'failed',
       effects: [{ do: 'pause' }, buildSilenceEffect(3)],
     });
@@ -183,13 +273,18 @@ describe('clips that fail', () => {
       stage: 'ready',
       effects: [],
     });
-    expect(runEvents([...pausedEvents, buildOpenedEvent(1, { address: '/new.mp3' }), 'toggled']).effects).toEqual([
-      { do: 'play', address: '/new.mp3', pace: 1 },
-    ]);
+    expect(
+      runEvents([...pausedEvents, buildOpenedEvent(1, { address: '/new.mp3' }), 'toggled']).effects,
+    ).toEqual([{ do: 'play', address: '/new.mp3', pace: 1 }]);
   });
 
   it('requests a new clip address again if the reader presses play right after pausing', () => {
-    const retryEvents = [...failedOnceEvents, 'toggled', 'toggled', buildOpenedEvent(1, { address: '/new.mp3' })] as const;
+    const retryEvents = [
+      ...failedOnceEvents,
+      'toggled',
+      'toggled',
+      buildOpenedEvent(1, { address: '/new.mp3' }),
+    ] as const;
     expect(runEvents([...retryEvents, 'failed'])).toMatchObject({
       stage: 'renewing',
       effects: [{ do: 'renew', phraseNo: 1 }],
@@ -197,23 +292,37 @@ describe('clips that fail', () => {
   });
 
   it('plays the next phrase’s clip after one has failed', () => {
-    expect(runEvents([...failedOnceEvents, buildOpenedEvent(1), 'failed', buildOpenedEvent(2)])).toMatchObject({
+    expect(
+      runEvents([...failedOnceEvents, buildOpenedEvent(1), 'failed', buildOpenedEvent(2)]),
+    ).toMatchObject({
       stage: 'starting',
       isRenewed: false,
       effects: [buildPlayEffect(2)],
     });
-    expect(runEvents([...failedOnceEvents, buildOpenedEvent(2), { type: 'renewalFailed', phraseNo: 1 }]).stage).toBe('starting');
+    expect(
+      runEvents([...failedOnceEvents, buildOpenedEvent(2), { type: 'renewalFailed', phraseNo: 1 }]).stage,
+    ).toBe('starting');
   });
 
   it('retries a failed clip when the reader presses play', () => {
     const retriedPlayer = runEvents([...failedOnceEvents, buildOpenedEvent(1), 'failed', 'toggled']);
-    expect(retriedPlayer).toMatchObject({ stage: 'starting', isRenewed: false, effects: [buildPlayEffect(1)] });
+    expect(retriedPlayer).toMatchObject({
+      stage: 'starting',
+      isRenewed: false,
+      effects: [buildPlayEffect(1)],
+    });
   });
 
   it('does not play a clip whose address was renewed after the reader turned to another phrase', () => {
-    const silencedPlayer = runEvents([...failedOnceEvents, 'silenced', buildOpenedEvent(1, { address: '/new.mp3' })]);
+    const silencedPlayer = runEvents([
+      ...failedOnceEvents,
+      'silenced',
+      buildOpenedEvent(1, { address: '/new.mp3' }),
+    ]);
     expect(silencedPlayer).toMatchObject({ stage: 'ready', effects: [] });
-    expect(reducePlayer(silencedPlayer, { type: 'toggled' }).effects).toEqual([{ do: 'play', address: '/new.mp3', pace: 1 }]);
+    expect(reducePlayer(silencedPlayer, { type: 'toggled' }).effects).toEqual([
+      { do: 'play', address: '/new.mp3', pace: 1 },
+    ]);
   });
 });
 
@@ -223,7 +332,9 @@ describe('listening before reading', () => {
     expect(runEvents([buildOpenedEvent(1), 'playing', 'ended']).heardPhraseNos).toEqual([1]);
     expect(runEvents([buildOpenedEvent(1, { address: null })]).heardPhraseNos).toEqual([1]);
     expect(runEvents([buildOpenedEvent(1), 'revealed', 'playing', 'ended']).heardPhraseNos).toEqual([1]);
-    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended', buildOpenedEvent(2)]).heardPhraseNos).toEqual([1]);
+    expect(runEvents([buildOpenedEvent(1), 'playing', 'ended', buildOpenedEvent(2)]).heardPhraseNos).toEqual([
+      1,
+    ]);
   });
 });
 

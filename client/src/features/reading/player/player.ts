@@ -1,8 +1,7 @@
 import type { Step } from '../../../lib/use-machine.ts';
-import { findPace, computePause } from '../base/pacing.ts';
+import { computePause, findPace } from '../base/pacing.ts';
 import { findLoopTarget, moveLoop, pressLoop } from './loop.ts';
 import {
-  shouldAdvance,
   type Clip,
   emptyPlayer,
   hasNextPhrase,
@@ -12,11 +11,12 @@ import {
   isPlayingClip,
   isPlayingOrPending,
   isPlayingSilence,
-  type PlayerMode,
   type Player,
   type PlayerEffect,
   type PlayerEvent,
+  type PlayerMode,
   type PlayerStage,
+  shouldAdvance,
   shouldSleepNow,
 } from './player-state.ts';
 import { countDown, isSleepOver } from './sleep.ts';
@@ -62,7 +62,9 @@ export function reducePlayer(player: Player, event: PlayerEvent): PlayerStep {
     case 'failed':
       return player.stage === 'pausing' ? endSilence(player) : fail(player);
     case 'renewalFailed':
-      return isAtPhrase(player, event.phraseNo) && player.stage === 'renewing' ? giveUp(player) : toUnchangedStep(player);
+      return isAtPhrase(player, event.phraseNo) && player.stage === 'renewing'
+        ? giveUp(player)
+        : toUnchangedStep(player);
     case 'chapterEnds':
       return player.clip !== null && isAtPhrase(player, event.phraseNo)
         ? toUnchangedStep({ ...player, clip: { ...player.clip, endsChapter: true } })
@@ -75,17 +77,28 @@ export function reducePlayer(player: Player, event: PlayerEvent): PlayerStep {
 function openClip(player: Player, clip: Clip, quietly: boolean): PlayerStep {
   const isNewPhrase = !isAtPhrase(player, clip.phraseNo);
   const endsChapter = !isNewPhrase && player.clip?.endsChapter === true;
-  const openedPlayer = { ...player, clip: { ...clip, endsChapter }, isRenewed: isNewPhrase ? false : player.isRenewed };
-  if (!isNewPhrase && player.stage !== 'renewing' && player.stage !== 'silent') return toUnchangedStep(openedPlayer);
+  const openedPlayer = {
+    ...player,
+    clip: { ...clip, endsChapter },
+    isRenewed: isNewPhrase ? false : player.isRenewed,
+  };
+  if (!isNewPhrase && player.stage !== 'renewing' && player.stage !== 'silent')
+    return toUnchangedStep(openedPlayer);
   if (isNewPhrase && hasPassedChapterEnd(player, clip))
     return toStageStep(fallAsleep(openedPlayer), 'ready', { do: 'pause' });
   if (clip.address === null) return skipAudio({ ...openedPlayer, isAsleep: false }, 'silent');
-  return quietly ? toStageStep(openedPlayer, 'ready', { do: 'pause' }) : play(openedPlayer, isNewPhrase ? 0 : player.round);
+  return quietly
+    ? toStageStep(openedPlayer, 'ready', { do: 'pause' })
+    : play(openedPlayer, isNewPhrase ? 0 : player.round);
 }
 
 function renumber(player: Player, clip: Clip): PlayerStep {
   if (player.clip === null) return toUnchangedStep(player);
-  return toUnchangedStep({ ...player, clip, loop: moveLoop(player.loop, clip.phraseNo - player.clip.phraseNo) });
+  return toUnchangedStep({
+    ...player,
+    clip,
+    loop: moveLoop(player.loop, clip.phraseNo - player.clip.phraseNo),
+  });
 }
 
 function changeMode(player: Player, { autoplay, repeat, times, pause: pauseLength }: PlayerMode): PlayerStep {
@@ -93,7 +106,9 @@ function changeMode(player: Player, { autoplay, repeat, times, pause: pauseLengt
   if (!autoplay) return player.stage === 'pausing' ? pause(changedPlayer) : toUnchangedStep(changedPlayer);
   if (player.autoplay) return toUnchangedStep(changedPlayer);
   if (player.stage === 'ended') return advance(changedPlayer);
-  return isInaudible(player) ? { state: changedPlayer, effects: buildReadingPause(changedPlayer) } : toUnchangedStep(changedPlayer);
+  return isInaudible(player)
+    ? { state: changedPlayer, effects: buildReadingPause(changedPlayer) }
+    : toUnchangedStep(changedPlayer);
 }
 
 /** Pauses, so that this phrase isn't heard while another one loads. */

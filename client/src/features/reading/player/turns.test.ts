@@ -15,21 +15,33 @@ function listEffects(...events: PlayerEvent[]) {
   return effects;
 }
 const endedEvent: PlayerEvent = { type: 'ended', seconds: 2 };
-const pausingEvents = [buildModeEvent(true, false, 'phrase'), buildOpenedEvent(1), { type: 'playing' }, endedEvent] as const;
+const pausingEvents = [
+  buildModeEvent(true, false, 'phrase'),
+  buildOpenedEvent(1),
+  { type: 'playing' },
+  endedEvent,
+] as const;
 
 it('announces the narrator’s turn before the player makes a sound', () => {
   expect(listEffects(buildOpenedEvent(1))).toEqual(['narrator', 'play']);
-  expect(listEffects(buildOpenedEvent(1), { type: 'toggled' }, { type: 'toggled' })).toEqual(['narrator', 'resume']);
+  expect(listEffects(buildOpenedEvent(1), { type: 'toggled' }, { type: 'toggled' })).toEqual([
+    'narrator',
+    'resume',
+  ]);
   expect(listEffects(buildOpenedEvent(1), { type: 'playing' })).toEqual([]);
 });
 
 it('announces the learner’s turn only in a pause that lasts as long as the phrase', () => {
   expect(listEffects(...pausingEvents)).toEqual(['recordHearing', 'playSilence', 'learner']);
-  expect(listEffects(buildModeEvent(true, false, 'short'), buildOpenedEvent(1), { type: 'playing' }, endedEvent)).not.toContain('learner');
-  expect(listEffects(buildModeEvent(false, false, 'phrase'), buildOpenedEvent(1), { type: 'playing' }, endedEvent)).toEqual([
-    'recordHearing',
-  ]);
-  expect(listEffects(buildModeEvent(true, false, 'phrase'), buildOpenedEvent(1, { address: null }))).not.toContain('learner');
+  expect(
+    listEffects(buildModeEvent(true, false, 'short'), buildOpenedEvent(1), { type: 'playing' }, endedEvent),
+  ).not.toContain('learner');
+  expect(
+    listEffects(buildModeEvent(false, false, 'phrase'), buildOpenedEvent(1), { type: 'playing' }, endedEvent),
+  ).toEqual(['recordHearing']);
+  expect(
+    listEffects(buildModeEvent(true, false, 'phrase'), buildOpenedEvent(1, { address: null })),
+  ).not.toContain('learner');
 });
 
 it('announces that it is nobody’s turn after a pause and when all sound must stop', () => {
@@ -38,5 +50,8 @@ it('announces that it is nobody’s turn after a pause and when all sound must s
   expect(listEffects(...pausingEvents, { type: 'silenced' })).toEqual(['nobody', 'pause']);
   expect(listEffects(...pausingEvents, { type: 'paused' })).toEqual(['nobody']);
   expect(listEffects(buildOpenedEvent(1), endedEvent, { type: 'silenced' })).toEqual(['nobody']);
-  expect(listEffects(...pausingEvents, buildModeEvent(true, true, 'phrase'), endedEvent)).toEqual(['narrator', 'play']);
+  expect(listEffects(...pausingEvents, buildModeEvent(true, true, 'phrase'), endedEvent)).toEqual([
+    'narrator',
+    'play',
+  ]);
 });

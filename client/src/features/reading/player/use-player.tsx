@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useMachine } from '../../../lib/use-machine.ts';
 import type { Pause, Repetition } from '../base/pacing.ts';
 import { type AnnouncedEffect, reduceWithTurns } from './announcements.ts';
-import { createDeck, type AudioDeck } from './audio-deck.ts';
+import { type AudioDeck, createDeck } from './audio-deck.ts';
 import { type Clip, emptyPlayer, type Player, type PlayerEvent, type SpeakingTurn } from './player-state.ts';
 
 type PlayerOptions = {
@@ -23,7 +23,10 @@ type PlayerOptions = {
   onRenew: (phraseNo: number) => void;
 };
 
-type AudioElementRefs = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
+type AudioElementRefs = {
+  first: RefObject<HTMLAudioElement | null>;
+  second: RefObject<HTMLAudioElement | null>;
+};
 
 export type PlayerControl = Player &
   AudioElementRefs & {

@@ -1,10 +1,10 @@
 import type { Problem } from '../../../lib/http/problem.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import {
+  createPosition,
   type Position,
   type PositionEffect,
   type PositionEvent,
-  createPosition,
   reducePosition,
   type Visit,
 } from './position.ts';
@@ -30,7 +30,11 @@ export const serverProblem: Problem = { status: 500, message: 'Being dusted.' };
 export const notFoundProblem: Problem = { status: 404, message: 'There is no such phrase.' };
 
 export const buildTurnedEvent = (to: number | 'next' | 'previous'): PositionEvent => ({ type: 'turned', to });
-export const buildLoadedEvent = (no: number, target: number | 'saved' = no, at = `at ${no}`): PositionEvent => ({
+export const buildLoadedEvent = (
+  no: number,
+  target: number | 'saved' = no,
+  at = `at ${no}`,
+): PositionEvent => ({
   type: 'loaded',
   target,
   phrase: buildPhrase(no),
@@ -41,7 +45,10 @@ export const buildFailedEvent = (target: number | 'saved', problem = serverProbl
   target,
   problem,
 });
-export const buildConnectionEvent = (isOffline: boolean): PositionEvent => ({ type: 'connectionChanged', isOffline });
+export const buildConnectionEvent = (isOffline: boolean): PositionEvent => ({
+  type: 'connectionChanged',
+  isOffline,
+});
 
 type SimpleEventType = 'opened' | 'retried' | 'startedOver' | 'stayed' | 'hidden' | 'shown' | 'closed';
 
@@ -56,14 +63,21 @@ export function runEvents(from: Position, ...events: (PositionEvent | SimpleEven
 }
 
 /** Returns the position of a member's book that is open at this phrase. */
-export const openBookAt = (no: number): Position => runEvents(createPosition('book', no, null), 'opened', buildLoadedEvent(no));
-export const openSampleAt = (no: number): Position => runEvents(createPosition('sample', no, null), 'opened', buildLoadedEvent(no));
-export const openUnsavedAt = (no: number): Position => runEvents(openBookAt(no - 1), buildTurnedEvent('next'), buildLoadedEvent(no));
+export const openBookAt = (no: number): Position =>
+  runEvents(createPosition('book', no, null), 'opened', buildLoadedEvent(no));
+export const openSampleAt = (no: number): Position =>
+  runEvents(createPosition('sample', no, null), 'opened', buildLoadedEvent(no));
+export const openUnsavedAt = (no: number): Position =>
+  runEvents(openBookAt(no - 1), buildTurnedEvent('next'), buildLoadedEvent(no));
 
 export const buildVisit = (no: number): Visit => ({ phrase_no: no, seen_at: `at ${no}` });
 
 /** Returns the event for the end of a save request, with the visit that the request is sending. */
-export function buildSaveEndedEvent(position: Position, call: 'save' | 'saveOnLeaving', status: number): PositionEvent {
+export function buildSaveEndedEvent(
+  position: Position,
+  call: 'save' | 'saveOnLeaving',
+  status: number,
+): PositionEvent {
   const sentVisit = position.sending[call];
   if (sentVisit === null) throw new Error(`${call} is not under way.`);
   return { type: 'saveEnded', call, visit: sentVisit, status };

@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { Phrase } from '../base/reading.api.ts';
-import { type PositionEvent, createPosition } from './position.ts';
+import { createPosition, type PositionEvent } from './position.ts';
 import {
-  runEvents,
-  openBookAt,
   buildConnectionEvent,
-  serverProblem,
   buildFailedEvent,
   buildLoadedEvent,
-  notFoundProblem,
   buildPhrase,
-  totalPhrases,
   buildTurnedEvent,
+  notFoundProblem,
+  openBookAt,
   openUnsavedAt,
+  runEvents,
+  serverProblem,
+  totalPhrases,
 } from './position-builders.ts';
 
 describe('opening a book', () => {
   it('loads and plays the phrase named in the address, then loads the phrases next to it', () => {
     const openedPosition = runEvents(createPosition('book', 4, null), 'opened');
-    expect(openedPosition).toMatchObject({ phrase: null, isLoading: true, effects: [{ do: 'load', target: 4 }] });
+    expect(openedPosition).toMatchObject({
+      phrase: null,
+      isLoading: true,
+      effects: [{ do: 'load', target: 4 }],
+    });
     expect(runEvents(openedPosition, buildLoadedEvent(4))).toMatchObject({
       phrase: buildPhrase(4),
       isLoading: false,
@@ -32,7 +36,10 @@ describe('opening a book', () => {
   it('opens a book at the member’s saved position and then refers to it by its phrase number', () => {
     const openedPosition = runEvents(createPosition('book', 'saved', null), 'opened');
     expect(openedPosition.effects).toEqual([{ do: 'load', target: 'saved' }]);
-    expect(runEvents(openedPosition, buildLoadedEvent(7, 'saved'))).toMatchObject({ target: 7, phrase: { phrase_no: 7 } });
+    expect(runEvents(openedPosition, buildLoadedEvent(7, 'saved'))).toMatchObject({
+      target: 7,
+      phrase: { phrase_no: 7 },
+    });
   });
 
   it('shows a cached phrase immediately and loads only the phrases next to it', () => {
@@ -42,20 +49,34 @@ describe('opening a book', () => {
 
   it('saves the position when the reader turns to another phrase, but not when a book opens', () => {
     expect(openBookAt(4).unsaved).toBeNull();
-    expect(runEvents(createPosition('book', 'saved', null), 'opened', buildLoadedEvent(7, 'saved')).unsaved).toBeNull();
+    expect(
+      runEvents(createPosition('book', 'saved', null), 'opened', buildLoadedEvent(7, 'saved')).unsaved,
+    ).toBeNull();
   });
 
   it('returns to the first phrase if the address names a phrase that does not exist', () => {
-    const missingPosition = runEvents(createPosition('book', 99, null), 'opened', buildFailedEvent(99, notFoundProblem));
+    const missingPosition = runEvents(
+      createPosition('book', 99, null),
+      'opened',
+      buildFailedEvent(99, notFoundProblem),
+    );
     expect(missingPosition).toMatchObject({ phrase: null, problem: notFoundProblem, isLoading: false });
     expect(runEvents(missingPosition, 'startedOver')).toMatchObject({
       problem: null,
       isLoading: true,
       effects: [{ do: 'load', target: 'saved' }],
     });
-    const restartedSample = runEvents(createPosition('sample', 99, null), 'opened', buildFailedEvent(99, notFoundProblem), 'startedOver');
+    const restartedSample = runEvents(
+      createPosition('sample', 99, null),
+      'opened',
+      buildFailedEvent(99, notFoundProblem),
+      'startedOver',
+    );
     expect(restartedSample.effects).toEqual([{ do: 'load', target: 1 }]);
-    expect(runEvents(missingPosition, 'startedOver', buildLoadedEvent(3, 'saved'))).toMatchObject({ target: 3, unsaved: null });
+    expect(runEvents(missingPosition, 'startedOver', buildLoadedEvent(3, 'saved'))).toMatchObject({
+      target: 3,
+      unsaved: null,
+    });
   });
 });
 
@@ -65,11 +86,18 @@ describe('turning', () => {
       { do: 'load', target: 5 },
       { do: 'writeAddress', phraseNo: 5 },
     ]);
-    expect(runEvents(openBookAt(4), buildTurnedEvent('previous')).effects[0]).toEqual({ do: 'load', target: 3 });
+    expect(runEvents(openBookAt(4), buildTurnedEvent('previous')).effects[0]).toEqual({
+      do: 'load',
+      target: 3,
+    });
   });
 
   it('records whether the reader or the player turned the page', () => {
-    const advancedPosition = runEvents(openBookAt(4), { type: 'turned', to: 'next', by: 'player' }, buildLoadedEvent(5));
+    const advancedPosition = runEvents(
+      openBookAt(4),
+      { type: 'turned', to: 'next', by: 'player' },
+      buildLoadedEvent(5),
+    );
     expect([openBookAt(4).turnedBy, advancedPosition.turnedBy]).toEqual(['person', 'player']);
     expect(runEvents(advancedPosition, buildTurnedEvent('previous')).turnedBy).toBe('person');
   });
@@ -81,33 +109,58 @@ describe('turning', () => {
   it('keeps showing the current phrase until the next one has loaded', () => {
     const waitingPosition = runEvents(openBookAt(4), buildTurnedEvent('next'));
     expect(waitingPosition).toMatchObject({ phrase: { phrase_no: 4 }, target: 5, isLoading: true });
-    expect(runEvents(waitingPosition, buildLoadedEvent(5))).toMatchObject({ phrase: { phrase_no: 5 }, isLoading: false });
+    expect(runEvents(waitingPosition, buildLoadedEvent(5))).toMatchObject({
+      phrase: { phrase_no: 5 },
+      isLoading: false,
+    });
   });
 
   it('ignores page turns beyond either end of the book, or before anything has loaded', () => {
     expect(runEvents(openBookAt(totalPhrases), buildTurnedEvent('next')).effects).toEqual([]);
     expect(runEvents(openBookAt(1), buildTurnedEvent('previous')).effects).toEqual([]);
-    expect(runEvents(createPosition('book', 4, null), 'opened', buildTurnedEvent('next')).effects).toEqual([]);
+    expect(runEvents(createPosition('book', 4, null), 'opened', buildTurnedEvent('next')).effects).toEqual(
+      [],
+    );
   });
 
   it('ignores repeated presses on Next while the next phrase loads', () => {
     expect(runEvents(openBookAt(4), buildTurnedEvent('next'), buildTurnedEvent('next')).target).toBe(5);
-    expect(runEvents(openBookAt(4), buildTurnedEvent('next'), buildLoadedEvent(5), buildTurnedEvent('next'), buildLoadedEvent(6)).phrase?.phrase_no).toBe(6);
+    expect(
+      runEvents(
+        openBookAt(4),
+        buildTurnedEvent('next'),
+        buildLoadedEvent(5),
+        buildTurnedEvent('next'),
+        buildLoadedEvent(6),
+      ).phrase?.phrase_no,
+    ).toBe(6);
   });
 
   it('ignores a phrase or failure that arrives after the reader has turned to another phrase', () => {
-    const returnedPosition = runEvents(openBookAt(4), buildTurnedEvent('next'), buildTurnedEvent('previous'), buildLoadedEvent(3));
-    expect(runEvents(returnedPosition, buildLoadedEvent(5))).toMatchObject({ phrase: { phrase_no: 3 }, effects: [] });
+    const returnedPosition = runEvents(
+      openBookAt(4),
+      buildTurnedEvent('next'),
+      buildTurnedEvent('previous'),
+      buildLoadedEvent(3),
+    );
+    expect(runEvents(returnedPosition, buildLoadedEvent(5))).toMatchObject({
+      phrase: { phrase_no: 3 },
+      effects: [],
+    });
     expect(runEvents(returnedPosition, buildFailedEvent(5))).toMatchObject({ problem: null, effects: [] });
   });
 
   it('does not request phrases beyond either end of the book', () => {
-    expect(runEvents(openBookAt(2), buildTurnedEvent('previous'), buildLoadedEvent(1)).effects).toContainEqual({
+    expect(
+      runEvents(openBookAt(2), buildTurnedEvent('previous'), buildLoadedEvent(1)).effects,
+    ).toContainEqual({
       do: 'loadNeighbors',
       of: buildPhrase(1),
       numbers: [2, 3],
     });
-    expect(runEvents(openBookAt(8), buildTurnedEvent('next'), buildLoadedEvent(totalPhrases)).effects).toContainEqual({
+    expect(
+      runEvents(openBookAt(8), buildTurnedEvent('next'), buildLoadedEvent(totalPhrases)).effects,
+    ).toContainEqual({
       do: 'loadNeighbors',
       of: buildPhrase(totalPhrases),
       numbers: [8],
@@ -119,7 +172,12 @@ describe('a phrase that fails to load', () => {
   const failedPosition = runEvents(openBookAt(4), buildTurnedEvent('next'), buildFailedEvent(5));
 
   it('keeps the current phrase readable when the next one fails to load', () => {
-    expect(failedPosition).toMatchObject({ phrase: { phrase_no: 4 }, problem: serverProblem, isLoading: false, effects: [] });
+    expect(failedPosition).toMatchObject({
+      phrase: { phrase_no: 4 },
+      problem: serverProblem,
+      isLoading: false,
+      effects: [],
+    });
   });
 
   it('retries a phrase that failed to load, and shows the problem until it loads', () => {
@@ -129,11 +187,17 @@ describe('a phrase that fails to load', () => {
       isLoading: true,
       effects: [{ do: 'load', target: 5 }],
     });
-    expect(runEvents(retriedPosition, buildLoadedEvent(5))).toMatchObject({ phrase: { phrase_no: 5 }, problem: null });
+    expect(runEvents(retriedPosition, buildLoadedEvent(5))).toMatchObject({
+      phrase: { phrase_no: 5 },
+      problem: null,
+    });
   });
 
   it('lets the reader turn to another phrase after one failed to load', () => {
-    expect(runEvents(failedPosition, buildTurnedEvent('previous'))).toMatchObject({ problem: null, target: 3 });
+    expect(runEvents(failedPosition, buildTurnedEvent('previous'))).toMatchObject({
+      problem: null,
+      target: 3,
+    });
     expect(runEvents(failedPosition, buildTurnedEvent('next'))).toMatchObject({ problem: null, target: 5 });
   });
 });
@@ -146,9 +210,15 @@ describe('neighboring clips', () => {
   });
 
   it('prepares the next phrase’s clip in the player and caches the other clips nearby', () => {
-    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5)).effects).toEqual([{ do: 'prepareClip', address: '/clips/5.mp3' }]);
-    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 3)).effects).toEqual([{ do: 'cacheClip', address: '/clips/3.mp3' }]);
-    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 6)).effects).toEqual([{ do: 'cacheClip', address: '/clips/6.mp3' }]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5)).effects).toEqual([
+      { do: 'prepareClip', address: '/clips/5.mp3' },
+    ]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 3)).effects).toEqual([
+      { do: 'cacheClip', address: '/clips/3.mp3' },
+    ]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 6)).effects).toEqual([
+      { do: 'cacheClip', address: '/clips/6.mp3' },
+    ]);
   });
 
   it('tells the player that a chapter ends if the next phrase belongs to another chapter', () => {
@@ -189,11 +259,16 @@ describe('an edit while reading', () => {
   });
 
   it('updates the phrase that the reader turns to while an edit is being loaded', () => {
-    expect(runEvents(openBookAt(4), buildTurnedEvent('next'), buildLoadedEvent(5), editedEvent).phrase).toMatchObject({
+    expect(
+      runEvents(openBookAt(4), buildTurnedEvent('next'), buildLoadedEvent(5), editedEvent).phrase,
+    ).toMatchObject({
       phrase: 'Phrase 5.',
       phrase_no: 7,
     });
-    expect(runEvents(openBookAt(4), buildTurnedEvent(9), editedEvent)).toMatchObject({ target: 9, isLoading: true });
+    expect(runEvents(openBookAt(4), buildTurnedEvent(9), editedEvent)).toMatchObject({
+      target: 9,
+      isLoading: true,
+    });
   });
 
   it('continues at the same phrase number if an edit deletes the current phrase', () => {
@@ -204,7 +279,12 @@ describe('an edit while reading', () => {
 
 describe('a lost connection', () => {
   it('does not prefetch phrases while offline, and loads them once back online', () => {
-    const offlinePosition = runEvents(openBookAt(4), buildConnectionEvent(true), buildTurnedEvent('next'), buildLoadedEvent(5));
+    const offlinePosition = runEvents(
+      openBookAt(4),
+      buildConnectionEvent(true),
+      buildTurnedEvent('next'),
+      buildLoadedEvent(5),
+    );
     expect(offlinePosition.does).not.toContain('loadNeighbors');
     expect(runEvents(offlinePosition, buildConnectionEvent(false)).effects).toContainEqual({
       do: 'loadNeighbors',
@@ -214,7 +294,12 @@ describe('a lost connection', () => {
   });
 
   it('reloads a phrase that failed to load once the connection is back', () => {
-    const offlinePosition = runEvents(openBookAt(4), buildTurnedEvent('next'), buildFailedEvent(5, { status: 0, message: '' }), buildConnectionEvent(true));
+    const offlinePosition = runEvents(
+      openBookAt(4),
+      buildTurnedEvent('next'),
+      buildFailedEvent(5, { status: 0, message: '' }),
+      buildConnectionEvent(true),
+    );
     expect(runEvents(offlinePosition, buildConnectionEvent(false))).toMatchObject({
       isLoading: true,
       effects: [{ do: 'load', target: 5 }],

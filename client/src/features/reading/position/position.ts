@@ -71,7 +71,11 @@ export function getStartTarget(source: PhraseSource): PositionTarget {
   return source === 'book' ? 'saved' : 1;
 }
 
-export function createPosition(source: PhraseSource, target: PositionTarget, cached: Phrase | null): Position {
+export function createPosition(
+  source: PhraseSource,
+  target: PositionTarget,
+  cached: Phrase | null,
+): Position {
   return {
     source,
     target,
@@ -111,7 +115,9 @@ export function reducePosition(position: Position, event: PositionEvent): Positi
     case 'edited':
       return applyEdit(position, event.phrases);
     case 'neighborLoaded':
-      return isAtPhrase(position, event.of) ? prepareNeighbor(position, event.neighbor) : toUnchangedStep(position);
+      return isAtPhrase(position, event.of)
+        ? prepareNeighbor(position, event.neighbor)
+        : toUnchangedStep(position);
     case 'stayed':
     case 'shown':
     case 'closed':
@@ -162,7 +168,9 @@ function loadNeighbors({ phrase, isOffline }: Position): readonly PositionEffect
   if (phrase === null || isOffline) return [];
   const { phrase_no, next_phrase_no, previous_phrase_no, total } = phrase;
   const afterNextPhraseNo = phrase_no + 2 <= total ? phrase_no + 2 : null;
-  const neighborPhraseNos = [next_phrase_no, previous_phrase_no, afterNextPhraseNo].filter((number) => number !== null);
+  const neighborPhraseNos = [next_phrase_no, previous_phrase_no, afterNextPhraseNo].filter(
+    (number) => number !== null,
+  );
   return [{ do: 'loadNeighbors', of: phrase, numbers: neighborPhraseNos }];
 }
 
@@ -171,7 +179,8 @@ function prepareNeighbor(position: Position, neighbor: Phrase): PositionStep {
   const { phrase_no, line_audio } = neighbor;
   const isNextPhrase = phrase_no === phrase?.next_phrase_no;
   const effects: PositionEffect[] = [];
-  if (line_audio !== null) effects.push({ do: isNextPhrase ? 'prepareClip' : 'cacheClip', address: line_audio });
+  if (line_audio !== null)
+    effects.push({ do: isNextPhrase ? 'prepareClip' : 'cacheClip', address: line_audio });
   if (phrase !== null && isNextPhrase && neighbor.chapter.chapter_no !== phrase.chapter.chapter_no)
     effects.push({ do: 'noteChapterEnd', phraseNo: phrase.phrase_no });
   return { state: position, effects };

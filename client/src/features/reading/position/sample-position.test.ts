@@ -54,7 +54,13 @@ describe('toBookPhraseNo', () => {
   });
 
   it('skips chapters outside the sample when it converts a sample phrase number to the book’s', () => {
-    const chapters = [buildChapter(1, null), buildChapter(6, 1), buildChapter(null, null), buildChapter(9, null), buildChapter(20, 4)];
+    const chapters = [
+      buildChapter(1, null),
+      buildChapter(6, 1),
+      buildChapter(null, null),
+      buildChapter(9, null),
+      buildChapter(20, 4),
+    ];
     expect([1, 3, 4, 6].map((number) => toBookPhraseNo(number, chapters))).toEqual([6, 8, 20, 22]);
   });
 

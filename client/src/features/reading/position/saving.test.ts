@@ -1,31 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { createPosition, getStartTarget } from './position.ts';
 import {
-  runEvents,
-  openBookAt,
   buildConnectionEvent,
-  buildSaveEndedEvent,
   buildLoadedEvent,
-  openSampleAt,
+  buildSaveEndedEvent,
   buildTurnedEvent,
-  openUnsavedAt,
   buildVisit,
+  openBookAt,
+  openSampleAt,
+  openUnsavedAt,
+  runEvents,
 } from './position-builders.ts';
 
 describe('saving the position', () => {
   it('saves the reading position once, after the reader has stayed on a phrase', () => {
-    const passedPosition = runEvents(openBookAt(1), buildTurnedEvent('next'), buildLoadedEvent(2), buildTurnedEvent('next'), buildLoadedEvent(3));
+    const passedPosition = runEvents(
+      openBookAt(1),
+      buildTurnedEvent('next'),
+      buildLoadedEvent(2),
+      buildTurnedEvent('next'),
+      buildLoadedEvent(3),
+    );
     expect(passedPosition.does).toContain('saveSoon');
     const stayedPosition = runEvents(passedPosition, 'stayed');
     expect(stayedPosition.effects).toEqual([{ do: 'save', visit: buildVisit(3) }]);
     expect(runEvents(stayedPosition, 'stayed').effects).toEqual([]);
-    expect(runEvents(stayedPosition, buildSaveEndedEvent(stayedPosition, 'save', 200), 'stayed').effects).toEqual([]);
+    expect(
+      runEvents(stayedPosition, buildSaveEndedEvent(stayedPosition, 'save', 200), 'stayed').effects,
+    ).toEqual([]);
   });
 
   it('stores the reading position in a free sample only on the device', () => {
     expect(runEvents(openSampleAt(1), 'stayed', 'hidden').does).toEqual([]);
     const turnedPosition = runEvents(openSampleAt(1), buildTurnedEvent('next'), buildLoadedEvent(2));
-    expect([turnedPosition.unsaved, turnedPosition.does]).toEqual([null, ['play', 'loadNeighbors', 'storePosition']]);
+    expect([turnedPosition.unsaved, turnedPosition.does]).toEqual([
+      null,
+      ['play', 'loadNeighbors', 'storePosition'],
+    ]);
     expect(turnedPosition.effects).toContainEqual({
       do: 'storePosition',
       visit: { phrase_no: 2, seen_at: 'at 2' },
@@ -33,13 +44,23 @@ describe('saving the position', () => {
   });
 
   it('does not save a reading position in a preview, which always starts at the first phrase', () => {
-    const preview = runEvents(createPosition('preview', getStartTarget('preview'), null), 'opened', buildLoadedEvent(1));
+    const preview = runEvents(
+      createPosition('preview', getStartTarget('preview'), null),
+      'opened',
+      buildLoadedEvent(1),
+    );
     const turnedPosition = runEvents(preview, buildTurnedEvent('next'), buildLoadedEvent(2), 'stayed');
-    expect([getStartTarget('preview'), turnedPosition.unsaved, turnedPosition.effects]).toEqual([1, null, []]);
+    expect([getStartTarget('preview'), turnedPosition.unsaved, turnedPosition.effects]).toEqual([
+      1,
+      null,
+      [],
+    ]);
   });
 
   it('does not save the reading position again when the same phrase is reloaded', () => {
-    expect(runEvents(openBookAt(4), buildTurnedEvent(4), buildLoadedEvent(4))).toMatchObject({ unsaved: null });
+    expect(runEvents(openBookAt(4), buildTurnedEvent(4), buildLoadedEvent(4))).toMatchObject({
+      unsaved: null,
+    });
   });
 
   it('saves the reading position once when the reader leaves the site', () => {
@@ -52,16 +73,27 @@ describe('saving the position', () => {
     expect(runEvents(openUnsavedAt(4), 'closed').effects).toEqual([{ do: 'save', visit: buildVisit(4) }]);
   });
 
-  it.each([0, 429, 500, 503])('keeps an unsaved reading position and saves it again after status %i', (status) => {
-    const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
-    const shownPosition = runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', status), 'shown');
-    expect(shownPosition.effects).toEqual([{ do: 'save', visit: buildVisit(5) }]);
-    expect(runEvents(shownPosition, buildSaveEndedEvent(shownPosition, 'save', 200), 'shown').effects).toEqual([]);
-  });
+  it.each([0, 429, 500, 503])(
+    'keeps an unsaved reading position and saves it again after status %i',
+    (status) => {
+      const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
+      const shownPosition = runEvents(
+        savingPosition,
+        buildSaveEndedEvent(savingPosition, 'save', status),
+        'shown',
+      );
+      expect(shownPosition.effects).toEqual([{ do: 'save', visit: buildVisit(5) }]);
+      expect(
+        runEvents(shownPosition, buildSaveEndedEvent(shownPosition, 'save', 200), 'shown').effects,
+      ).toEqual([]);
+    },
+  );
 
   it.each([401, 404, 422])('drops a reading position that the server rejected with status %i', (status) => {
     const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
-    expect(runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', status), 'shown')).toMatchObject({
+    expect(
+      runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', status), 'shown'),
+    ).toMatchObject({
       unsaved: null,
       effects: [],
     });
@@ -78,11 +110,21 @@ describe('saving the position', () => {
 
   it('saves the reading position again if the request sent on leaving got no response', () => {
     const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
-    const hiddenPosition = runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', 0), 'hidden');
+    const hiddenPosition = runEvents(
+      savingPosition,
+      buildSaveEndedEvent(savingPosition, 'save', 0),
+      'hidden',
+    );
     expect(hiddenPosition.effects).toEqual([{ do: 'saveOnLeaving', visit: buildVisit(5) }]);
-    const shownPosition = runEvents(hiddenPosition, buildSaveEndedEvent(hiddenPosition, 'saveOnLeaving', 0), 'shown');
+    const shownPosition = runEvents(
+      hiddenPosition,
+      buildSaveEndedEvent(hiddenPosition, 'saveOnLeaving', 0),
+      'shown',
+    );
     expect(shownPosition.effects).toEqual([{ do: 'save', visit: buildVisit(5) }]);
-    expect(runEvents(shownPosition, buildSaveEndedEvent(shownPosition, 'save', 200), 'hidden').effects).toEqual([]);
+    expect(
+      runEvents(shownPosition, buildSaveEndedEvent(shownPosition, 'save', 200), 'hidden').effects,
+    ).toEqual([]);
   });
 
   it('saves the reading position again on leaving while a save is pending, as its response may be lost', () => {
@@ -94,19 +136,37 @@ describe('saving the position', () => {
   it('does not retry a failed save once the reader has turned to another phrase', () => {
     const savingPosition = runEvents(openUnsavedAt(6), 'stayed');
     const lateFailure = buildSaveEndedEvent(savingPosition, 'save', 0);
-    const nextPosition = runEvents(savingPosition, buildTurnedEvent('next'), buildLoadedEvent(7), lateFailure, 'stayed');
+    const nextPosition = runEvents(
+      savingPosition,
+      buildTurnedEvent('next'),
+      buildLoadedEvent(7),
+      lateFailure,
+      'stayed',
+    );
     expect(nextPosition.effects).toEqual([{ do: 'save', visit: buildVisit(7) }]);
   });
 
   it('keeps the newer reading position when the response to an older save arrives late', () => {
     const savingPosition = runEvents(openUnsavedAt(6), 'stayed');
-    const nextPosition = runEvents(savingPosition, buildTurnedEvent('next'), buildLoadedEvent(7), buildSaveEndedEvent(savingPosition, 'save', 200));
+    const nextPosition = runEvents(
+      savingPosition,
+      buildTurnedEvent('next'),
+      buildLoadedEvent(7),
+      buildSaveEndedEvent(savingPosition, 'save', 200),
+    );
     expect(nextPosition.unsaved).toEqual(buildVisit(7));
   });
 
   it('saves the reading position once the connection is back', () => {
     const savingPosition = runEvents(openUnsavedAt(4), 'stayed');
-    const offlinePosition = runEvents(savingPosition, buildSaveEndedEvent(savingPosition, 'save', 0), buildConnectionEvent(true));
-    expect(runEvents(offlinePosition, buildConnectionEvent(false)).effects).toContainEqual({ do: 'save', visit: buildVisit(4) });
+    const offlinePosition = runEvents(
+      savingPosition,
+      buildSaveEndedEvent(savingPosition, 'save', 0),
+      buildConnectionEvent(true),
+    );
+    expect(runEvents(offlinePosition, buildConnectionEvent(false)).effects).toContainEqual({
+      do: 'save',
+      visit: buildVisit(4),
+    });
   });
 });

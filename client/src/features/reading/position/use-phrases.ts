@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { type Phrase, readingApi, type PhraseSource } from '../base/reading.api.ts';
+import { type Phrase, type PhraseSource, readingApi } from '../base/reading.api.ts';
 import type { PositionTarget } from './position.ts';
 import { createWindowLoader, type PhraseCache } from './windows.ts';
 

@@ -5,16 +5,16 @@ import { toProblem } from '../../../lib/http/problem.ts';
 import { sendOnLeaving, useOnLeave } from '../../../lib/storage/send-on-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
-import { type Phrase, readingApi, type PhraseSource, type PhraseWindow } from '../base/reading.api.ts';
+import { type Phrase, type PhraseSource, type PhraseWindow, readingApi } from '../base/reading.api.ts';
 import { readPhraseNo, useWriteAddress } from './address.ts';
 import {
+  createPosition,
+  getStartTarget,
   type PositionEffect,
   type PositionEvent,
-  createPosition,
-  type SaveKind,
-  getStartTarget,
-  reducePosition,
   type PositionTarget,
+  reducePosition,
+  type SaveKind,
   type Visit,
 } from './position.ts';
 import { forgetSamplePosition, loadSamplePosition, saveSamplePosition } from './sample-position.ts';
@@ -74,7 +74,8 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
   const phrases = usePhrases(source, bookCode);
   const writeAddress = useWriteAddress();
   // A member's position is stored on the server.
-  const getStoredPhraseNo = () => (source === 'sample' ? (loadSamplePosition(bookCode)?.phrase_no ?? null) : null);
+  const getStoredPhraseNo = () =>
+    source === 'sample' ? (loadSamplePosition(bookCode)?.phrase_no ?? null) : null;
 
   const [position, send] = useMachine(
     reducePosition,

@@ -5,7 +5,8 @@ import { createWindowLoader, findWindowAround } from './windows.ts';
 
 const buildPositionIn = (total: number) => (phrase_no: number) => ({ phrase_no, total });
 /** Returns a predicate that is true for the numbers from `firstPhrase` to `last`. */
-const createRangeCheck = (first: number, last: number) => (number: number) => number >= first && number <= last;
+const createRangeCheck = (first: number, last: number) => (number: number) =>
+  number >= first && number <= last;
 
 describe('findWindowAround', () => {
   it('requests the phrases around the current one when a book opens or the reader jumps', () => {
@@ -21,13 +22,19 @@ describe('findWindowAround', () => {
   });
 
   it('does not request phrases beyond the end of the book', () => {
-    expect(findWindowAround(buildPositionIn(24)(16), createRangeCheck(1, 20))).toEqual({ from: 20, count: 5 });
+    expect(findWindowAround(buildPositionIn(24)(16), createRangeCheck(1, 20))).toEqual({
+      from: 20,
+      count: 5,
+    });
     expect(findWindowAround(buildPositionIn(24)(22), createRangeCheck(1, 24))).toBeNull();
     expect(findWindowAround(buildPositionIn(1)(1), createRangeCheck(1, 1))).toBeNull();
   });
 
   it('requests the preceding phrases if only the previous one is missing from the cache', () => {
-    expect(findWindowAround(buildPositionIn(100)(49), createRangeCheck(49, 68))).toEqual({ from: 30, count: 20 });
+    expect(findWindowAround(buildPositionIn(100)(49), createRangeCheck(49, 68))).toEqual({
+      from: 30,
+      count: 20,
+    });
     expect(findWindowAround(buildPositionIn(100)(5), createRangeCheck(5, 68))).toEqual({ from: 1, count: 5 });
   });
 });
@@ -40,7 +47,11 @@ function openBook(length: number) {
   const requestedWindows: PhraseWindow[] = [];
   const storedPhrases = new Map<number, Phrase>();
   const readPhrase = (number: number) =>
-    buildPhrase(number, { phrase: texts[number - 1] ?? '', total: texts.length, line_audio: `/${requestedWindows.length}` });
+    buildPhrase(number, {
+      phrase: texts[number - 1] ?? '',
+      total: texts.length,
+      line_audio: `/${requestedWindows.length}`,
+    });
   const windows = createWindowLoader({
     cached: (number) => storedPhrases.get(number) ?? null,
     request: async ({ from, count }) => {

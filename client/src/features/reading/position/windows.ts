@@ -50,11 +50,15 @@ export function createWindowLoader({ cached, request, store, clear }: PhraseCach
   let bookLength: number | null = null;
 
   /** Marks the phrases of a window as pending until the request ends. */
-  const trackPending = async <Result>({ from, count }: PhraseWindow, request: Promise<Result>): Promise<Result> => {
+  const trackPending = async <Result>(
+    { from, count }: PhraseWindow,
+    request: Promise<Result>,
+  ): Promise<Result> => {
     const phraseNos = Array.from({ length: count }, (_, index) => from + index);
     for (const number of phraseNos) pendingRequests.set(number, request);
     const result = await request;
-    for (const phraseNo of phraseNos) if (pendingRequests.get(phraseNo) === request) pendingRequests.delete(phraseNo);
+    for (const phraseNo of phraseNos)
+      if (pendingRequests.get(phraseNo) === request) pendingRequests.delete(phraseNo);
     return result;
   };
 
@@ -72,7 +76,8 @@ export function createWindowLoader({ cached, request, store, clear }: PhraseCach
       return { phrases, edited: null };
     }
     const centerPhraseNo = currentPhrase?.phrase_no ?? window.from;
-    const editedPhrases = (await request({ from: Math.max(1, centerPhraseNo - windowSize / 2), count: windowSize })) ?? phrases;
+    const editedPhrases =
+      (await request({ from: Math.max(1, centerPhraseNo - windowSize / 2), count: windowSize })) ?? phrases;
     clear();
     store([...phrases, ...editedPhrases]);
     return { phrases, edited: editedPhrases };
@@ -97,7 +102,10 @@ export function createWindowLoader({ cached, request, store, clear }: PhraseCach
     loadAround: async (phrase: Phrase): Promise<readonly Phrase[] | null> => {
       currentPhrase = phrase;
       bookLength ??= phrase.total;
-      const window = findWindowAround(phrase, (number) => cached(number) !== null || pendingRequests.has(number));
+      const window = findWindowAround(
+        phrase,
+        (number) => cached(number) !== null || pendingRequests.has(number),
+      );
       return window && (await trackPending(window, readWindow(window))).edited;
     },
 

@@ -120,6 +120,7 @@ function useReport(source: ReportPhraseProps['source']) {
 function returnFocusToStory(panel: HTMLElement | null) {
   const focusedElement = document.activeElement;
   const hasNoFocus = focusedElement === null || focusedElement === document.body;
-  const isInPanel = panel?.contains(focusedElement) || focusedElement?.getAttribute('popovertarget') === panel?.id;
+  const isInPanel =
+    panel?.contains(focusedElement) || focusedElement?.getAttribute('popovertarget') === panel?.id;
   if (hasNoFocus || isInPanel) document.getElementById('main')?.focus({ preventScroll: true });
 }

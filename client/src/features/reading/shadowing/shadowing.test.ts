@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isMicrophoneActive,
   computeMaxTakeSeconds,
   initialShadowing,
+  isMicrophoneActive,
+  reduceShadowing,
   type Shadowing,
   type ShadowingEvent,
-  reduceShadowing,
 } from './shadowing.ts';
 import { toMicrophoneProblem } from './shadowing-problem.ts';
 
@@ -18,7 +18,10 @@ function runEvents(events: readonly EventShorthand[], from: Partial<Shadowing> =
   let shadowing: Shadowing = { ...initialShadowing, ...from };
   let effects: readonly unknown[] = [];
   for (const event of events) {
-    ({ state: shadowing, effects } = reduceShadowing(shadowing, typeof event === 'string' ? { type: event } : event));
+    ({ state: shadowing, effects } = reduceShadowing(
+      shadowing,
+      typeof event === 'string' ? { type: event } : event,
+    ));
   }
   return { ...shadowing, effects };
 }
@@ -27,7 +30,13 @@ const buildTurnEvent = (to: 'narrator' | 'learner' | 'nobody'): ShadowingEvent =
 const buildRecordedEvent = (take: string | null): ShadowingEvent => ({ type: 'recorded', take });
 const buildHearEvent = (playback: 'both' | 'own'): ShadowingEvent => ({ type: 'hearPressed', playback });
 const switchOnEvents = ['switchedOn', 'opened'] as const;
-const takeEvents = [...switchOnEvents, 'recordPressed', 'started', buildTurnEvent('nobody'), buildRecordedEvent('blob:1')] as const;
+const takeEvents = [
+  ...switchOnEvents,
+  'recordPressed',
+  'started',
+  buildTurnEvent('nobody'),
+  buildRecordedEvent('blob:1'),
+] as const;
 
 describe('turning recording on and off', () => {
   it('asks for the microphone only once the learner turns recording on', () => {
@@ -58,7 +67,12 @@ describe('turning recording on and off', () => {
   it('turns recording off and explains why when the microphone fails', () => {
     const deniedEvent: ShadowingEvent = { type: 'failed', problem: 'denied' };
     expect(runEvents(['switchedOn', deniedEvent])).toMatchObject({ stage: 'off', problem: 'denied' });
-    const lostMicrophone = runEvents([...switchOnEvents, 'recordPressed', 'started', { type: 'failed', problem: 'lost' }]);
+    const lostMicrophone = runEvents([
+      ...switchOnEvents,
+      'recordPressed',
+      'started',
+      { type: 'failed', problem: 'lost' },
+    ]);
     expect(lostMicrophone).toMatchObject({ stage: 'off', problem: 'lost' });
     expect(lostMicrophone.effects).toContainEqual({ do: 'closeMicrophone' });
     expect(runEvents(['problemRead'], lostMicrophone).problem).toBeNull();
@@ -70,8 +84,14 @@ describe('turning recording on and off', () => {
 describe('recording', () => {
   it('limits the length of a recording that a press started, but not of one made in a pause', () => {
     const buildStartEffect = (isLimited: boolean) => ({ do: 'startRecording', isLimited });
-    expect(runEvents([...switchOnEvents, 'recordPressed'])).toMatchObject({ stage: 'opening', effects: [buildStartEffect(true)] });
-    expect(runEvents([...switchOnEvents, buildTurnEvent('learner')])).toMatchObject({ stage: 'opening', effects: [buildStartEffect(false)] });
+    expect(runEvents([...switchOnEvents, 'recordPressed'])).toMatchObject({
+      stage: 'opening',
+      effects: [buildStartEffect(true)],
+    });
+    expect(runEvents([...switchOnEvents, buildTurnEvent('learner')])).toMatchObject({
+      stage: 'opening',
+      effects: [buildStartEffect(false)],
+    });
     expect(runEvents([...switchOnEvents, buildTurnEvent('learner'), 'started']).stage).toBe('recording');
     expect(runEvents(['switchedOn', buildTurnEvent('learner')]).stage).toBe('asking');
   });
@@ -84,8 +104,15 @@ describe('recording', () => {
     });
     expect(runEvents(['recordPressed', buildTurnEvent('learner')], recordingState).stage).toBe('recording');
     expect(runEvents(takeEvents)).toMatchObject({ stage: 'idle', take: 'blob:1' });
-    expect(runEvents([buildRecordedEvent('blob:2')], recordingState)).toMatchObject({ stage: 'idle', take: 'blob:2' });
-    expect(runEvents([buildRecordedEvent(null)], recordingState)).toMatchObject({ stage: 'idle', take: null, problem: null });
+    expect(runEvents([buildRecordedEvent('blob:2')], recordingState)).toMatchObject({
+      stage: 'idle',
+      take: 'blob:2',
+    });
+    expect(runEvents([buildRecordedEvent(null)], recordingState)).toMatchObject({
+      stage: 'idle',
+      take: null,
+      problem: null,
+    });
   });
 
   it('cancels a recording that is stopped before the microphone is ready', () => {
@@ -104,8 +131,17 @@ describe('recording', () => {
 
   it('discards the voice recording when the phrase changes', () => {
     expect(runEvents([...takeEvents, 'phraseTurned'])).toMatchObject({ stage: 'idle', take: null });
-    expect(runEvents([...takeEvents, 'phraseTurned']).effects).toContainEqual({ do: 'freeTake', take: 'blob:1' });
-    const turnedState = runEvents([...switchOnEvents, buildTurnEvent('learner'), 'started', buildTurnEvent('nobody'), 'phraseTurned']);
+    expect(runEvents([...takeEvents, 'phraseTurned']).effects).toContainEqual({
+      do: 'freeTake',
+      take: 'blob:1',
+    });
+    const turnedState = runEvents([
+      ...switchOnEvents,
+      buildTurnEvent('learner'),
+      'started',
+      buildTurnEvent('nobody'),
+      'phraseTurned',
+    ]);
     expect(turnedState.effects).toContainEqual({ do: 'dropRecording' });
     expect(runEvents([buildRecordedEvent('blob:1')], turnedState).take).toBeNull();
     expect(runEvents(['switchedOn', 'phraseTurned']).stage).toBe('asking');
@@ -136,7 +172,11 @@ describe('comparing', () => {
     expect(narratorPlayback).toMatchObject({ stage: 'narrator', effects: [{ do: 'playNarrator' }] });
     const ownPlayback = runEvents(['soundEnded'], narratorPlayback);
     expect(ownPlayback).toMatchObject({ stage: 'own', effects: [{ do: 'playTake', take: 'blob:1' }] });
-    expect(runEvents(['soundEnded'], ownPlayback)).toMatchObject({ stage: 'idle', take: 'blob:1', effects: [] });
+    expect(runEvents(['soundEnded'], ownPlayback)).toMatchObject({
+      stage: 'idle',
+      take: 'blob:1',
+      effects: [],
+    });
   });
 
   it("plays the learner's recording alone", () => {
@@ -144,18 +184,36 @@ describe('comparing', () => {
       stage: 'own',
       effects: [{ do: 'playTake', take: 'blob:1' }],
     });
-    expect(runEvents([...switchOnEvents, buildHearEvent('own')])).toMatchObject({ stage: 'idle', effects: [] });
+    expect(runEvents([...switchOnEvents, buildHearEvent('own')])).toMatchObject({
+      stage: 'idle',
+      effects: [],
+    });
   });
 
   it('plays a recording as soon as it is ready, unless another sound starts first', () => {
-    const finishingEvents = [...switchOnEvents, 'recordPressed', 'started', buildTurnEvent('nobody'), buildHearEvent('both')] as const;
-    expect(runEvents([...finishingEvents, buildRecordedEvent('blob:1')])).toMatchObject({ stage: 'narrator', take: 'blob:1' });
+    const finishingEvents = [
+      ...switchOnEvents,
+      'recordPressed',
+      'started',
+      buildTurnEvent('nobody'),
+      buildHearEvent('both'),
+    ] as const;
+    expect(runEvents([...finishingEvents, buildRecordedEvent('blob:1')])).toMatchObject({
+      stage: 'narrator',
+      take: 'blob:1',
+    });
     expect(runEvents([...finishingEvents, buildRecordedEvent(null)]).stage).toBe('idle');
-    expect(runEvents([...finishingEvents, buildTurnEvent('narrator'), buildRecordedEvent('blob:1')]).stage).toBe('idle');
+    expect(
+      runEvents([...finishingEvents, buildTurnEvent('narrator'), buildRecordedEvent('blob:1')]).stage,
+    ).toBe('idle');
   });
 
   it('stops comparing the narrator’s clip with the recording before another sound plays', () => {
-    for (const events of [[buildHearEvent('both')], [buildHearEvent('own')], [buildHearEvent('both'), 'soundEnded']] as const)
+    for (const events of [
+      [buildHearEvent('both')],
+      [buildHearEvent('own')],
+      [buildHearEvent('both'), 'soundEnded'],
+    ] as const)
       expect(runEvents([...takeEvents, ...events, buildTurnEvent('narrator')])).toMatchObject({
         stage: 'idle',
         effects: [{ do: 'stopSound' }],
@@ -163,7 +221,10 @@ describe('comparing', () => {
   });
 
   it('stops playing the comparison when headphones are unplugged, but does not end a new recording', () => {
-    expect(runEvents([...takeEvents, buildHearEvent('both'), 'soundStopped'])).toMatchObject({ stage: 'idle', take: 'blob:1' });
+    expect(runEvents([...takeEvents, buildHearEvent('both'), 'soundStopped'])).toMatchObject({
+      stage: 'idle',
+      take: 'blob:1',
+    });
     expect(runEvents([...takeEvents, 'recordPressed', 'soundStopped']).stage).toBe('opening');
   });
 

@@ -93,7 +93,9 @@ export function reduceShadowing(shadowing: Shadowing, event: ShadowingEvent): Sh
       if (stage === 'narrator' && take !== null) return playBack(shadowing, 'own', take);
       return stage === 'own' ? toStageStep(shadowing, 'idle') : toUnchangedStep(shadowing);
     case 'soundStopped':
-      return stage === 'narrator' || stage === 'own' ? toStageStep(shadowing, 'idle') : toUnchangedStep(shadowing);
+      return stage === 'narrator' || stage === 'own'
+        ? toStageStep(shadowing, 'idle')
+        : toUnchangedStep(shadowing);
     case 'soundFailed':
       if (stage === 'narrator' && take !== null)
         return playBack({ ...shadowing, problem: 'narrator' }, 'own', take);
@@ -121,7 +123,9 @@ function receiveTake(shadowing: Shadowing, take: string | null): ShadowingStep {
   // Recordings arrive only in these stages, because the recorder doesn't report one that was discarded.
   if (stage !== 'finishing' && stage !== 'recording') return toUnchangedStep(shadowing);
   const receivedState: Shadowing = { ...shadowing, stage: 'idle', take, awaited: null };
-  return awaited !== null && take !== null ? playBack(receivedState, awaited, take) : toUnchangedStep(receivedState);
+  return awaited !== null && take !== null
+    ? playBack(receivedState, awaited, take)
+    : toUnchangedStep(receivedState);
 }
 
 function playBack(shadowing: Shadowing, what: Playback, take: string): ShadowingStep {
@@ -171,7 +175,11 @@ function toUnchangedStep(shadowing: Shadowing): ShadowingStep {
   return { state: shadowing, effects: [] };
 }
 
-function toStageStep(shadowing: Shadowing, stage: ShadowingStage, ...effects: ShadowingEffect[]): ShadowingStep {
+function toStageStep(
+  shadowing: Shadowing,
+  stage: ShadowingStage,
+  ...effects: ShadowingEffect[]
+): ShadowingStep {
   return { state: { ...shadowing, stage }, effects };
 }
 

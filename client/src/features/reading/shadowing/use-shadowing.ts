@@ -6,13 +6,13 @@ import type { Phrase } from '../base/reading.api.ts';
 import type { SpeakingTurn } from '../player/player-state.ts';
 import type { PlayerControl } from '../player/use-player.tsx';
 import {
-  isMicrophoneActive,
   computeMaxTakeSeconds,
   initialShadowing,
+  isMicrophoneActive,
   type Playback,
+  reduceShadowing,
   type Shadowing,
   type ShadowingEffect,
-  reduceShadowing,
 } from './shadowing.ts';
 import { createVoiceRecorder, type VoiceRecorder } from './voice-recorder.ts';
 
@@ -51,7 +51,9 @@ export function useShadowing(phrase: Phrase | null, player: PlayerControl): Shad
       case 'closeMicrophone':
         return recorder.current?.close();
       case 'startRecording':
-        return recorder.current?.start(effect.isLimited ? computeMaxTakeSeconds(getPhraseSeconds(player)) : null);
+        return recorder.current?.start(
+          effect.isLimited ? computeMaxTakeSeconds(getPhraseSeconds(player)) : null,
+        );
       case 'stopRecording':
         return recorder.current?.stop();
       case 'dropRecording':

@@ -3,7 +3,11 @@ import { reduceOtherTab, type TabMessage } from './tabs.ts';
 
 const buildHeardEvent = (message: TabMessage) =>
   ({ type: 'heard', message, source: 'book', bookCode: 'le-phare' }) as const;
-const buildTurnedMessage = (phraseNo: number, bookCode = 'le-phare', source: 'book' | 'sample' = 'book'): TabMessage => ({
+const buildTurnedMessage = (
+  phraseNo: number,
+  bookCode = 'le-phare',
+  source: 'book' | 'sample' = 'book',
+): TabMessage => ({
   type: 'turned',
   source,
   bookCode,
@@ -13,7 +17,10 @@ const buildTurnedMessage = (phraseNo: number, bookCode = 'le-phare', source: 'bo
 describe('reduceOtherTab', () => {
   it('keeps the phrase that another tab of the same book last turned to', () => {
     const otherTabPhraseNo = reduceOtherTab(null, buildHeardEvent(buildTurnedMessage(11)));
-    expect([otherTabPhraseNo, reduceOtherTab(otherTabPhraseNo, buildHeardEvent(buildTurnedMessage(12)))]).toEqual([11, 12]);
+    expect([
+      otherTabPhraseNo,
+      reduceOtherTab(otherTabPhraseNo, buildHeardEvent(buildTurnedMessage(12))),
+    ]).toEqual([11, 12]);
   });
 
   it('ignores messages from other tabs about other books, samples or sounds', () => {

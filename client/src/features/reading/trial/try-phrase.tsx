@@ -31,7 +31,15 @@ function BookTrial({ bookCode }: { bookCode: string }) {
   const { phrase, isError, player } = trial;
   return (
     <div>
-      {phrase === null ? isError ? <FallbackTrial /> : <TrialSkeleton /> : <TrialReader trial={trial} phrase={phrase} />}
+      {phrase === null ? (
+        isError ? (
+          <FallbackTrial />
+        ) : (
+          <TrialSkeleton />
+        )
+      ) : (
+        <TrialReader trial={trial} phrase={phrase} />
+      )}
       <AudioElements first={player.first} second={player.second} />
     </div>
   );
@@ -138,7 +146,20 @@ function TrialSkeleton() {
   );
 }
 
-const fallbackWords = ['Il était une fois', ' ', 'un', ' ', 'mot', ' ', 'que', ' ', 'l’on', ' ', 'touche', '.'];
+const fallbackWords = [
+  'Il était une fois',
+  ' ',
+  'un',
+  ' ',
+  'mot',
+  ' ',
+  'que',
+  ' ',
+  'l’on',
+  ' ',
+  'touche',
+  '.',
+];
 const fallbackMeanings = [
   'once upon a time, there was',
   '',

@@ -15,7 +15,9 @@ export function useTrial(book_code: string, length: number) {
   const hasPlayed = useRef(false);
   const toPhraseQuery = (phrase_no: number) => ({ book_code, phrase_no });
   const { data: phrase = null, isError } = useReadSampleQuery(toPhraseQuery(phraseNo));
-  const { data: nextPhrase } = useReadSampleQuery(isNear && phraseNo < length ? toPhraseQuery(phraseNo + 1) : skipToken);
+  const { data: nextPhrase } = useReadSampleQuery(
+    isNear && phraseNo < length ? toPhraseQuery(phraseNo + 1) : skipToken,
+  );
 
   const { settings } = useReaderSettings();
   const player = usePlayer({
@@ -27,7 +29,9 @@ export function useTrial(book_code: string, length: number) {
     onAdvance: () => {},
     onRenew: (phraseNo) => player.send({ type: 'renewalFailed', phraseNo: phraseNo }),
   });
-  const showPhrase = useEffectEvent((newPhrase: Phrase) => player.open(toClip(newPhrase), !hasPlayed.current));
+  const showPhrase = useEffectEvent((newPhrase: Phrase) =>
+    player.open(toClip(newPhrase), !hasPlayed.current),
+  );
   useEffect(() => {
     if (phrase !== null) showPhrase(phrase);
   }, [phrase]);

@@ -18,7 +18,10 @@ type WordVoiceOptions = {
  * Returns a voice for single words: the narrator's if the clip's word times are known, otherwise a French voice of the
  * device, or null. Speaking a word pauses the phrase, and any other sound or recording stops the word.
  */
-export function useWordVoice(phrase: Phrase | null, { isListening, onSpeak }: WordVoiceOptions): WordVoice | null {
+export function useWordVoice(
+  phrase: Phrase | null,
+  { isListening, onSpeak }: WordVoiceOptions,
+): WordVoice | null {
   const hasFrenchVoice = useHasFrenchVoice();
   const pieces = useMemo(() => phrase && findWordPieces(phrase), [phrase]);
   const [sound] = useState(createPiecePlayer);

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type MeaningEvent, meaningReducer, findNextFocusIndex, initialMeaningState } from './meaning-state.ts';
+import {
+  findNextFocusIndex,
+  initialMeaningState,
+  type MeaningEvent,
+  meaningReducer,
+} from './meaning-state.ts';
 
 const runEvents = (...events: MeaningEvent[]) => events.reduce(meaningReducer, initialMeaningState);
-const buildWordEvent = (type: 'over' | 'focused' | 'pressed', index: number): MeaningEvent => ({ type, index });
+const buildWordEvent = (type: 'over' | 'focused' | 'pressed', index: number): MeaningEvent => ({
+  type,
+  index,
+});
 
 describe('meaningReducer', () => {
   it('opens a word’s meaning on hover and closes it when the pointer leaves', () => {
@@ -16,25 +24,38 @@ describe('meaningReducer', () => {
     expect(runEvents(...touchEvents, { type: 'out' }).openIndex).toBe(2);
     expect(runEvents(...touchEvents, buildWordEvent('over', 2), { type: 'out' }).openIndex).toBe(2);
     expect(runEvents(...touchEvents, buildWordEvent('pressed', 2)).openIndex).toBeNull();
-    expect(runEvents(...touchEvents, buildWordEvent('focused', 4), buildWordEvent('pressed', 4)).openIndex).toBe(4);
+    expect(
+      runEvents(...touchEvents, buildWordEvent('focused', 4), buildWordEvent('pressed', 4)).openIndex,
+    ).toBe(4);
   });
 
   it("reopens the focused word's meaning when the pointer leaves another word", () => {
     expect(runEvents(buildWordEvent('focused', 2), buildWordEvent('over', 4)).openIndex).toBe(4);
-    expect(runEvents(buildWordEvent('focused', 2), buildWordEvent('over', 4), { type: 'out' }).openIndex).toBe(2);
+    expect(
+      runEvents(buildWordEvent('focused', 2), buildWordEvent('over', 4), { type: 'out' }).openIndex,
+    ).toBe(2);
   });
 
   it('closes a word’s meaning on blur, unless the pointer keeps another one open', () => {
-    expect(runEvents(buildWordEvent('focused', 2), { type: 'blurred' })).toMatchObject({ openIndex: null, focused: null });
-    expect(runEvents(buildWordEvent('focused', 2), buildWordEvent('over', 4), { type: 'blurred' })).toMatchObject({
+    expect(runEvents(buildWordEvent('focused', 2), { type: 'blurred' })).toMatchObject({
+      openIndex: null,
+      focused: null,
+    });
+    expect(
+      runEvents(buildWordEvent('focused', 2), buildWordEvent('over', 4), { type: 'blurred' }),
+    ).toMatchObject({
       openIndex: 4,
       focused: null,
     });
   });
 
   it('closes a word’s meaning on Esc and does not reopen it when the pointer leaves', () => {
-    expect(runEvents(buildWordEvent('focused', 2), { type: 'dismissed' }, { type: 'out' }).openIndex).toBeNull();
-    expect(runEvents(buildWordEvent('focused', 2), { type: 'dismissed' }, buildWordEvent('over', 2)).openIndex).toBe(2);
+    expect(
+      runEvents(buildWordEvent('focused', 2), { type: 'dismissed' }, { type: 'out' }).openIndex,
+    ).toBeNull();
+    expect(
+      runEvents(buildWordEvent('focused', 2), { type: 'dismissed' }, buildWordEvent('over', 2)).openIndex,
+    ).toBe(2);
   });
 
   it('closes a word’s meaning when the phrase changes', () => {
@@ -47,11 +68,15 @@ describe('the tab stop', () => {
     expect(runEvents(buildWordEvent('focused', 2), buildWordEvent('over', 4)).tabStop).toBe(2);
     expect(runEvents(buildWordEvent('focused', 2), { type: 'dismissed' }).tabStop).toBe(2);
     expect(runEvents(buildWordEvent('focused', 2), { type: 'blurred' }).tabStop).toBe(2);
-    expect(runEvents(buildWordEvent('focused', 2), buildWordEvent('over', 4), { type: 'blurred' }).tabStop).toBe(2);
+    expect(
+      runEvents(buildWordEvent('focused', 2), buildWordEvent('over', 4), { type: 'blurred' }).tabStop,
+    ).toBe(2);
   });
 
   it('resets the tab order to the first word when the phrase changes', () => {
-    expect(runEvents(buildWordEvent('focused', 6), buildWordEvent('focused', 0), { type: 'turned' }).tabStop).toBeNull();
+    expect(
+      runEvents(buildWordEvent('focused', 6), buildWordEvent('focused', 0), { type: 'turned' }).tabStop,
+    ).toBeNull();
   });
 });
 

@@ -20,7 +20,12 @@ export type MeaningEvent =
    */
   | { type: 'out' | 'blurred' | 'dismissed' | 'turned' };
 
-export const initialMeaningState: MeaningState = { openIndex: null, isPinned: false, focused: null, tabStop: null };
+export const initialMeaningState: MeaningState = {
+  openIndex: null,
+  isPinned: false,
+  focused: null,
+  tabStop: null,
+};
 
 export function meaningReducer(state: MeaningState, event: MeaningEvent): MeaningState {
   switch (event.type) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
-import { toMeaningLabel, type Token } from '../base/tokens.ts';
+import { type Token, toMeaningLabel } from '../base/tokens.ts';
 import type { OpenWord, TextWords, WordPosition } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { anchorMeaning, type Point } from './anchor-meaning.ts';
@@ -86,9 +86,16 @@ function Meaning(props: MeaningProps) {
       const fontSize = Number.parseFloat(getComputedStyle(wordElement).fontSize);
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const screenWidth = document.documentElement.clientWidth;
-      const bubblePosition = anchorMeaning([...wordElement.getClientRects()], size, fontSize, screenWidth, pointer.current);
+      const bubblePosition = anchorMeaning(
+        [...wordElement.getClientRects()],
+        size,
+        fontSize,
+        screenWidth,
+        pointer.current,
+      );
       const frameRect = frameElement.getBoundingClientRect();
-      if (bubblePosition) element.style.translate = `${bubblePosition.left - frameRect.left}px ${bubblePosition.top - frameRect.top}px`;
+      if (bubblePosition)
+        element.style.translate = `${bubblePosition.left - frameRect.left}px ${bubblePosition.top - frameRect.top}px`;
     };
     moveBubble();
     const observer = new ResizeObserver(moveBubble);

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
-import { isAttachedPunctuation, collectMeanings, findWordIndexes } from '../base/tokens.ts';
+import { collectMeanings, findWordIndexes, isAttachedPunctuation } from '../base/tokens.ts';
 import type { TextWords, WordMark } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from './meaning.tsx';
@@ -111,7 +111,11 @@ export function PhraseWords({
               key={index}
               text={text}
               index={index}
-              describedBy={toDescriptionIds(openIndex === index ? `${id}open` : `${id}${index}`, id, wordMark)}
+              describedBy={toDescriptionIds(
+                openIndex === index ? `${id}open` : `${id}${index}`,
+                id,
+                wordMark,
+              )}
               mark={wordMark}
               isOpen={openIndex === index}
               isTabStop={index === tabStop}

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isSelectionEnd } from './selecting.ts';
 
-const stubSelection = (isCollapsed: boolean) => vi.stubGlobal('window', { getSelection: () => ({ isCollapsed }) });
+const stubSelection = (isCollapsed: boolean) =>
+  vi.stubGlobal('window', { getSelection: () => ({ isCollapsed }) });
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('isSelectionEnd', () => {

@@ -12,8 +12,13 @@ import {
 } from 'react';
 import { useFocusSource } from '../../../ui/keys/use-came-by.ts';
 import type { Point } from './anchor-meaning.ts';
-import { type MeaningState, meaningReducer, findNextFocusIndex, initialMeaningState } from './meaning-state.ts';
-import { isSelectionEnd, allowSelectionStart } from './selecting.ts';
+import {
+  findNextFocusIndex,
+  initialMeaningState,
+  type MeaningState,
+  meaningReducer,
+} from './meaning-state.ts';
+import { allowSelectionStart, isSelectionEnd } from './selecting.ts';
 
 /**
  * How long a meaning stays open after the pointer leaves its word, in milliseconds. Long enough for a trembling hand
@@ -151,7 +156,8 @@ export function useMeaning(
       openMeaning('focused', index);
     },
     onBlur: (event: FocusEvent) => {
-      if (frame.current?.contains(event.relatedTarget) || findWordAt(event.relatedTarget) === 'meaning') return;
+      if (frame.current?.contains(event.relatedTarget) || findWordAt(event.relatedTarget) === 'meaning')
+        return;
       hasFocus.current = false;
       send({ type: 'blurred' });
     },

@@ -5,7 +5,10 @@ import styles from './edit-conflict.module.css';
 import type { ContestedField, EditSide } from './use-edit-form.ts';
 
 type EditConflictProps = {
-  conflict: { fields: readonly ContestedField[]; choose: (sides: ReadonlyMap<string, EditSide>) => void } | null;
+  conflict: {
+    fields: readonly ContestedField[];
+    choose: (sides: ReadonlyMap<string, EditSide>) => void;
+  } | null;
   /** Field labels as shown on the page, by field name. */
   labels: Readonly<Record<string, string>>;
   /** Returns a readable description of a value that an editor would not recognize, such as a file path. */

@@ -47,7 +47,9 @@ function FormPlaceholder({ noun }: { noun: string }) {
   );
 }
 
-type QueryResult<Data> = Parameters<typeof toQueryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
+type QueryResult<Data> = Parameters<typeof toQueryState<Data>>[0] & {
+  fulfilledTimeStamp?: number | undefined;
+};
 
 /**
  * Treats a cached response as still loading until it has been refetched, so that a form never starts with stale data.

@@ -49,7 +49,8 @@ const phrasesApi = api.injectEndpoints({
      */
     listMeanings: endpoint.query(calls.listMeanings, { providesTags: ['StudioMeaning'] }),
     listMissing: endpoint.query(calls.listMissing, {
-      providesTags: (response) => (response === undefined ? [] : [buildTag('StudioMissing', response.data.id)]),
+      providesTags: (response) =>
+        response === undefined ? [] : [buildTag('StudioMissing', response.data.id)],
     }),
     /** Not cached: any save can change the results, and repeating a search is cheap. */
     searchPhrases: endpoint.query(calls.searchPhrases, {
@@ -77,7 +78,11 @@ const phrasesApi = api.injectEndpoints({
         const tags =
           chapter_id === previousChapterId
             ? [buildTag('StudioMissing', bookId), 'StudioStats' as const]
-            : [...buildStructureTags(bookId), buildTag('StudioChapter', previousChapterId), buildTag('StudioChapter', chapter_id)];
+            : [
+                ...buildStructureTags(bookId),
+                buildTag('StudioChapter', previousChapterId),
+                buildTag('StudioChapter', chapter_id),
+              ];
         dispatch(api.util.invalidateTags([buildTag('StudioPhrase', id), 'StudioMeaning', ...tags]));
       },
     }),

@@ -41,7 +41,9 @@ const studioApi = api.injectEndpoints({
     }),
     createBook: endpoint.mutation(bookCalls.createBook, {
       invalidatesTags: (created) =>
-        created === undefined ? [] : [buildTag('StudioBook', listId), 'StudioStats', buildTag('Book', listId)],
+        created === undefined
+          ? []
+          : [buildTag('StudioBook', listId), 'StudioStats', buildTag('Book', listId)],
     }),
     postBookEdit: endpoint.mutation(bookCalls.postBookEdit, {
       // Invalidates the lists too, because a new title or level can change which searches and filters match the book.

@@ -32,14 +32,17 @@ it('ignores different line endings when it merges two editors’ changes', () =>
   const mine = { ...baseValues, dictionary: 'mer = sea\nmonte = climbs' };
   expect(mergeEdits(baseValues, mine, sentValues)).toEqual({ accepted: {}, contested: [] });
   expect(mergeEdits(sentValues, baseValues, sentValues)).toEqual({ accepted: {}, contested: [] });
-  expect(mergeEdits(baseValues, mine, { ...mine, dictionary: 'mer = sea\r\nmonte = climbs' }).contested).toEqual(
-    [],
-  );
+  expect(
+    mergeEdits(baseValues, mine, { ...mine, dictionary: 'mer = sea\r\nmonte = climbs' }).contested,
+  ).toEqual([]);
 });
 
 it('does not report a conflict when both editors made the same change', () => {
   const identicalEdit = { ...baseValues, phrase: 'La mer descend.' };
-  expect(mergeEdits(baseValues, identicalEdit, { ...identicalEdit })).toEqual({ accepted: {}, contested: [] });
+  expect(mergeEdits(baseValues, identicalEdit, { ...identicalEdit })).toEqual({
+    accepted: {},
+    contested: [],
+  });
 });
 
 it('treats a number typed in a form as unchanged if it equals the stored number', () => {
@@ -52,7 +55,9 @@ it('treats a number typed in a form as unchanged if it equals the stored number'
 it('reports a conflict when both editors replaced the same file', () => {
   const chosenFile = new File([''], 'mine.mp3');
   const marks = { line_audio: 'their-new.mp3' };
-  expect(mergeEdits({ line_audio: undefined }, { line_audio: chosenFile }, { line_audio: undefined })).toEqual({
+  expect(
+    mergeEdits({ line_audio: undefined }, { line_audio: chosenFile }, { line_audio: undefined }),
+  ).toEqual({
     accepted: {},
     contested: [],
   });
@@ -71,7 +76,9 @@ it('keeps the changes of both editors to every field that is not in conflict', (
         if (contested.includes(name)) continue;
         const toNormalizedText = (value: unknown) => String(value).replace(/\r\n?/g, '\n');
         const changedByMe = toNormalizedText(mine[name]) !== toNormalizedText(stored[name]);
-        expect(toNormalizedText(merged[name])).toBe(toNormalizedText(changedByMe ? mine[name] : theirs[name]));
+        expect(toNormalizedText(merged[name])).toBe(
+          toNormalizedText(changedByMe ? mine[name] : theirs[name]),
+        );
       }
     }),
   );

@@ -75,9 +75,11 @@ const maxMerges = 5;
  * saved the row since, fields that only one of them changed are merged and submitted again. `conflict` lists the
  * fields that both changed, so that the editor can choose. Also warns before unsaved changes are lost.
  */
-export function useEditForm<Values extends FieldValues, Stored extends VersionedRow, Data extends { data: VersionedRow }>(
-  options: EditForm<Values, Stored, Data>,
-) {
+export function useEditForm<
+  Values extends FieldValues,
+  Stored extends VersionedRow,
+  Data extends { data: VersionedRow },
+>(options: EditForm<Values, Stored, Data>) {
   const { edited, fieldsOf, filesOf = () => ({}), call, onSuccess, ...formOptions } = options;
   /** Values and version of the row that the form was filled with. */
   const baseRow = useRef(

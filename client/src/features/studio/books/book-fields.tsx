@@ -34,7 +34,12 @@ export function BookFields({ control, field, setValue, book }: BookFieldsProps) 
           </div>
           {book !== undefined && <ClipLength clips={book.clips} setValue={setValue} />}
         </div>
-        <Select label="Difficulty" placeholder="Select Level" options={levelOptions} {...field('difficulty')} />
+        <Select
+          label="Difficulty"
+          placeholder="Select Level"
+          options={levelOptions}
+          {...field('difficulty')}
+        />
       </div>
       <TextArea label="Description" rows={5} {...field('description')} />
       <div className={styles.pair}>

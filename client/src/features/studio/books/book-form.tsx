@@ -12,7 +12,7 @@ import styles from '../base/studio-form.module.css';
 import { useEditForm } from '../base/use-edit-form.ts';
 import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
 import { BookFields } from './book-fields.tsx';
-import { toBookFields, createBookSchema } from './book-schema.ts';
+import { createBookSchema, toBookFields } from './book-schema.ts';
 import { PublishNowSwitch } from './publish-now.tsx';
 
 const fieldLabels = {

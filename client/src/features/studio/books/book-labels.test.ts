@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortenDescription, formatHoursAndMinutes } from './book-labels.ts';
+import { formatHoursAndMinutes, shortenDescription } from './book-labels.ts';
 
 describe('shortenDescription', { tags: 'spec-9-08' }, () => {
   it('shows a book description of up to 100 characters in full', () => {

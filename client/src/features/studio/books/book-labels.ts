@@ -4,7 +4,9 @@ const shortenedLength = 50;
 /** Truncates a description of more than 100 characters to its first 50. */
 export function shortenDescription(text: string): string {
   const characters = [...text];
-  return characters.length > maxDescriptionLength ? `${characters.slice(0, shortenedLength).join('')}…` : text;
+  return characters.length > maxDescriptionLength
+    ? `${characters.slice(0, shortenedLength).join('')}…`
+    : text;
 }
 
 /** Formats a duration as "0 h 12 min". Always includes both parts, so that the values in a column line up. */

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import type { Column } from '../base/studio-table.tsx';
 import { BookStatus } from '../publishing/book-status.tsx';
-import { shortenDescription, formatHoursAndMinutes } from './book-labels.ts';
+import { formatHoursAndMinutes, shortenDescription } from './book-labels.ts';
 import styles from './book-list.module.css';
 
 export const bookColumns: readonly Column[] = [

@@ -30,7 +30,11 @@ type ChapterFormProps = {
 };
 
 const fieldLabels = { title: 'Chapter title', chapter_no: 'Chapter number' };
-const toChapterFields = ({ title, chapter_no, published }: ChapterValues) => ({ title, chapter_no, published });
+const toChapterFields = ({ title, chapter_no, published }: ChapterValues) => ({
+  title,
+  chapter_no,
+  published,
+});
 
 export function ChapterForm({ initial, edited, label, send, nextValues }: ChapterFormProps) {
   const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({

@@ -41,6 +41,7 @@ export function useComparison(last: Reconciliation) {
   return {
     compare,
     isComparing: isLoading || isRunning,
-    outcome: error === undefined ? successOutcome : ({ tone: 'bad', message: messageFor('banner', error) } as const),
+    outcome:
+      error === undefined ? successOutcome : ({ tone: 'bad', message: messageFor('banner', error) } as const),
   };
 }

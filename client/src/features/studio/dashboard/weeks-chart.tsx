@@ -57,7 +57,12 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
             const center = chartSize.left + weekWidth * (index + 0.5);
             return (
               <g key={week.week}>
-                <Bar fill={styles.purchases} x={center - barWidth - 1} width={barWidth} y={toY(week.purchases)}>
+                <Bar
+                  fill={styles.purchases}
+                  x={center - barWidth - 1}
+                  width={barWidth}
+                  y={toY(week.purchases)}
+                >
                   {`${toWeekLabel(week.week)}: ${week.purchases} purchases`}
                 </Bar>
                 <Bar fill={styles.paid} x={center + 2} width={barWidth} y={toY(week.paid_months)}>

@@ -83,8 +83,8 @@ function DictionaryRow({ dictionary, onRemove }: DictionaryRowProps) {
       </td>
       <td>
         <DeleteButton label={`Remove: ${name}`} confirmLabel="Remove the dictionary" onDelete={onRemove}>
-          “{name}” and its {pluralize(entries, 'entry', 'entries')} will be removed. Meanings that editors took
-          from it stay.
+          “{name}” and its {pluralize(entries, 'entry', 'entries')} will be removed. Meanings that editors
+          took from it stay.
         </DeleteButton>
       </td>
     </tr>

@@ -33,7 +33,8 @@ export function ImportStatus({ busy, percent }: ImportStatusProps) {
   if (currentImport === null || percent === 100) return null;
   return (
     <Banner>
-      “{currentImport.name}” is being imported: {entriesRead} You can import another dictionary when it’s done.
+      “{currentImport.name}” is being imported: {entriesRead} You can import another dictionary when it’s
+      done.
     </Banner>
   );
 }

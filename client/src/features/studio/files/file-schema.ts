@@ -19,6 +19,7 @@ export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
       'type',
       `${name} must be ${what}.`,
       // Some systems report a missing or unusual MIME type for audio, so only the server checks audio types.
-      (file) => file === undefined || kind !== 'cover' || file.type === '' || acceptedTypes.includes(file.type),
+      (file) =>
+        file === undefined || kind !== 'cover' || file.type === '' || acceptedTypes.includes(file.type),
     );
 }

@@ -9,7 +9,8 @@ type Choices = {
 export function hintFor({ suggestions, guesses }: Choices): string {
   const [first] = suggestions;
   if (guesses.length > 0) {
-    const keyInstruction = guesses.length === 1 ? '1 to use it' : `${formatRange(1, guesses.length)} to use one`;
+    const keyInstruction =
+      guesses.length === 1 ? '1 to use it' : `${formatRange(1, guesses.length)} to use one`;
     return `Only guesses so far. Press ${keyInstruction}, or type the meaning here.`;
   }
   if (first === undefined) return 'Type the meaning here.';

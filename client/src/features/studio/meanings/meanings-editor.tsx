@@ -16,7 +16,7 @@ import { PhraseWords } from './phrase-words.tsx';
 import type { MeaningsEvent } from './state/meanings.ts';
 import { countUnsaved } from './state/meanings-queue.ts';
 import type { Meanings } from './state/meanings-state.ts';
-import { phraseIndexOf, itemAt, positionKey } from './state/positions.ts';
+import { itemAt, phraseIndexOf, positionKey } from './state/positions.ts';
 import { countOpen, countWords } from './state/words.ts';
 import { Suggestions } from './suggestions.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -112,7 +112,8 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
 
 const hasDraft = (drafts: Meanings['drafts']) => [...drafts.values()].some(({ text }) => text.trim() !== '');
 
-const toOpenCountLabel = (open: number) => (open === 0 ? 'Every word is explained' : `${pluralize(open, 'open word')}`);
+const toOpenCountLabel = (open: number) =>
+  open === 0 ? 'Every word is explained' : `${pluralize(open, 'open word')}`;
 
 type TakeChapterProps = { state: Meanings; send: (event: MeaningsEvent) => void };
 

@@ -19,33 +19,40 @@ describe('commandOf', () => {
   });
 
   it('maps number keys to suggested meanings, with or without Shift, and Enter to the first one', () => {
-    expect([buildKeyPress('3'), buildKeyPress('1', { shift: true }), buildKeyPress('Enter')].map(commandOf)).toEqual([
-      'take3',
-      'take1',
-      'takeFirst',
-    ]);
+    expect(
+      [buildKeyPress('3'), buildKeyPress('1', { shift: true }), buildKeyPress('Enter')].map(commandOf),
+    ).toEqual(['take3', 'take1', 'takeFirst']);
   });
 
   it('accepts all suggestions for a phrase with Ctrl+Enter and for a chapter with Ctrl+Shift+Enter', () => {
-    const presses = [buildKeyPress('Enter', { ctrl: true }), buildKeyPress('Enter', { ctrl: true, shift: true })];
+    const presses = [
+      buildKeyPress('Enter', { ctrl: true }),
+      buildKeyPress('Enter', { ctrl: true, shift: true }),
+    ];
     expect(presses.map(commandOf)).toEqual(['takePhrase', 'takeChapter']);
   });
 
   it('assigns no letter to a command of the meanings editor, so that any letter can start a meaning', () => {
     for (const key of 'abcdefghijklmnopqrstuvwxyzé') {
-      expect([buildKeyPress(key), buildKeyPress(key.toUpperCase(), { shift: true })].map(commandOf)).toEqual([null, null]);
+      expect([buildKeyPress(key), buildKeyPress(key.toUpperCase(), { shift: true })].map(commandOf)).toEqual([
+        null,
+        null,
+      ]);
     }
   });
 
   it('accepts command keys while the meaning field is empty, except Space, which enters a space', () => {
-    const keys = ['Enter', '2', '0', 'ArrowDown', '?', ' '].map((key) => buildKeyPress(key, { focus: 'emptyField' }));
+    const keys = ['Enter', '2', '0', 'ArrowDown', '?', ' '].map((key) =>
+      buildKeyPress(key, { focus: 'emptyField' }),
+    );
     expect(keys.map(commandOf)).toEqual(['takeFirst', 'take2', 'skip', 'nextPhrase', 'keys', null]);
   });
 
   it('ignores Enter on a focused control, and all command keys in text fields and dialogs', () => {
     expect(commandOf(buildKeyPress('Enter', { focus: 'control' }))).toBeNull();
     for (const focus of ['text', 'dialog'] satisfies FocusKind[]) {
-      for (const key of ['Enter', '0', '1', 'ArrowLeft']) expect(commandOf(buildKeyPress(key, { focus }))).toBeNull();
+      for (const key of ['Enter', '0', '1', 'ArrowLeft'])
+        expect(commandOf(buildKeyPress(key, { focus }))).toBeNull();
     }
   });
 });
@@ -55,7 +62,12 @@ describe('beginsMeaning', () => {
     const typingPresses = ['a', 's', 'É', 'ß', 'Dead'].map((key) => buildKeyPress(key));
     expect(typingPresses.every(beginsMeaning)).toBe(true);
     const fieldPresses = (['text', 'emptyField'] as const).map((focus) => buildKeyPress('d', { focus }));
-    const otherPresses = [buildKeyPress('7'), buildKeyPress('Tab'), buildKeyPress('r', { ctrl: true }), ...fieldPresses];
+    const otherPresses = [
+      buildKeyPress('7'),
+      buildKeyPress('Tab'),
+      buildKeyPress('r', { ctrl: true }),
+      ...fieldPresses,
+    ];
     expect(otherPresses.some(beginsMeaning)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import {
   isOpen,
-  openItemsOf,
   type OpenItem,
+  openItemsOf,
   type SuggestedWord,
 } from '@lingostory/contract/studio/meanings/open-items';
 import { addNoBreakSpaces } from '@lingostory/contract/words';

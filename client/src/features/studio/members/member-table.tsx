@@ -25,7 +25,12 @@ type MemberTableProps = {
 
 export function MemberTable({ members, total, onOpen, onChoose }: MemberTableProps) {
   return (
-    <StudioTable label="List of members" caption={pluralize(total, 'member')} columns={columns} minWidth="56rem">
+    <StudioTable
+      label="List of members"
+      caption={pluralize(total, 'member')}
+      columns={columns}
+      minWidth="56rem"
+    >
       {members.map((member) => (
         <tr key={member.id}>
           <th scope="row">{member.name}</th>

@@ -26,7 +26,9 @@ export function Members() {
   const [openId, setOpenId] = useState<number | null>(null);
   const [memberToChange, setMemberToChange] = useState<MemberView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const query = toQueryState(useListMembersQuery({ ...filter, per_page: perPage }), { keepPreviousData: true });
+  const query = toQueryState(useListMembersQuery({ ...filter, per_page: perPage }), {
+    keepPreviousData: true,
+  });
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   const handleSearch = (event: FormEvent<HTMLFormElement>) => {

@@ -22,7 +22,12 @@ export function PositionChoice({ position }: { position: PhrasePosition }) {
   if (highest < lowest) return null;
   return (
     <>
-      <RadioGroup legend="Position" options={positionOptions} value={choice} onChange={position.changeChoice} />
+      <RadioGroup
+        legend="Position"
+        options={positionOptions}
+        value={choice}
+        onChange={position.changeChoice}
+      />
       {choice === 'before' && (
         <TextField
           ref={numberField}
@@ -84,10 +89,12 @@ export function useNewPhrasePosition(chapterId: number) {
   const { currentData: chapter } = useListPhrasesQuery({ chapter_id: chapterId, page: 1, per_page: 1 });
   const lowestNumber = chapter?.data.phrase[0]?.phrase_no ?? 1;
   const highestNumber = lowestNumber + (chapter?.meta.total ?? 0) - 1;
-  const numberRange = lowestNumber === highestNumber ? `number ${lowestNumber}` : `numbers ${lowestNumber} to ${highestNumber}`;
+  const numberRange =
+    lowestNumber === highestNumber ? `number ${lowestNumber}` : `numbers ${lowestNumber} to ${highestNumber}`;
   const requestedNumber = /^\d+$/.test(number.trim()) ? Number(number) : 0;
   // Allows one more than the last cached number, because the cached count is stale right after a phrase was added.
-  const isNumberInRange = choice === 'before' && requestedNumber >= lowestNumber && requestedNumber <= highestNumber + 1;
+  const isNumberInRange =
+    choice === 'before' && requestedNumber >= lowestNumber && requestedNumber <= highestNumber + 1;
   const { currentData: requestedPage, refetch } = useListPhrasesQuery(
     { chapter_id: chapterId, page: requestedNumber - lowestNumber + 1, per_page: 1 },
     { skip: !isNumberInRange },

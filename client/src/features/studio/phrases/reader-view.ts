@@ -1,8 +1,8 @@
 import {
   buildDictionary,
-  splitWithMeanings,
   type DictionaryEntry,
   parseDictionary,
+  splitWithMeanings,
 } from '@lingostory/contract/dictionary';
 import { fillMachineMeanings } from '@lingostory/contract/machine-meanings';
 import { isWord } from '@lingostory/contract/words';

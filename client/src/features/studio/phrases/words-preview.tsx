@@ -2,7 +2,7 @@ import { parseDictionary } from '@lingostory/contract/dictionary';
 import { addNoBreakSpaces } from '@lingostory/contract/words';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useListMeaningsQuery } from '../base/phrases.api.ts';
-import { toReaderWords, type ShownWord } from './reader-view.ts';
+import { type ShownWord, toReaderWords } from './reader-view.ts';
 import styles from './words-preview.module.css';
 
 type WordsPreviewProps = {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { listMissingInChapter, toMissingPartsText, toMissingSentence, summarizeMissing } from './missing-labels.ts';
+import {
+  listMissingInChapter,
+  summarizeMissing,
+  toMissingPartsText,
+  toMissingSentence,
+} from './missing-labels.ts';
 
 const buildCounts = (phrases: number, words: number) => ({
   meta: { total: phrases },

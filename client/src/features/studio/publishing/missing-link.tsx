@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useListMissingQuery } from '../base/phrases.api.ts';
-import { toMissingSentence, summarizeMissing } from './missing-labels.ts';
+import { summarizeMissing, toMissingSentence } from './missing-labels.ts';
 
 /** Link to the list of what a book is missing, labeled with the counts. */
 export function MissingLink({ bookCode }: { bookCode: string }) {

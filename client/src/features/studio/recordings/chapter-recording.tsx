@@ -11,7 +11,12 @@ import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import styles from './chapter-recording.module.css';
 import { RecordingForm } from './recording-form.tsx';
-import { initialProgress, toNextProgress, RecordingProgress, type TabProgress } from './recording-progress.tsx';
+import {
+  initialProgress,
+  RecordingProgress,
+  type TabProgress,
+  toNextProgress,
+} from './recording-progress.tsx';
 import { useReadRecordingQuery } from './recordings.api.ts';
 import { AlignmentEditor } from './review/alignment-editor.tsx';
 

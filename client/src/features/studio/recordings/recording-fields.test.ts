@@ -1,7 +1,7 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { toAlignmentInput, type RecordingValues, recordingSchema } from './recording-fields.ts';
+import { type RecordingValues, recordingSchema, toAlignmentInput } from './recording-fields.ts';
 
 const file = new File(['x'], 'chapitre.mp3');
 const times = {
@@ -40,13 +40,17 @@ describe('recording fields', () => {
     expect(await validate({ text: 'Un.', file: new File([], 'a.mp3') })).toEqual({
       file: 'This recording is empty. Choose another file.',
     });
-    const tooBigFile = Object.defineProperty(new File(['x'], 'a.mp3'), 'size', { value: recordingLimits.file + 1 });
+    const tooBigFile = Object.defineProperty(new File(['x'], 'a.mp3'), 'size', {
+      value: recordingLimits.file + 1,
+    });
     expect((await validate({ text: 'Un.', file: tooBigFile })).file).toMatch(/too large \(maximum 500 MB\)/);
   });
 
   it('rejects a recording with too many phrases or with phrases that are too long', async () => {
     const tooManyProblems = await validate({ text: 'Un.\n'.repeat(recordingLimits.phrases + 1), file });
-    expect(tooManyProblems.text).toBe('A recording can have at most 5,000 phrases. Please split the chapter.');
+    expect(tooManyProblems.text).toBe(
+      'A recording can have at most 5,000 phrases. Please split the chapter.',
+    );
     const problemsOfLongPhrase = await validate({ text: `Un.\n${'x'.repeat(1001)}`, file });
     expect(problemsOfLongPhrase.text).toBe('Phrase 2 has more than 1000 characters. Break its line.');
     const emptyTimesProblems = await validate({ times: { ...times, rows: [] }, file });

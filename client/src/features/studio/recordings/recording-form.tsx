@@ -16,11 +16,11 @@ import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
 import { PhraseCutPreview } from './phrase-cut.tsx';
 import {
-  toAlignmentInput,
   isZip,
   type RecordingValues,
   recordingSchema,
   recordingTypes,
+  toAlignmentInput,
 } from './recording-fields.ts';
 import styles from './recording-form.module.css';
 import { useStartRecordingMutation } from './recordings.api.ts';

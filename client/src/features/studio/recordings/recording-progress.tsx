@@ -52,7 +52,18 @@ export function toNextProgress(before: TabProgress, recording: RecordingView | n
   return isUnchanged ? before : progress;
 }
 
-const ordinals = ['Next', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
+const ordinals = [
+  'Next',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+  'Tenth',
+];
 
 /** Returns a label for the position in the queue, counted from 1. */
 export function describeQueuePosition(place: number): string {

@@ -1,6 +1,6 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { expect, test } from 'vitest';
-import { initialProgress, toNextProgress, type TabProgress } from './recording-progress.tsx';
+import { initialProgress, type TabProgress, toNextProgress } from './recording-progress.tsx';
 
 function buildRecording(state: RecordingView['state'], changed: Partial<RecordingView> = {}): RecordingView {
   const phrases = state === 'ready' ? [{ text: 'Un.', start: 0, end: 1, flagged: false }] : [];
@@ -34,20 +34,25 @@ test('assumes that a missing recording was added to the chapter if that was in p
     gone: true,
     phrases: 1,
   });
-  expect(progressAfter(buildRecording('ready'), requestTakeOver, buildRecording('ready'), null)).toMatchObject({
+  expect(
+    progressAfter(buildRecording('ready'), requestTakeOver, buildRecording('ready'), null),
+  ).toMatchObject({
     takingOver: true,
     phrases: 1,
   });
   const problem = 'There is no room.';
-  expect(progressAfter(buildRecording('ready'), requestTakeOver, buildRecording('ready', { problem }), null).takingOver).toBe(
-    false,
-  );
+  expect(
+    progressAfter(buildRecording('ready'), requestTakeOver, buildRecording('ready', { problem }), null)
+      .takingOver,
+  ).toBe(false);
 });
 
 test('keeps a recording under review while its phrases are realigned', () => {
   expect(progressAfter(buildRecording('ready'), buildRecording('aligning')).reviewed).toBe(true);
   expect(progressAfter(buildRecording('aligning')).reviewed).toBe(false);
-  expect(progressAfter(buildRecording('ready'), discard, buildRecording('ready'), null)).toMatchObject({ discarded: true });
+  expect(progressAfter(buildRecording('ready'), discard, buildRecording('ready'), null)).toMatchObject({
+    discarded: true,
+  });
 });
 
 test('announces that a recording is ready only if this tab was waiting for it', () => {
@@ -58,7 +63,11 @@ test('announces that a recording is ready only if this tab was waiting for it', 
 test('resets a tab’s progress for the next recording, and returns the same object if nothing changed', () => {
   const goneProgress = progressAfter(buildRecording('ready'), discard, null);
   expect(toNextProgress(goneProgress, null)).toBe(goneProgress);
-  expect(toNextProgress(goneProgress, buildRecording('waiting'))).toEqual({ ...initialProgress, awaited: true, phrases: 1 });
+  expect(toNextProgress(goneProgress, buildRecording('waiting'))).toEqual({
+    ...initialProgress,
+    awaited: true,
+    phrases: 1,
+  });
   const waitingProgress = progressAfter(buildRecording('waiting'));
   expect(toNextProgress(waitingProgress, buildRecording('waiting'))).toBe(waitingProgress);
 });

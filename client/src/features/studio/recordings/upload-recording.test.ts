@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unreachableMessage } from '../../../lib/http/problem.ts';
-import { uploadIdOf, toUploadProblem } from './upload-recording.ts';
+import { toUploadProblem, uploadIdOf } from './upload-recording.ts';
 
 describe('uploads of a recording', () => {
   it('takes the id of a recording’s upload from the end of its URL', () => {
@@ -14,7 +14,10 @@ describe('uploads of a recording', () => {
       originalResponse: { getStatus: () => status, getBody: () => body },
     });
     const message = 'This recording is too large.';
-    expect(toUploadProblem(buildResponse(413, JSON.stringify({ message })))).toEqual({ status: 413, message });
+    expect(toUploadProblem(buildResponse(413, JSON.stringify({ message })))).toEqual({
+      status: 413,
+      message,
+    });
     expect(toUploadProblem(buildResponse(502, '<html>')).message).toBe(unreachableMessage);
     expect(toUploadProblem(new Error('broken')).message).toBe(unreachableMessage);
     expect(toUploadProblem({ originalResponse: null }).status).toBe(0);

@@ -14,8 +14,10 @@ export function ReportMark({ phraseId, chapterId }: { phraseId: number; chapterI
   if (kinds === undefined) return null;
   return (
     <p>
-      <Link to={`${paths.adminEditPhrase(phraseId)}#reports`}>{pluralize(countReports(kinds), 'report')}</Link>:{' '}
-      {describeKinds(kinds)}
+      <Link to={`${paths.adminEditPhrase(phraseId)}#reports`}>
+        {pluralize(countReports(kinds), 'report')}
+      </Link>
+      : {describeKinds(kinds)}
     </p>
   );
 }

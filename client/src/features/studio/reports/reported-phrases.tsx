@@ -25,7 +25,10 @@ export function ReportedPhrases({ page, pageLinks }: ReportedPhrasesProps) {
   return (
     <div ref={listRef} tabIndex={-1} className={styles.part}>
       <OutcomeBanner outcome={closing.outcome} />
-      <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<Spinner what="the reports" />}>
+      <Loaded
+        query={toQueryState(query, { keepPreviousData: true })}
+        waiting={<Spinner what="the reports" />}
+      >
         {({ data: phrases, open_reports, meta }) => (
           <>
             {phrases.length === 0 ? (

@@ -50,7 +50,10 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
   return (
     <div ref={listRef} tabIndex={-1} className={styles.part}>
       <OutcomeBanner outcome={outcome} />
-      <Loaded query={toQueryState(query, { keepPreviousData: true })} waiting={<Spinner what="the reviews" />}>
+      <Loaded
+        query={toQueryState(query, { keepPreviousData: true })}
+        waiting={<Spinner what="the reviews" />}
+      >
         {({ data: reviews, meta }) => (
           <>
             {reviews.length === 0 ? (

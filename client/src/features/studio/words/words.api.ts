@@ -8,7 +8,8 @@ const wordsApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     /** Shares its tag with the list of what a book is missing, because the same edits change both lists. */
     listWords: endpoint.query(calls.listWords, {
-      providesTags: (response) => (response === undefined ? [] : [buildTag('StudioMissing', response.data.id)]),
+      providesTags: (response) =>
+        response === undefined ? [] : [buildTag('StudioMissing', response.data.id)],
     }),
     /** Invalidates all phrases, because it edits the dictionary of every phrase that shows the word. */
     explainWord: endpoint.mutation(calls.explainWord, {

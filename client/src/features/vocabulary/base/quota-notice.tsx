@@ -21,8 +21,8 @@ export function QuotaNotice({ quota: { used, limit }, addedWords = 0 }: QuotaNot
         : `You’ve kept ${formatCount(used)} of ${formatCount(limit)} words. `}
       {limit === keptWordsLimits.free ? (
         <>
-          <Link to={paths.account}>With a membership</Link> you can keep {formatCount(keptWordsLimits.membership)},
-          or remove some words to make room.
+          <Link to={paths.account}>With a membership</Link> you can keep{' '}
+          {formatCount(keptWordsLimits.membership)}, or remove some words to make room.
         </>
       ) : (
         'Remove some words to make room.'

@@ -71,7 +71,9 @@ export function ImportPreview({ preview, choices, busy, onChange, onImport, onCa
 const toUnchangedLabel = (count: number) =>
   count === 1 ? '1 that stays as it is' : `${count.toLocaleString('en')} that stay as they are`;
 
-type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & { as: ImportResultView['as'] };
+type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & {
+  as: ImportResultView['as'];
+};
 
 /** Lets the member map columns of the file to fields. Every option shows the column's name and its first value. */
 function ColumnChoices({ preview, choices, as: purpose, onChange }: ColumnsProps) {

@@ -33,7 +33,7 @@ export function CardBack({
 }: CardBackProps) {
   return (
     <div className={styles.back}>
-      {typed !== null && <TypedAnswer typed={typed} word={word.text} />}
+      {typed !== null && <TypedWord typed={typed} word={word.text} />}
       {word.phrase !== '' && (
         <p lang="fr" className={styles.word}>
           {word.text}
@@ -69,7 +69,7 @@ export function CardBack({
   );
 }
 
-function TypedAnswer({ typed, word }: { typed: string; word: string }) {
+function TypedWord({ typed, word }: { typed: string; word: string }) {
   const verdict = compareTypedWord(typed, word);
   if (verdict === 'empty') return null;
   if (verdict === 'right') return <p className={styles.right}>That’s it.</p>;

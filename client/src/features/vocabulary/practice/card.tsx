@@ -49,7 +49,12 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
   };
 
   return (
-    <section ref={sectionRef} tabIndex={-1} aria-label={isShown ? 'Answer' : 'Question'} className={styles.card}>
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      aria-label={isShown ? 'Answer' : 'Question'}
+      className={styles.card}
+    >
       {isShown ? (
         <CardBack
           card={card}
@@ -60,7 +65,14 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
           onHear={playClip}
         />
       ) : (
-        <Question card={card} way={questionMode} gap={gapInputRef} sound={clip.sound} onHear={playClip} onShow={handleShow} />
+        <Question
+          card={card}
+          way={questionMode}
+          gap={gapInputRef}
+          sound={clip.sound}
+          onHear={playClip}
+          onShow={handleShow}
+        />
       )}
     </section>
   );

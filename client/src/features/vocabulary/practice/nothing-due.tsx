@@ -55,8 +55,8 @@ function LimitReached({ practice, onMore }: NothingDueProps) {
         action={<Button onClick={() => onMore(true)}>Practice anyway</Button>}
       >
         <p>
-          You practiced {pluralize(practice.practised_today, 'word')} today. {pluralize(practice.due, 'word')} can
-          wait until tomorrow.
+          You practiced {pluralize(practice.practised_today, 'word')} today. {pluralize(practice.due, 'word')}{' '}
+          can wait until tomorrow.
         </p>
       </EmptyState>
       <DailyLimitForm limit={practice.daily_limit} onSaved={() => onMore(false)} />

@@ -33,12 +33,12 @@ export function Phrase({ word, children: render }: PhraseProps) {
 export function HiddenPhrase({ word }: { word: KeptWordView }) {
   const parts = partsOf(word);
   if (parts === null) return null;
-  const maskLetters = (text: string) => text.replaceAll(/[\p{L}\p{M}\p{N}]/gu, '·');
+  const maskCharacters = (text: string) => text.replaceAll(/[\p{L}\p{M}\p{N}]/gu, '·');
   return (
     <div aria-hidden="true" className={styles.hidden}>
-      {maskLetters(parts.before)}
-      <mark>{maskLetters(parts.inside)}</mark>
-      {maskLetters(parts.after)}
+      {maskCharacters(parts.before)}
+      <mark>{maskCharacters(parts.inside)}</mark>
+      {maskCharacters(parts.after)}
     </div>
   );
 }

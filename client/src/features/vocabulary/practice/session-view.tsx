@@ -10,7 +10,7 @@ import { useClip } from '../base/use-clip.ts';
 import { Card } from './card.tsx';
 import { EditMeaning } from './edit-meaning.tsx';
 import styles from './practice.module.css';
-import { type FocusKind, keyDescriptions, type PracticeAction, findPracticeAction } from './practice-keys.ts';
+import { type FocusKind, findPracticeAction, keyDescriptions, type PracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
 import { countRemaining } from './session/session.ts';
 import { useWaitingGrades } from './session/use-send-grades.ts';
@@ -124,7 +124,15 @@ function usePracticeKeys(
     const target = event.target instanceof Element ? event.target : document.body;
     const modified = ctrlKey || metaKey || altKey || isComposing;
     const isTabbed = focusSourceRef.current === 'keyboard';
-    const action = findPracticeAction({ key, code, repeat, modified, focus: focusOf(target), isTabbed, letters });
+    const action = findPracticeAction({
+      key,
+      code,
+      repeat,
+      modified,
+      focus: focusOf(target),
+      isTabbed,
+      letters,
+    });
     if (action === null || (action === 'advance' && !hasCard)) return null;
     onAction(action);
     return 'taken';

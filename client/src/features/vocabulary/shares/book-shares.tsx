@@ -2,7 +2,7 @@ import type { KnownWordsView } from '@lingostory/contract/vocabulary/shares/sche
 import type { ReactNode } from 'react';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import styles from './book-shares.module.css';
-import { toShareLabel, shareExplanation } from './share-label.ts';
+import { shareExplanation, toShareLabel } from './share-label.ts';
 import { useReadSharesQuery } from './shares.api.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import styles from './book-shares.module.css';
-import { toShareLabel, shareExplanation } from './share-label.ts';
+import { shareExplanation, toShareLabel } from './share-label.ts';
 import { useReadSharesQuery } from './shares.api.ts';
 
 /** Adds the share of words that the member knows to a book's facts. Keeps its height while loading. */

@@ -6,7 +6,10 @@ import { createWordStore } from './word-store.ts';
 const mockSetStates = () =>
   vi.fn<ChapterRequests['setStates']>(async (changed) => ({ changed, words: [], message: 'Done.' }));
 
-type TestRequests = { setStates: ReturnType<typeof mockSetStates>; listNewWords: ChapterRequests['listNewWords'] };
+type TestRequests = {
+  setStates: ReturnType<typeof mockSetStates>;
+  listNewWords: ChapterRequests['listNewWords'];
+};
 
 function createTestWords(change: Partial<TestRequests> = {}) {
   const store = createWordStore(async () => null);

@@ -61,14 +61,21 @@ export function useBookWords({ bookCode, sample }: BookWordsOptions) {
   const requests = useWordRequests({ bookCode, sample });
   const [changes] = useState(() => {
     const runInOrder = createTaskQueue();
-    return { ...createWordChanges(store, requests, runInOrder), ...createChapterWords(store, requests, runInOrder) };
+    return {
+      ...createWordChanges(store, requests, runInOrder),
+      ...createChapterWords(store, requests, runInOrder),
+    };
   });
   const knownWords = useExternalStore(store);
   const find = useCallback(
     (phraseNo: number, index: number) => {
       const lemma = knownWords.lemmas.get(phraseNo)?.[index];
       if (lemma === undefined) return null;
-      return { lemma, state: knownWords.states.get(lemma) ?? ('new' as const), isStored: knownWords.kept.has(lemma) };
+      return {
+        lemma,
+        state: knownWords.states.get(lemma) ?? ('new' as const),
+        isStored: knownWords.kept.has(lemma),
+      };
     },
     [knownWords],
   );

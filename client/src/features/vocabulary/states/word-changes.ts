@@ -117,7 +117,10 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
 
   const removeWord = async (lemma: string, id: string) => {
     const previousStatus = statusOf(lemma);
-    store.update(lemma, { storedId: null, ...(previousStatus.state === 'learning' && { state: 'new' as const }) });
+    store.update(lemma, {
+      storedId: null,
+      ...(previousStatus.state === 'learning' && { state: 'new' as const }),
+    });
     const result = await requests.remove(id);
     if (!('problem' in result)) return { text: result.text, before: previousStatus };
     store.update(lemma, previousStatus);

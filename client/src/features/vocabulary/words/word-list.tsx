@@ -29,7 +29,9 @@ type WordListProps = {
 
 /** Lists a member's kept words, one page at a time. Filters and the page number come from the URL. */
 export function WordList({ filters, searchField, pageLinks, onChoose, onClear }: WordListProps) {
-  const query = toQueryState(useListOwnWordsQuery(toWordsQuery(filters), fetchOnMount), { keepPreviousData: true });
+  const query = toQueryState(useListOwnWordsQuery(toWordsQuery(filters), fetchOnMount), {
+    keepPreviousData: true,
+  });
   const changes = useWordChanges();
   const { outcome, setOutcome, removed, removingId } = changes;
   const noticeRef = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
-import { verifyPassword, runWhenAdmitted } from './passwords.ts';
+import { runWhenAdmitted, verifyPassword } from './passwords.ts';
 
 /**
  * Checks the caller's current password and returns their row. Throws 422 on `field` if the password is wrong, and 503

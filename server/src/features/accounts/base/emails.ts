@@ -90,7 +90,10 @@ const createResetAction = ({ clientOrigin }: SiteSettings) => ({
   label: 'Reset your password',
   url: `${clientOrigin}/forgot`,
 });
-const createContactAction = ({ clientOrigin }: SiteSettings) => ({ label: 'Contact us', url: `${clientOrigin}/contact` });
+const createContactAction = ({ clientOrigin }: SiteSettings) => ({
+  label: 'Contact us',
+  url: `${clientOrigin}/contact`,
+});
 
 export function composeChangeRequestedEmail(site: SiteSettings): EmailText {
   return {

@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { writeEmail } from '../../outbox/public.ts';
-import { confirmationDays, composeConfirmationEmail, composeNewAddressEmail } from './emails.ts';
+import { composeConfirmationEmail, composeNewAddressEmail, confirmationDays } from './emails.ts';
 import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -11,7 +11,11 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
  * Counts a confirmation email against the account's limit and the recipient's. The latter keeps several accounts from
  * flooding one mailbox.
  */
-export async function countConfirmation(confirmations: Limiter, userId: number, email: string): Promise<void> {
+export async function countConfirmation(
+  confirmations: Limiter,
+  userId: number,
+  email: string,
+): Promise<void> {
   await confirmations.take(String(userId));
   await confirmations.take(email);
 }
@@ -33,6 +37,9 @@ export async function mailConfirmation(
   await tx.confirmationToken.create({
     data: { userId: user.id, email, tokenHash, createdAt: now, expiresAt },
   });
-  const emailText = email === user.email ? composeConfirmationEmail(settings, token) : composeNewAddressEmail(settings, token);
+  const emailText =
+    email === user.email
+      ? composeConfirmationEmail(settings, token)
+      : composeNewAddressEmail(settings, token);
   await writeEmail(tx, user, `confirmation:${tokenHash}`, emailText, now, { to: email, expiresAt });
 }

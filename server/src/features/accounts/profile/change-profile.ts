@@ -4,13 +4,13 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
-import { createInProgressProblem, createFieldProblem } from '../../../http/problem.ts';
+import { createFieldProblem, createInProgressProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
 import { composeChangeRequestedEmail } from '../base/emails.ts';
-import { mailConfirmation, countConfirmation } from '../base/mail-confirmation.ts';
+import { countConfirmation, mailConfirmation } from '../base/mail-confirmation.ts';
 
 export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 
@@ -37,7 +37,8 @@ export async function changeProfile(
   const updatedUser = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
     // The password has been changed since this request verified it.
-    if (member.passwordHash !== passwordHash) throw createFieldProblem(wrongPassword.field, wrongPassword.message);
+    if (member.passwordHash !== passwordHash)
+      throw createFieldProblem(wrongPassword.field, wrongPassword.message);
     // Another request has changed the pending address in the meantime. The confirmation email would not have been
     // counted against the limit, so this request fails.
     if (!isNewAddress && member.pendingEmail !== pendingEmail) throw createInProgressProblem();

@@ -12,7 +12,8 @@ const createInvalidLinkProblem = () =>
     'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.',
   );
 const createUsedLinkProblem = () => createFieldProblem('token', 'This link was already used.');
-const createExpiredLinkProblem = () => createFieldProblem('token', 'This link has expired. Ask for a new one.');
+const createExpiredLinkProblem = () =>
+  createFieldProblem('token', 'This link has expired. Ask for a new one.');
 const createAddressTakenProblem = () =>
   createFieldProblem(
     'token',
@@ -76,6 +77,8 @@ async function replaceEmail(
   });
   // Recovery tokens that were sent to the old address must stop working.
   await tx.recoveryToken.deleteMany({ where: { userId: member.id } });
-  await writeEmail(tx, member, `email-replaced:${id}`, composeEmailReplacedEmail(settings), now, { to: member.email });
+  await writeEmail(tx, member, `email-replaced:${id}`, composeEmailReplacedEmail(settings), now, {
+    to: member.email,
+  });
   await writeEmail(tx, member, `email-changed:${id}`, composeEmailChangedEmail(settings), now, { to: email });
 }

@@ -17,7 +17,10 @@ export type ExportQueue = { running: Set<number>; read: Queue };
  * Creates the state that all exports of a process share: the members whose export is in progress, and the queue for
  * reads.
  */
-export const createExportQueue = (): ExportQueue => ({ running: new Set(), read: createQueue(maxConcurrentReads) });
+export const createExportQueue = (): ExportQueue => ({
+  running: new Set(),
+  read: createQueue(maxConcurrentReads),
+});
 
 /**
  * Yields everything that is stored about a member, as chunks of JSON. Reads rows in batches, no faster than the

@@ -4,7 +4,7 @@ import type { Limiter } from '../../../http/limits.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon } from '../../outbox/public.ts';
-import { mailConfirmation, countConfirmation } from '../base/mail-confirmation.ts';
+import { countConfirmation, mailConfirmation } from '../base/mail-confirmation.ts';
 
 /**
  * Returns the address that still has to be confirmed: the new one if a change is pending, otherwise the current one.

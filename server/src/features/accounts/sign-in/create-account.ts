@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts';
 import { sendEmailsSoon } from '../../outbox/public.ts';
 import { mailConfirmation } from '../base/mail-confirmation.ts';
-import { rejectCommonPassword, type AttemptLimit, runWhenAdmitted } from '../base/passwords.ts';
+import { type AttemptLimit, rejectCommonPassword, runWhenAdmitted } from '../base/passwords.ts';
 
 /**
  * Creates a member account without a membership, and sends a link to confirm the address. Throws 422 if the address

@@ -5,7 +5,7 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import { openSession } from '../../../http/session.ts';
-import { noPassword, verifyPassword, runWhenAdmitted } from '../base/passwords.ts';
+import { noPassword, runWhenAdmitted, verifyPassword } from '../base/passwords.ts';
 
 export type SignInLimits = { account: Limiter; address: Limiter };
 

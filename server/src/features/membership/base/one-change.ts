@@ -19,7 +19,9 @@ export function rejectConcurrentChange({ memberTurns }: Deps, userId: number): v
  * request doesn't have to wait for the provider.
  */
 export async function runAsOnlyChange<T>(deps: Deps, userId: number, change: () => Promise<T>): Promise<T> {
-  const exclusiveRun = await deps.memberTurns.alone(userId, () => withLease(deps, `change:${userId}`, change));
+  const exclusiveRun = await deps.memberTurns.alone(userId, () =>
+    withLease(deps, `change:${userId}`, change),
+  );
   const leaseResult = exclusiveRun?.result;
   if (!leaseResult) throw createInProgressProblem();
   return leaseResult.result;

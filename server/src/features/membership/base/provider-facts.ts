@@ -58,7 +58,9 @@ export async function findFacts(
   );
   const liveMemberships = member.memberships.filter(({ status }) => status !== 'canceled');
   // A payment that isn't recorded yet may belong to any membership, even to one that has ended.
-  const searchedMemberships = (await hasUnknownPayment(db, focus.payments)) ? member.memberships : liveMemberships;
+  const searchedMemberships = (await hasUnknownPayment(db, focus.payments))
+    ? member.memberships
+    : liveMemberships;
   const subscriptionIds = removeDuplicates([
     ...searchedMemberships.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
     ...(focus.subscriptions ?? []),

@@ -36,7 +36,9 @@ export async function performChange(
     await performIntent(deps, intent);
   } catch (error) {
     // The provider may have made the change even if its response got lost.
-    const currentFacts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId).catch(() => undefined);
+    const currentFacts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId).catch(
+      () => undefined,
+    );
     if (!currentFacts || !isIntentDone(intent, currentFacts)) {
       await finishIntent(deps, intent.id, 'abandoned');
       throw error;
@@ -75,14 +77,20 @@ export async function recoverIntent(deps: Deps, intent: BillingIntent): Promise<
   });
 }
 
-function isIntentDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: SubscriptionFacts): boolean {
+function isIntentDone(
+  { kind, resumesAt }: BillingIntent,
+  { status, pausedUntil }: SubscriptionFacts,
+): boolean {
   if (kind === 'cancel') return status === 'canceled';
   if (kind === 'resume') return status === 'active';
   return status === 'paused' && pausedUntil?.getTime() === resumesAt?.getTime();
 }
 
 /** Returns false if the provider made the change before the crash, or if the change no longer applies. */
-function isIntentStillNeeded({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
+function isIntentStillNeeded(
+  { kind, periodEnd }: BillingIntent,
+  facts: SubscriptionFacts | undefined,
+): boolean {
   if (!facts || facts.status === 'canceled') return false;
   if (kind === 'cancel') return true;
   if (kind === 'resume') return facts.status === 'paused';

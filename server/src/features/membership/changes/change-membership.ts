@@ -5,7 +5,7 @@ import type { Membership, User } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { planBreak } from '../base/billing-months.ts';
 import { abandonIntents } from '../base/intents.ts';
-import { runAsOnlyChange, createJustPaidProblem, unpaidMessage } from '../base/one-change.ts';
+import { createJustPaidProblem, runAsOnlyChange, unpaidMessage } from '../base/one-change.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
 import { performChange, type RequestedChange, syncSubscriptionFacts } from './carry-out.ts';
 

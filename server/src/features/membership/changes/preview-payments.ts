@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findPaymentAfterBreak, planBreak } from '../base/billing-months.ts';
 import { syncSubscriptionFacts } from './carry-out.ts';
-import { pauseProblems, skippedPaymentCounts, createNoMembershipProblem } from './change-membership.ts';
+import { createNoMembershipProblem, pauseProblems, skippedPaymentCounts } from './change-membership.ts';
 import { findMembership } from './find-membership.ts';
 
 /**

@@ -18,7 +18,10 @@ type ExpectedCheckout = {
 const createNoPaymentProblem = () => new Problem(404, 'We couldn’t find this payment.');
 
 type UnfulfilledReason = { status: UnfulfilledStatus; message: string };
-const notPaidYetReason: UnfulfilledReason = { status: 'open', message: 'We haven’t received your payment yet.' };
+const notPaidYetReason: UnfulfilledReason = {
+  status: 'open',
+  message: 'We haven’t received your payment yet.',
+};
 
 /** The reason, by status, why a known checkout was not fulfilled. */
 const reasonsByStatus: Partial<Record<CheckoutStatus, UnfulfilledReason>> = {

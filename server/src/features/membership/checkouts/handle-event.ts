@@ -42,10 +42,16 @@ async function findAffectedMember(deps: Deps, event: PaymentEvent): Promise<Affe
 async function findMemberId(deps: Deps, stripeSubscriptionId: string): Promise<number | undefined> {
   const knownMembership = await deps.db.membership.findUnique({ where: { stripeSubscriptionId } });
   if (knownMembership) return knownMembership.userId;
-  return await findCustomerMemberId(deps, (await deps.payments.findSubscription(stripeSubscriptionId))?.customerId);
+  return await findCustomerMemberId(
+    deps,
+    (await deps.payments.findSubscription(stripeSubscriptionId))?.customerId,
+  );
 }
 
-async function findCustomerMemberId({ db }: Deps, stripeCustomerId: string | undefined): Promise<number | undefined> {
+async function findCustomerMemberId(
+  { db }: Deps,
+  stripeCustomerId: string | undefined,
+): Promise<number | undefined> {
   if (stripeCustomerId === undefined) return undefined;
   return (await db.user.findUnique({ where: { stripeCustomerId } }))?.id;
 }

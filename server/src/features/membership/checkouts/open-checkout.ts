@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Checkout, Membership, User } from '../../../generated/prisma/client.ts';
 import { createFieldProblem, Problem } from '../../../http/problem.ts';
 import { abandonIntents } from '../base/intents.ts';
-import { runAsOnlyChange, createJustPaidProblem, unpaidMessage } from '../base/one-change.ts';
+import { createJustPaidProblem, runAsOnlyChange, unpaidMessage } from '../base/one-change.ts';
 import type { ProviderFacts } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import { allowRedirect } from './allow-redirect.ts';
@@ -127,7 +127,8 @@ async function findOrCreateCheckout(
   const openCheckoutRow = await deps.db.checkout.findFirst({
     where: { userId, kind, status: { in: ['creating', 'open'] } },
   });
-  if (openCheckoutRow && openCheckoutRow.price === price && openCheckoutRow.expectedAmount === amount) return openCheckoutRow;
+  if (openCheckoutRow && openCheckoutRow.price === price && openCheckoutRow.expectedAmount === amount)
+    return openCheckoutRow;
   if (openCheckoutRow && (await closeCheckouts(deps, userId, [kind]))) throw createJustPaidProblem();
   const now = deps.clock.now();
   const row = { userId, kind, price, expectedAmount: amount, createdAt: now, updatedAt: now };

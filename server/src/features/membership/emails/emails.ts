@@ -126,7 +126,9 @@ export function composeRefundedEmail(
 ): EmailText {
   const verb = taken === 1 ? 'was' : 'were';
   return {
-    subject: disputed ? 'A LingoStory payment was disputed' : `Your LingoStory refund: ${formatDollars(amount)}`,
+    subject: disputed
+      ? 'A LingoStory payment was disputed'
+      : `Your LingoStory refund: ${formatDollars(amount)}`,
     paragraphs: [
       disputed
         ? `Your bank asked us to return a payment of ${formatDollars(amount)}.`

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, breakEndOf, findPaymentAfterBreak, findPaymentOnOrAfter } from '../base/billing-months.ts';
+import {
+  addMonths,
+  breakEndOf,
+  findPaymentAfterBreak,
+  findPaymentOnOrAfter,
+} from '../base/billing-months.ts';
 
 const toMorning = (day: string) => new Date(`${day}T09:30:00Z`);
 const toDayText = (date: Date) => date.toISOString().replace('T09:30:00.000Z', '');
@@ -36,9 +41,11 @@ describe('findPaymentAfterBreak', () => {
   ])(
     'skips 1, 2 or 3 payments of a membership that started on %s and is next charged on %s',
     (anchor, next, expected) => {
-      expect([1, 2, 3].map((skipped) => toDayText(findPaymentAfterBreak(toMorning(anchor), toMorning(next), skipped)))).toEqual(
-        expected,
-      );
+      expect(
+        [1, 2, 3].map((skipped) =>
+          toDayText(findPaymentAfterBreak(toMorning(anchor), toMorning(next), skipped)),
+        ),
+      ).toEqual(expected);
     },
   );
 
@@ -63,8 +70,14 @@ describe('findPaymentOnOrAfter', () => {
   });
 
   it('returns the next payment on or after a date, but never one before the first payment', () => {
-    expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2027-02-28')))).toBe('2027-02-28');
-    expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2027-03-01')))).toBe('2027-03-31');
-    expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2026-12-05')))).toBe('2027-01-31');
+    expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2027-02-28')))).toBe(
+      '2027-02-28',
+    );
+    expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2027-03-01')))).toBe(
+      '2027-03-31',
+    );
+    expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2026-12-05')))).toBe(
+      '2027-01-31',
+    );
   });
 });

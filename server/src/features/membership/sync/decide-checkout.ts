@@ -28,7 +28,11 @@ export function linkCheckout(draft: DecisionDraft, checkoutSession: CheckoutFact
  * Grants the purchase of a completed checkout once. Returns true if the checkout is fulfilled, even by an earlier
  * call.
  */
-export function settleCheckout(draft: DecisionDraft, checkout: Checkout, checkoutSession: CheckoutFacts): boolean {
+export function settleCheckout(
+  draft: DecisionDraft,
+  checkout: Checkout,
+  checkoutSession: CheckoutFacts,
+): boolean {
   if (checkout.status === 'fulfilled') return true;
   if (checkout.status === 'refunded' || checkoutSession.status === 'open') return false;
   if (checkoutSession.status === 'expired') {
@@ -71,7 +75,11 @@ function isReversed({ facts }: DecisionDraft, { subscriptionId, reversed }: Chec
  * Describes how the payment differs from our checkout, or returns undefined if they match. If they differ, an
  * operator must decide before anything is granted.
  */
-function findMismatch(draft: DecisionDraft, checkout: Checkout, checkoutSession: CheckoutFacts): string | undefined {
+function findMismatch(
+  draft: DecisionDraft,
+  checkout: Checkout,
+  checkoutSession: CheckoutFacts,
+): string | undefined {
   return (
     findSessionMismatch(checkout, checkoutSession, draft.rows.member) ??
     findMembershipMismatch(draft, checkout, checkoutSession)
@@ -106,7 +114,8 @@ function findMembershipMismatch(
   if (kind !== 'discount') return undefined;
   const liveMembership = liveMembershipOf(draft);
   if (!liveMembership) return 'there is no membership';
-  if (liveMembership.status !== 'active') return `the membership is ${liveMembership.status.replace('_', ' ')}`;
+  if (liveMembership.status !== 'active')
+    return `the membership is ${liveMembership.status.replace('_', ' ')}`;
   return liveMembership.offerUsedAt ? 'the offer was used before' : undefined;
 }
 
@@ -122,7 +131,9 @@ function hasOtherMembership(draft: DecisionDraft, subscriptionId: string | undef
   const endedSubscriptions = draft.facts.subscriptions.filter(({ facts }) => facts.status === 'canceled');
   return [...draft.memberships.values()].some(
     ({ status, stripeSubscriptionId: id }) =>
-      status !== 'canceled' && id !== subscriptionId && !endedSubscriptions.some(({ facts }) => facts.id === id),
+      status !== 'canceled' &&
+      id !== subscriptionId &&
+      !endedSubscriptions.some(({ facts }) => facts.id === id),
   );
 }
 
@@ -174,7 +185,9 @@ function prepayMonth(draft: DecisionDraft): void {
   draft.memberships.set(liveMembership.stripeSubscriptionId, updatedMembership);
   const { memberships, intents } = draft.decision;
   draft.decision.memberships = [
-    ...memberships.filter(({ stripeSubscriptionId }) => stripeSubscriptionId !== liveMembership.stripeSubscriptionId),
+    ...memberships.filter(
+      ({ stripeSubscriptionId }) => stripeSubscriptionId !== liveMembership.stripeSubscriptionId,
+    ),
     updatedMembership,
   ];
   intents.push({ kind: 'prepay_month', stripeSubscriptionId: liveMembership.stripeSubscriptionId });

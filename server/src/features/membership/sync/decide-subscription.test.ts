@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createCanceledMembership,
-  decideFor,
   addDays,
+  createCanceledMembership,
   createInvoice,
   createLiveSubscription,
   createMember,
   createMembership,
-  creditMovesOf,
-  now,
   createOfferCheckout,
   createOfferSession,
   createPackCheckout,
   createPackSession,
   createPayment,
+  creditMovesOf,
+  decideFor,
+  now,
 } from '../../../../test/support/money/decisions.ts';
 
 describe('syncing a subscription', () => {
@@ -45,7 +45,9 @@ describe('syncing a subscription', () => {
 
   it('does not start a membership for an incomplete subscription or for another customer’s', () => {
     for (const invoiceChange of [{ incomplete: true }, { customerId: 'cus_8' }])
-      expect(decideFor({}, { subscriptions: [createLiveSubscription(invoiceChange, [createInvoice()])] })).toMatchObject({
+      expect(
+        decideFor({}, { subscriptions: [createLiveSubscription(invoiceChange, [createInvoice()])] }),
+      ).toMatchObject({
         memberships: [],
         payments: [],
       });
@@ -53,7 +55,9 @@ describe('syncing a subscription', () => {
 
   it('forfeits credits and voids open invoices when a membership ends', () => {
     const rows = { member: createMember({ currentCredits: 2 }), memberships: [createMembership()] };
-    const endedSubscription = createLiveSubscription({ status: 'canceled', canceledAt: now }, [createInvoice({ status: 'open' })]);
+    const endedSubscription = createLiveSubscription({ status: 'canceled', canceledAt: now }, [
+      createInvoice({ status: 'open' }),
+    ]);
     const decision = decideFor(rows, { subscriptions: [endedSubscription] });
     expect(creditMovesOf(decision)).toEqual([['forfeit:sub_1', -2]]);
     expect(decision.intents).toEqual([{ kind: 'void_invoices', stripeSubscriptionId: 'sub_1' }]);
@@ -65,7 +69,9 @@ describe('syncing a subscription', () => {
   it('ignores an unknown subscription while the member has another membership', () => {
     const rows = { member: createMember({ currentCredits: 5 }), memberships: [createMembership()] };
     for (const status of ['active', 'canceled'] as const) {
-      const unknownSubscription = createLiveSubscription({ id: 'sub_2', status, canceledAt: now }, [createInvoice()]);
+      const unknownSubscription = createLiveSubscription({ id: 'sub_2', status, canceledAt: now }, [
+        createInvoice(),
+      ]);
       const decision = decideFor(rows, { subscriptions: [createLiveSubscription(), unknownSubscription] });
       expect([decision.credits, decision.memberships, decision.emails]).toEqual([[], [], []]);
     }
@@ -91,17 +97,28 @@ describe('syncing a subscription', () => {
       ['pack:cs_1', 3],
       ['forfeit:sub_1', -2],
     ]);
-    const rowsAfterPack = { ...rows, member: createMember({ currentCredits: 5 }), payments: [createPayment()] };
-    expect(creditMovesOf(decideFor(rowsAfterPack, { subscriptions: [endedSubscription] }))).toEqual([['forfeit:sub_1', -2]]);
+    const rowsAfterPack = {
+      ...rows,
+      member: createMember({ currentCredits: 5 }),
+      payments: [createPayment()],
+    };
+    expect(creditMovesOf(decideFor(rowsAfterPack, { subscriptions: [endedSubscription] }))).toEqual([
+      ['forfeit:sub_1', -2],
+    ]);
     // Two of the pack's credits have been spent since.
     const rowsAfterSpending = { ...rowsAfterPack, member: createMember({ currentCredits: 1 }) };
     expect(creditMovesOf(decideFor(rowsAfterSpending, { subscriptions: [endedSubscription] }))).toEqual([]);
     const rowsWithEarlierPack = { ...rowsAfterPack, payments: [createPayment({ paidAt: addDays(-2) })] };
-    expect(creditMovesOf(decideFor(rowsWithEarlierPack, { subscriptions: [endedSubscription] }))).toEqual([['forfeit:sub_1', -5]]);
+    expect(creditMovesOf(decideFor(rowsWithEarlierPack, { subscriptions: [endedSubscription] }))).toEqual([
+      ['forfeit:sub_1', -5],
+    ]);
   });
 
   it('grants the credit of an invoice paid just before the cancellation without reviving the membership', () => {
-    const decision = decideFor({ memberships: [createCanceledMembership()] }, { subscriptions: [createLiveSubscription({}, [createInvoice()])] });
+    const decision = decideFor(
+      { memberships: [createCanceledMembership()] },
+      { subscriptions: [createLiveSubscription({}, [createInvoice()])] },
+    );
     expect(decision.memberships).toEqual([]);
     expect(creditMovesOf(decision)).toEqual([['invoice:in_1', 1]]);
   });
@@ -120,7 +137,10 @@ describe('syncing a subscription', () => {
       outcome: null,
     };
     const endedSubscription = createLiveSubscription({ status: 'canceled', canceledAt: now });
-    const decision = decideFor({ memberships: [createMembership()], intents: [intent] }, { subscriptions: [endedSubscription] });
+    const decision = decideFor(
+      { memberships: [createMembership()], intents: [intent] },
+      { subscriptions: [endedSubscription] },
+    );
     expect(decision.memberships).toMatchObject([{ cancellationReason: 'It is too expensive' }]);
     const prepayIntent = { ...intent, kind: 'prepay_month' as const };
     const obsoleteDecision = decideFor(
@@ -144,7 +164,10 @@ describe('syncing a refund', () => {
   });
 
   it('sends a single email when two partial refunds are reported together', () => {
-    const rows = { member: createMember({ currentCredits: 3 }), payments: [createPayment({ reversedAmount: 500 })] };
+    const rows = {
+      member: createMember({ currentCredits: 3 }),
+      payments: [createPayment({ reversedAmount: 500 })],
+    };
     const decision = decideFor(rows, createRefundFacts(1500));
     expect(decision.emails.map(({ text }) => text.subject)).toEqual(['Your LingoStory refund: $10.00']);
   });
@@ -156,9 +179,9 @@ describe('syncing a refund', () => {
       expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
       expect(decision.reversals).toMatchObject([{ creditsReversed: 3, creditsTaken: 1 }]);
     }
-    expect(decideFor({ payments: [createPayment({ reversedAmount: 2499 })] }, createRefundFacts(2499)).reversals).toEqual(
-      [],
-    );
+    expect(
+      decideFor({ payments: [createPayment({ reversedAmount: 2499 })] }, createRefundFacts(2499)).reversals,
+    ).toEqual([]);
   });
 
   it('withdraws the free month after a full refund of the retention offer, but not after a partial one', () => {

@@ -22,13 +22,18 @@ function composeChangeEmail(
   switch (now.status) {
     case 'active':
       if (before?.status === 'paused') return emails.composeResumedEmail(site, toNextPayment(now));
-      return !before && now.trialEndsAt ? emails.composeTrialStartedEmail(site, toNextPayment(now)) : undefined;
+      return !before && now.trialEndsAt
+        ? emails.composeTrialStartedEmail(site, toNextPayment(now))
+        : undefined;
     case 'paused':
       return emails.composePausedEmail(site, toNextPayment(now));
     case 'past_due':
       return emails.composePaymentFailedEmail(site);
     default:
-      return emails.composeCanceledEmail(site, before?.status === 'past_due' && now.cancellationReason === null);
+      return emails.composeCanceledEmail(
+        site,
+        before?.status === 'past_due' && now.cancellationReason === null,
+      );
   }
 }
 
@@ -36,7 +41,10 @@ function composeChangeEmail(
  * Returns the reminder that a trial is about to end. Paused members get none, because the email about the break named
  * the next payment.
  */
-function composeTrialReminder(site: SiteSettings, membership: MembershipState): { cause: string; text: EmailText } | undefined {
+function composeTrialReminder(
+  site: SiteSettings,
+  membership: MembershipState,
+): { cause: string; text: EmailText } | undefined {
   const { status, trialEndsAt, stripeSubscriptionId } = membership;
   if (status !== 'active' || !trialEndsAt) return undefined;
   const cause = `trial-ending:${stripeSubscriptionId}:${trialEndsAt.toISOString()}`;
@@ -89,12 +97,16 @@ const grantingReasons = ['subscription_create', 'subscription_cycle'];
 function isCreditInvoice(invoice: InvoiceFacts, monthlyPrices: string[]): boolean {
   const isMonthlyInvoice = grantingReasons.includes(invoice.billingReason) && invoice.total > 0;
   return (
-    invoice.status === 'paid' && isMonthlyInvoice && invoice.prices.some((price) => monthlyPrices.includes(price))
+    invoice.status === 'paid' &&
+    isMonthlyInvoice &&
+    invoice.prices.some((price) => monthlyPrices.includes(price))
   );
 }
 
 function grantPaidInvoices(draft: DecisionDraft, invoices: InvoiceFacts[]): void {
-  const creditInvoices = invoices.filter((invoice) => isCreditInvoice(invoice, draft.circumstances.monthlyPrices));
+  const creditInvoices = invoices.filter((invoice) =>
+    isCreditInvoice(invoice, draft.circumstances.monthlyPrices),
+  );
   // Starts with the oldest invoice; the provider lists the newest first.
   for (const { id, total: amount, paymentId = null, paidAt } of creditInvoices.reverse()) {
     const cause = `invoice:${id}`;
@@ -110,7 +122,10 @@ function grantPaidInvoices(draft: DecisionDraft, invoices: InvoiceFacts[]): void
  * Forfeits the unspent credits of a membership that ended. Keeps the credits of packs that were paid for after it
  * ended, regardless of the order in which events arrive.
  */
-function forfeitCredits(draft: DecisionDraft, { id, canceledAt = draft.circumstances.now }: SubscriptionFacts): void {
+function forfeitCredits(
+  draft: DecisionDraft,
+  { id, canceledAt = draft.circumstances.now }: SubscriptionFacts,
+): void {
   const laterPacks = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
   const laterCredits = laterPacks.reduce(
     (sum, { credits, creditsReversed }) => sum + credits - creditsReversed,

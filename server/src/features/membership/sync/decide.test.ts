@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addDays,
   createCanceledMembership,
   createCheckout,
   createCheckoutSession,
-  decideFor,
-  addDays,
   createLiveSubscription,
   createMember,
   createMembership,
-  creditMovesOf,
-  now,
   createOfferCheckout,
   createOfferSession,
   createPackCheckout,
   createPackSession,
+  creditMovesOf,
+  decideFor,
+  now,
 } from '../../../../test/support/money/decisions.ts';
 import type { Membership } from '../../../generated/prisma/client.ts';
 
@@ -21,7 +21,10 @@ describe('settling a completed checkout', () => {
   it('starts a membership with a trial and grants the trial’s credit only once', () => {
     const trialSubscription = createLiveSubscription({ trialEndsAt: addDays(30) });
     const rows = { checkouts: [createCheckout()] };
-    const decision = decideFor(rows, { checkouts: [createCheckoutSession()], subscriptions: [trialSubscription] });
+    const decision = decideFor(rows, {
+      checkouts: [createCheckoutSession()],
+      subscriptions: [trialSubscription],
+    });
     expect(creditMovesOf(decision)).toEqual([['trial:7', 1]]);
     expect(decision.trialUsed).toBe(true);
     expect(decision.memberships).toMatchObject([{ stripeSubscriptionId: 'sub_1', status: 'active' }]);
@@ -46,13 +49,18 @@ describe('settling a completed checkout', () => {
     ['the wrong amount', { amount: 1 }, 'another amount was paid, $0.01'],
     ['no payment', { settled: false }, 'it is not paid'],
   ])('grants nothing for a checkout with %s and leaves it to an operator', (_what, more, reason) => {
-    const decision = decideFor({ checkouts: [createPackCheckout()] }, { checkouts: [createPackSession(more)] });
+    const decision = decideFor(
+      { checkouts: [createPackCheckout()] },
+      { checkouts: [createPackSession(more)] },
+    );
     expect(decision.checkouts).toEqual([{ id: 1, status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.payments, decision.memberships]).toEqual([[], [], []]);
   });
 
   it('grants nothing for a checkout that was refunded while in review', () => {
-    const rows = { checkouts: [{ ...createPackCheckout(), status: 'review' as const, reviewReason: 'it is not paid' }] };
+    const rows = {
+      checkouts: [{ ...createPackCheckout(), status: 'review' as const, reviewReason: 'it is not paid' }],
+    };
     const decision = decideFor(rows, { checkouts: [createPackSession({ reversed: true })] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
     expect(decision.credits).toEqual([]);
@@ -60,15 +68,26 @@ describe('settling a completed checkout', () => {
   });
 
   it('leaves it to an operator to decide about a checkout that would start a second membership', () => {
-    const rows = { checkouts: [createCheckout()], memberships: [createMembership({ stripeSubscriptionId: 'sub_0' })] };
-    const bothSubscriptions = { subscriptions: [createLiveSubscription({ id: 'sub_0' }), createLiveSubscription()] };
+    const rows = {
+      checkouts: [createCheckout()],
+      memberships: [createMembership({ stripeSubscriptionId: 'sub_0' })],
+    };
+    const bothSubscriptions = {
+      subscriptions: [createLiveSubscription({ id: 'sub_0' }), createLiveSubscription()],
+    };
     const decision = decideFor(rows, { checkouts: [createCheckoutSession()], ...bothSubscriptions });
     expect(decision.checkouts).toMatchObject([
       { status: 'review', reviewReason: 'there is a membership already' },
     ]);
     expect(decision.memberships).toEqual([]);
-    const subscriptionsAfterEnd = [createLiveSubscription({ id: 'sub_0', status: 'canceled', canceledAt: now }), createLiveSubscription()];
-    const decisionAfterEnd = decideFor(rows, { checkouts: [createCheckoutSession()], subscriptions: subscriptionsAfterEnd });
+    const subscriptionsAfterEnd = [
+      createLiveSubscription({ id: 'sub_0', status: 'canceled', canceledAt: now }),
+      createLiveSubscription(),
+    ];
+    const decisionAfterEnd = decideFor(rows, {
+      checkouts: [createCheckoutSession()],
+      subscriptions: subscriptionsAfterEnd,
+    });
     expect(decisionAfterEnd.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
   });
 
@@ -78,20 +97,32 @@ describe('settling a completed checkout', () => {
       { checkouts: [createPackSession({ status: 'expired' })] },
     );
     expect(decisionForExpired.checkouts).toEqual([{ id: 1, status: 'expired', reviewReason: null }]);
-    const decisionForOpen = decideFor({ checkouts: [createPackCheckout()] }, { checkouts: [createPackSession({ status: 'open' })] });
+    const decisionForOpen = decideFor(
+      { checkouts: [createPackCheckout()] },
+      { checkouts: [createPackSession({ status: 'open' })] },
+    );
     expect(decisionForOpen.checkouts).toEqual([]);
   });
 
   it('expires an open checkout whose session is unknown to the provider', () => {
     const facts = { lostCheckoutSessions: ['cs_1'] };
-    expect(decideFor({ checkouts: [createPackCheckout()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
+    expect(decideFor({ checkouts: [createPackCheckout()] }, facts).checkouts).toMatchObject([
+      { id: 1, status: 'expired' },
+    ]);
     const checkoutInReview = { ...createPackCheckout(), status: 'review' as const };
     expect(decideFor({ checkouts: [checkoutInReview] }, facts).checkouts).toEqual([]);
   });
 
   it('links an interrupted checkout to its session only if both belong to the same customer', () => {
-    const interruptedCheckout = { ...createPackCheckout(), status: 'creating' as const, stripeSessionId: null };
-    const decisionForOwnSession = decideFor({ checkouts: [interruptedCheckout] }, { checkouts: [createPackSession()] });
+    const interruptedCheckout = {
+      ...createPackCheckout(),
+      status: 'creating' as const,
+      stripeSessionId: null,
+    };
+    const decisionForOwnSession = decideFor(
+      { checkouts: [interruptedCheckout] },
+      { checkouts: [createPackSession()] },
+    );
     expect(decisionForOwnSession.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
     const decisionForForeignSession = decideFor(
       { checkouts: [interruptedCheckout] },
@@ -110,7 +141,8 @@ describe('settling a completed checkout', () => {
     const minute = 60_000;
     const statuses = [59, 61].map(
       (minutes) =>
-        decideFor({ checkouts: [createCheckoutOfAge(minutes * minute)] }, { unopened: [1] }).checkouts[0]?.status,
+        decideFor({ checkouts: [createCheckoutOfAge(minutes * minute)] }, { unopened: [1] }).checkouts[0]
+          ?.status,
     );
     expect(statuses).toEqual([undefined, 'expired']);
     expect(decideFor({ checkouts: [createCheckoutOfAge(61 * minute)] }, {}).checkouts).toEqual([]);
@@ -144,8 +176,18 @@ describe('settling the retention offer', () => {
       createLiveSubscription({ status: 'paused', pausedUntil: addDays(19) }),
       'the membership is paused',
     ],
-    ['a second time', createMembership({ offerUsedAt: now }), createLiveSubscription(), 'the offer was used before'],
-    ['after the membership ended', createCanceledMembership(), createLiveSubscription({ status: 'canceled' }), 'there is no membership'],
+    [
+      'a second time',
+      createMembership({ offerUsedAt: now }),
+      createLiveSubscription(),
+      'the offer was used before',
+    ],
+    [
+      'after the membership ended',
+      createCanceledMembership(),
+      createLiveSubscription({ status: 'canceled' }),
+      'there is no membership',
+    ],
     ['without a membership', undefined, undefined, 'there is no membership'],
   ])('grants nothing for an offer paid %s', (_when, row, facts, reason) => {
     const decision = decideAcceptedOffer(row, facts);

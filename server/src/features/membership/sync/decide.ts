@@ -1,8 +1,8 @@
 import type { PaymentFacts } from '../../../adapters/payments/payments.ts';
 import type { Checkout, Membership } from '../../../generated/prisma/client.ts';
 import type {
-  DecisionContext,
   Decision,
+  DecisionContext,
   DecisionDraft,
   MemberRows,
   MembershipState,
@@ -56,7 +56,11 @@ function reversePayment(draft: DecisionDraft, facts: PaymentFacts): void {
   const newlyReversedAmount = reversal.amount - payment.reversedAmount;
   decision.emails.push({
     cause,
-    text: composeRefundedEmail(circumstances, { amount: newlyReversedAmount, disputed: facts.disputed, taken: takenCredits }),
+    text: composeRefundedEmail(circumstances, {
+      amount: newlyReversedAmount,
+      disputed: facts.disputed,
+      taken: takenCredits,
+    }),
   });
 }
 
@@ -64,14 +68,18 @@ function reversePayment(draft: DecisionDraft, facts: PaymentFacts): void {
  * Handles a full refund. Marks the checkout as refunded, so that its return page says so. If the payment was for the
  * retention offer, withdraws the free month.
  */
-function undoPurchase({ rows, facts, decision }: DecisionDraft, { checkoutId, kind, paidAt }: PaymentState): void {
+function undoPurchase(
+  { rows, facts, decision }: DecisionDraft,
+  { checkoutId, kind, paidAt }: PaymentState,
+): void {
   if (checkoutId !== null)
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
   if (kind !== 'discount') return;
   // The offer was for a membership that existed when it was paid for, not for one that started later.
   const latestCreation = paidAt.getTime() + clockMargin;
   const paidMemberships = rows.memberships.filter(({ createdAt }) => createdAt.getTime() <= latestCreation);
-  const isPaidSubscription = (id: string) => paidMemberships.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
+  const isPaidSubscription = (id: string) =>
+    paidMemberships.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
   const prepayIntents = rows.intents.filter(
     (intent) => intent.kind === 'prepay_month' && isPaidSubscription(intent.stripeSubscriptionId),
   );
@@ -123,7 +131,8 @@ export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: De
   const [offers, purchases] = partition(knownCheckouts, ({ checkout }) => checkout.kind === 'discount');
   const rejectedSubscriptionIds = new Set<string | undefined>();
   for (const { checkout, checkoutSession } of purchases)
-    if (!settleCheckout(draft, checkout, checkoutSession)) rejectedSubscriptionIds.add(checkoutSession.subscriptionId);
+    if (!settleCheckout(draft, checkout, checkoutSession))
+      rejectedSubscriptionIds.add(checkoutSession.subscriptionId);
   for (const state of facts.subscriptions)
     if (!rejectedSubscriptionIds.has(state.facts.id) || draft.memberships.has(state.facts.id))
       syncSubscription(draft, state);
@@ -148,7 +157,9 @@ function expireUnopened({ rows, facts, circumstances, decision }: DecisionDraft)
     status === 'creating' && facts.unopened.includes(id) && createdAt.getTime() < oldestCreation;
   const hasLostSession = ({ status, stripeSessionId }: Checkout) =>
     status === 'open' && facts.lostCheckoutSessions.includes(stripeSessionId ?? '');
-  const expiredCheckouts = rows.checkouts.filter((checkout) => isInterrupted(checkout) || hasLostSession(checkout));
+  const expiredCheckouts = rows.checkouts.filter(
+    (checkout) => isInterrupted(checkout) || hasLostSession(checkout),
+  );
   decision.checkouts.push(
     ...expiredCheckouts.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })),
   );

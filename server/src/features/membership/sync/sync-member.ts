@@ -4,7 +4,7 @@ import { type CreditMove, lockMember, moveCredits } from '../../library/public.t
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import type { Decision, MemberRows, NewCredit } from '../base/decision.ts';
 import { performSystemIntents } from '../base/intents.ts';
-import { type SyncFocus, findFacts, type ProviderFacts, unsettledStatuses } from '../base/provider-facts.ts';
+import { findFacts, type ProviderFacts, type SyncFocus, unsettledStatuses } from '../base/provider-facts.ts';
 import { decide } from './decide.ts';
 
 /** Maximum number of attempts. A concurrent write makes another attempt necessary, but this many indicate a bug. */

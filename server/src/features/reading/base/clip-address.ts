@@ -38,5 +38,7 @@ export function isSignedClip(deps: Deps, file: string, { m, e, s }: ClipQuery): 
   if (expiry * 1000 < deps.clock.now().getTime()) return false;
   const expectedSignature = Buffer.from(createSignature(deps, member, file, expiry));
   const givenSignature = Buffer.from(s);
-  return expectedSignature.length === givenSignature.length && timingSafeEqual(expectedSignature, givenSignature);
+  return (
+    expectedSignature.length === givenSignature.length && timingSafeEqual(expectedSignature, givenSignature)
+  );
 }

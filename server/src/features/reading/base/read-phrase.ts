@@ -1,7 +1,7 @@
 import { userTypes } from '@lingostory/contract/constants';
 import type { Deps } from '../../../deps.ts';
-import { Problem, createUnauthorizedProblem } from '../../../http/problem.ts';
-import { type Claims, assertRole, extendSession } from '../../../http/session.ts';
+import { createUnauthorizedProblem, Problem } from '../../../http/problem.ts';
+import { assertRole, type Claims, extendSession } from '../../../http/session.ts';
 import { mediaPathOf } from '../../catalogue/public.ts';
 import { publicClipAddressOf, signClipAddress } from './clip-address.ts';
 import {

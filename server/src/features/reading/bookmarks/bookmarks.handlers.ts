@@ -7,7 +7,14 @@ import { defineRoutes } from '../../../http/route-table.ts';
 import { deleteBookmark, saveBookmark } from './change-bookmarks.ts';
 import { type BookmarkRow, listBookmarks } from './list-bookmarks.ts';
 
-function toBookmarkView({ id, phrase_no, chapter_no, chapter_title, phrase, note }: BookmarkRow): BookmarkView {
+function toBookmarkView({
+  id,
+  phrase_no,
+  chapter_no,
+  chapter_title,
+  phrase,
+  note,
+}: BookmarkRow): BookmarkView {
   const chapter = chapter_no === null || chapter_title === null ? null : { title: chapter_title, chapter_no };
   return { bookmark_id: id, phrase_no, phrase, chapter, note };
 }

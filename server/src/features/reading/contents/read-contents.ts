@@ -2,7 +2,7 @@ import type { ContentsView } from '@lingostory/contract/reading/contents/schemas
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Claims } from '../../../http/session.ts';
-import { requireReader, createNoPreviewProblem, type SessionRow } from '../base/read-phrase.ts';
+import { createNoPreviewProblem, requireReader, type SessionRow } from '../base/read-phrase.ts';
 
 /**
  * Returns SQL that selects a book's chapters as JSON, without empty ones, or null if all are empty. The database

@@ -3,13 +3,16 @@ import { toSearchText } from '../../catalogue/public.ts';
 /** Matches the combining accents that follow a letter in decomposed Unicode text. */
 const combiningMarks = '[\u0300-\u036f]*';
 /** Precomposed Latin letters with accents. */
-const accentedLetters = Array.from({ length: 0x24f - 0xc0 + 1 }, (_, index) => String.fromCodePoint(0xc0 + index));
+const accentedCharacters = Array.from({ length: 0x24f - 0xc0 + 1 }, (_, index) =>
+  String.fromCodePoint(0xc0 + index),
+);
 
 /** Maps a plain letter to its accented forms, which a search treats as equal to it. */
 const accentedForms = new Map<string, string>();
-for (const character of accentedLetters) {
-  const plainLetter = toSearchText(character);
-  if (plainLetter.length === 1) accentedForms.set(plainLetter, `${accentedForms.get(plainLetter) ?? ''}${character}`);
+for (const character of accentedCharacters) {
+  const plainCharacter = toSearchText(character);
+  if (plainCharacter.length === 1)
+    accentedForms.set(plainCharacter, `${accentedForms.get(plainCharacter) ?? ''}${character}`);
 }
 const ligatures: Record<string, string> = { oe: '[œŒ]', ae: '[æÆ]' };
 

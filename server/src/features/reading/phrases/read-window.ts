@@ -7,13 +7,13 @@ import {
   windowStatement,
 } from '../base/phrase-statements.ts';
 import {
-  toBookPhraseJson,
-  requirePhrase,
-  wrapPhrases,
   createNoPreviewProblem,
   createNotInSampleProblem,
   type ReaderRow,
+  requirePhrase,
+  toBookPhraseJson,
   toSamplePhraseJson,
+  wrapPhrases,
 } from '../base/read-phrase.ts';
 
 /** A window of up to `count` phrases starting at number `from`. */
@@ -45,7 +45,11 @@ export async function readSampleWindow({ sql }: Deps, window: PhraseWindow): Pro
  * Returns a window of a book in the studio, including drafts. Doesn't save a position. Throws 404 if the book is
  * unknown or deleted, or has no such phrase.
  */
-export async function previewPhraseWindow(deps: Deps, administratorId: number, window: PhraseWindow): Promise<string> {
+export async function previewPhraseWindow(
+  deps: Deps,
+  administratorId: number,
+  window: PhraseWindow,
+): Promise<string> {
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewWindowStatement, values });
   if (rows.length === 0) throw createNoPreviewProblem();

@@ -69,7 +69,11 @@ export async function removePhrasesMovingReaders(
  * Returns the phrase to which the readers of these phrases move, or undefined if neither this chapter nor a published
  * one has another phrase.
  */
-async function findNearestPhrase(tx: Tx, chapterId: number, phraseIds: number[]): Promise<number | undefined> {
+async function findNearestPhrase(
+  tx: Tx,
+  chapterId: number,
+  phraseIds: number[],
+): Promise<number | undefined> {
   const [target] = await tx.$queryRaw<{ id: number }[]>`
     select target.id
     from (

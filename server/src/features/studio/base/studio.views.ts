@@ -65,7 +65,11 @@ export const createPhraseMapper =
     audio_ms: phrase.audioMs,
   });
 
-export function toOnePhraseView(deps: Deps, administrator: number, phrase: PhraseWithNeighbors): PhraseDetailView {
+export function toOnePhraseView(
+  deps: Deps,
+  administrator: number,
+  phrase: PhraseWithNeighbors,
+): PhraseDetailView {
   return {
     ...createPhraseMapper(deps, administrator)(phrase),
     word_list: phrase.wordList,

@@ -16,7 +16,9 @@ type Calls = typeof calls;
 
 const saveBookEdit: Handler<Calls['editBook' | 'postBookEdit']> = async ({ deps, input, files }) => {
   const { book_image: cover, sample_audio: sample } = files;
-  const book = await runOrReportConflict('book', toStudioBookView, () => editBook(deps, input, { cover, sample }));
+  const book = await runOrReportConflict('book', toStudioBookView, () =>
+    editBook(deps, input, { cover, sample }),
+  );
   return { message: `“${book.title}” is saved.`, data: toStudioBookView(book) };
 };
 

@@ -3,10 +3,10 @@ import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { CoverImages, Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { toSearchText } from '../../catalogue/public.ts';
-import { editLockedBook, createBookNotFound } from '../base/edit-locked.ts';
+import { createBookNotFound, editLockedBook } from '../base/edit-locked.ts';
 import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
-import { toBookFiles, filesOfBook, removeUnusedFiles, storeFiles } from '../files/store-files.ts';
+import { filesOfBook, removeUnusedFiles, storeFiles, toBookFiles } from '../files/store-files.ts';
 import { createBookCode } from './name-book.ts';
 
 type BookForm = InputOf<typeof calls.createBook>;

@@ -4,7 +4,7 @@ import { Problem } from '../../../http/problem.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
-import { toChapterView, toChapterListView, toBookTitleView } from '../base/studio.views.ts';
+import { toBookTitleView, toChapterListView, toChapterView } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { deleteChapter, restoreChapter } from './delete-chapter.ts';
 import { orderChapters } from './order-chapters.ts';

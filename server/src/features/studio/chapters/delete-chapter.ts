@@ -8,10 +8,10 @@ import { findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrase
 import { readPhraseOrder } from '../deletions/phrase-order.ts';
 import {
   findDeletion,
+  markDeletionUndone,
   moveReadersBack,
   readRows,
   restoreReports,
-  markDeletionUndone,
   storeDeletion,
 } from '../deletions/store-deletion.ts';
 import { moveClips } from '../files/move-clips.ts';

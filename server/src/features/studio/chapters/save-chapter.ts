@@ -12,10 +12,18 @@ import { findContestedKeys, recutAffectedPhrases } from '../cutting/recut-phrase
 /** Readers don't see drafts, so the phrases of a draft have no numbers for readers. */
 const draftNumbers = { firstPhraseNo: null, firstSampleNo: null };
 
-async function assertChapterNoIsFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
+async function assertChapterNoIsFree(
+  tx: Tx,
+  bookId: number,
+  chapterNo: number,
+  ownId?: number,
+): Promise<void> {
   const existing = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
   if (!existing || existing.id === ownId) return;
-  throw createFieldProblem('chapter_no', `This book already has a chapter ${chapterNo}: “${existing.title}”.`);
+  throw createFieldProblem(
+    'chapter_no',
+    `This book already has a chapter ${chapterNo}: “${existing.title}”.`,
+  );
 }
 
 /**
@@ -30,7 +38,14 @@ export async function createChapter(
   return await editLockedBook(deps, input.book_id, async (tx, book) => {
     await assertChapterNoIsFree(tx, book.id, chapterNo);
     const numberFields = published ? {} : draftNumbers;
-    const data = { bookId: book.id, title, chapterNo, published, ...numberFields, createdAt: deps.clock.now() };
+    const data = {
+      bookId: book.id,
+      title,
+      chapterNo,
+      published,
+      ...numberFields,
+      createdAt: deps.clock.now(),
+    };
     const { id } = await tx.chapter.create({ data });
     await renumberPhrases(tx, book.id);
     return await tx.chapter.findUniqueOrThrow({ where: { id } });
@@ -50,7 +65,8 @@ export async function editChapter(deps: Deps, input: InputOf<typeof calls.editCh
     const previousChapter = await readLockedChapter(tx, book, id);
     assertVersion(previousChapter, input.version);
     await assertChapterNoIsFree(tx, book.id, chapterNo, id);
-    const updateChapter = () => tx.chapter.update({ where: { id }, data: { title, chapterNo, ...versionIncrement } });
+    const updateChapter = () =>
+      tx.chapter.update({ where: { id }, data: { title, chapterNo, ...versionIncrement } });
     if (previousChapter.chapterNo === chapterNo) return await updateChapter();
     await recutAffectedPhrases(tx, book, await findContestedKeys(tx, book.id), async () => {
       await updateChapter();

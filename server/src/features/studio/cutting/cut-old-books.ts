@@ -65,7 +65,11 @@ async function runInBatches(
  * Runs `work` with the book locked. Does nothing if the book was deleted, or if an edit has already split all of its
  * phrases again.
  */
-async function runOnLockedOldBook(deps: Deps, bookId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
+async function runOnLockedOldBook(
+  deps: Deps,
+  bookId: number,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
   try {
     await runWithLockedBook(deps, bookId, async (tx, book) => {
       if (book.cutVersion !== cutVersion) await work(tx);

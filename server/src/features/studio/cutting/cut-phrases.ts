@@ -1,8 +1,8 @@
 import {
   buildDictionary,
-  splitWithMeanings,
   type DictionaryEntry,
   parseDictionary,
+  splitWithMeanings,
 } from '@lingostory/contract/dictionary';
 import { fillMachineMeanings, findUnexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Tx } from '../../../deps.ts';
@@ -63,7 +63,12 @@ export async function cutPhrasesById(tx: Tx, bookId: number, ids: number[]): Pro
  * Writes the phrases whose words or meanings changed. `entries` are in reading order; the first entry for a word
  * wins.
  */
-async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: DictionaryEntry[]): Promise<void> {
+async function writeCuts(
+  tx: Tx,
+  bookId: number,
+  phrases: CutPhrase[],
+  entries: DictionaryEntry[],
+): Promise<void> {
   const bookDictionary = buildDictionary(entries);
   const cuts = phrases.map((phrase) => {
     const cut = splitWithMeanings(phrase.phrase, parseDictionary(phrase.dictionary).entries, bookDictionary);

@@ -48,7 +48,10 @@ export async function findMeaningsFor(
   const { bookId } = await findChapter(db, draft.chapterId);
   const entries = await findEntries(db, bookId, lookupKeysOf(draft), draft.exceptId);
   const keys = splitPhrase(draft.phrase).flatMap(({ text }) => toTranslatorKey(text) ?? []);
-  const machineMeanings = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({ term, meaning }));
+  const machineMeanings = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({
+    term,
+    meaning,
+  }));
   return {
     book: entries.map(({ term, meaning }) => ({ term, meaning })),
     machine: machineMeanings.filter(({ meaning }) => meaning !== ''),

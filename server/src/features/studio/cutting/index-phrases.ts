@@ -1,5 +1,5 @@
 import { buildDictionary, dictionaryKeysOf, parseDictionary } from '@lingostory/contract/dictionary';
-import { splitPhrase, isWord } from '@lingostory/contract/words';
+import { isWord, splitPhrase } from '@lingostory/contract/words';
 import type { Tx } from '../../../deps.ts';
 import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 
@@ -54,7 +54,8 @@ export function lookupKeysOf({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[
   return [...new Set(words.flatMap((word) => dictionaryKeysOf(word.text)))];
 }
 
-const toWordRows = (phrase: WrittenPhrase) => lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
+const toWordRows = (phrase: WrittenPhrase) =>
+  lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
 /** Replaces the index entries of these phrases: the terms in their dictionaries, and the words that they contain. */
 export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhrase[]): Promise<void> {

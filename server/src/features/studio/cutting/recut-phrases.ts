@@ -40,7 +40,11 @@ export async function recutAffectedPhrases(
  * Returns the book's meaning for each of these lookup keys. If a key has several entries, the first in reading order
  * wins.
  */
-async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): Promise<Map<string, DictionaryEntry>> {
+async function findMeanings(
+  tx: Tx,
+  { id }: Pick<Book, 'id'>,
+  keys: string[],
+): Promise<Map<string, DictionaryEntry>> {
   if (keys.length === 0) return new Map();
   const entries = await findEntries(tx, id, keys);
   return new Map(entries.map((entry) => [entry.key, entry]));

@@ -110,7 +110,8 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
     select: { id: true },
   });
   const activeUserIds = new Set(users.map(({ id }) => id));
-  const toActiveUserId = (userId: number | null) => (userId !== null && activeUserIds.has(userId) ? userId : null);
+  const toActiveUserId = (userId: number | null) =>
+    userId !== null && activeUserIds.has(userId) ? userId : null;
   await tx.phraseReport.createMany({
     data: reports.map((report) => ({ ...report, userId: toActiveUserId(report.userId) })),
   });

@@ -4,7 +4,7 @@ import { createFieldProblem, isUniqueViolation } from '../../../http/problem.ts'
 import { DictionaryError } from '../../../libraries/dictionaries/dictionary-error.ts';
 import { dictionaryLimits } from '../../../libraries/dictionaries/limits.ts';
 import { type PreparedImport, readBatches } from '../../../libraries/dictionaries/prepare-import.ts';
-import { type LockedImport, type ImportFiles, runLockedImport } from './hold-import.ts';
+import { type ImportFiles, type LockedImport, runLockedImport } from './hold-import.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;
 type DictionaryDetails = { name: string; licence: string; source: string };

@@ -53,7 +53,10 @@ export type StoredFile = { kind: MediaKind; name: string };
  * Returns the files that rows refer to, including rows of deleted books. With `fileNames`, returns only files with these
  * names.
  */
-export async function findReferencedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[]): Promise<StoredFile[]> {
+export async function findReferencedFiles(
+  { sql }: Pick<Deps, 'sql'>,
+  names?: string[],
+): Promise<StoredFile[]> {
   const { rows } = await sql.query<StoredFile>(
     `select distinct kind, name from (
       select 'clips' as kind, audio_file as name from phrases

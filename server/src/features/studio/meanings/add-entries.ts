@@ -1,4 +1,9 @@
-import { indexMeanings, type DictionaryEntry, addDictionaryEntries, removeDictionaryEntries } from '@lingostory/contract/dictionary';
+import {
+  addDictionaryEntries,
+  type DictionaryEntry,
+  indexMeanings,
+  removeDictionaryEntries,
+} from '@lingostory/contract/dictionary';
 import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';

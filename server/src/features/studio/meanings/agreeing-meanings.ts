@@ -35,7 +35,9 @@ export function preferSameRole(
   agreeing: readonly KnownMeaning[],
   { role }: OpenWord,
 ): readonly KnownMeaning[] {
-  const sameRoleMeanings = agreeing.filter((known) => role !== '' && known.role && areSameRole(known.role, role));
+  const sameRoleMeanings = agreeing.filter(
+    (known) => role !== '' && known.role && areSameRole(known.role, role),
+  );
   return sameRoleMeanings.length > 0 ? sameRoleMeanings : agreeing;
 }
 

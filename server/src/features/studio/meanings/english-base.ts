@@ -114,5 +114,7 @@ export function singularOf(meaning: string): string {
   const words = firstSense(meaning).split(' ');
   const prepositionIndex = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));
   const nounIndex = (prepositionIndex > 0 ? prepositionIndex : words.length) - 1;
-  return words.map((word, index) => (index === nounIndex ? (irregularPlurals.get(word) ?? stripVerbS(word)) : word)).join(' ');
+  return words
+    .map((word, index) => (index === nounIndex ? (irregularPlurals.get(word) ?? stripVerbS(word)) : word))
+    .join(' ');
 }

@@ -23,7 +23,10 @@ export async function explainWord(
     const [key = ''] = dictionaryKeys(`${term} = ${meaning}`);
     const phrases = await findExplainingPhrases(tx, bookId, term, key);
     if (phrases.length === 0)
-      throw createFieldProblem('meaning', 'No phrase of this book has this word, or their dictionaries are full.');
+      throw createFieldProblem(
+        'meaning',
+        'No phrase of this book has this word, or their dictionaries are full.',
+      );
     await addEntries(
       deps,
       tx,
@@ -34,7 +37,12 @@ export async function explainWord(
   });
 }
 
-async function findExplainingPhrases(tx: Tx, bookId: number, term: string, key: string): Promise<NumberedText[]> {
+async function findExplainingPhrases(
+  tx: Tx,
+  bookId: number,
+  term: string,
+  key: string,
+): Promise<NumberedText[]> {
   const explainingPhrases = await tx.$queryRaw<NumberedText[]>`
     select p.id, p.phrase, p.dictionary, o.phrase_no as "phraseNo"
     from phrases p join studio_places o on o.phrase_id = p.id

@@ -1,7 +1,7 @@
-import { splitPhrase, type ExpressionIndex, indexExpressions, lookupKey } from '@lingostory/contract/words';
+import { type ExpressionIndex, indexExpressions, lookupKey, splitPhrase } from '@lingostory/contract/words';
 import type { KnownMeaning } from './find-known.ts';
 import type { CutWord } from './open-words.ts';
-import { rankSuggestions, type SuggestionSources, type Suggestion } from './rank-suggestions.ts';
+import { rankSuggestions, type Suggestion, type SuggestionSources } from './rank-suggestions.ts';
 
 /** Several words that another book explains as one expression: `count` tokens, starting at index `startToken`. */
 export type SuggestedExpression = { at: number; count: number; term: string; suggestions: Suggestion[] };
@@ -21,17 +21,22 @@ export function findExpressions(
   }
   tokenAtOffset.set(offset, words.length);
   let start = 0;
-  return splitPhrase(words.map(({ text }) => text).join(''), expressions).flatMap(({ text: term, isWord }) => {
-    const startToken = tokenAtOffset.get(start);
-    start += term.length;
-    const endToken = tokenAtOffset.get(start);
-    if (!isWord || startToken === undefined || endToken === undefined || endToken - startToken < 2) return [];
-    const { suggestions } = rankSuggestions(
-      { keys: [lookupKey(term)], lemma: '', kind: '', role: '', person: '' },
-      sources,
-    );
-    return suggestions.length > 0 ? [{ at: startToken, count: endToken - startToken, term, suggestions }] : [];
-  });
+  return splitPhrase(words.map(({ text }) => text).join(''), expressions).flatMap(
+    ({ text: term, isWord }) => {
+      const startToken = tokenAtOffset.get(start);
+      start += term.length;
+      const endToken = tokenAtOffset.get(start);
+      if (!isWord || startToken === undefined || endToken === undefined || endToken - startToken < 2)
+        return [];
+      const { suggestions } = rankSuggestions(
+        { keys: [lookupKey(term)], lemma: '', kind: '', role: '', person: '' },
+        sources,
+      );
+      return suggestions.length > 0
+        ? [{ at: startToken, count: endToken - startToken, term, suggestions }]
+        : [];
+    },
+  );
 }
 
 /** Returns an index of the expressions that other books explain. */

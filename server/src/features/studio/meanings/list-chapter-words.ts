@@ -1,9 +1,9 @@
-import { buildDictionary, indexMeanings, type DictionaryEntry } from '@lingostory/contract/dictionary';
+import { buildDictionary, type DictionaryEntry, indexMeanings } from '@lingostory/contract/dictionary';
 import type { Deps, Tx } from '../../../deps.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { listPhrases, type NumberedPhrase } from '../base/find-phrases.ts';
 import { findEntries } from '../cutting/find-entries.ts';
-import { lookupKeysOf, findTermKeys } from '../cutting/index-phrases.ts';
+import { findTermKeys, lookupKeysOf } from '../cutting/index-phrases.ts';
 import { findPhrasesWith } from '../cutting/recut-phrases.ts';
 import { type CutWord, cutWords } from './open-words.ts';
 

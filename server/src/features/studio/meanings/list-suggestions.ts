@@ -54,13 +54,21 @@ export async function* listAllSuggestions(deps: Deps, id: number): AsyncGenerato
   for (let page = 1, total = 1; (page - 1) * batchSize < total; page += 1) {
     const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: batchSize });
     total = chapter.totalPhrases;
-    yield await suggestMeanings(deps.db, chapter.bookId, await cutAllPhrases(deps.db, chapter.bookId, phrases.rows));
+    yield await suggestMeanings(
+      deps.db,
+      chapter.bookId,
+      await cutAllPhrases(deps.db, chapter.bookId, phrases.rows),
+    );
   }
 }
 
 const isOpenWord = ({ open }: CutWord) => open !== undefined;
 
-async function suggestMeanings(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Promise<SuggestedPhrase[]> {
+async function suggestMeanings(
+  tx: Tx,
+  bookId: number,
+  cuts: readonly CutPhrase[],
+): Promise<SuggestedPhrase[]> {
   const keys = [...new Set(cuts.flatMap(lookupKeysOf))];
   const openWords = cuts.flatMap(({ words }) => words.flatMap((word) => word.open ?? []));
   const { sources, expressions } = await findSources(tx, bookId, keys, openWords);

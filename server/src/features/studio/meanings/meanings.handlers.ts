@@ -5,11 +5,11 @@ import { expensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { metaOf } from '../base/page-of.ts';
-import { toChapterOfBookView, toBookTitleView } from '../base/studio.views.ts';
+import { toBookTitleView, toChapterOfBookView } from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { explainPhrases, withdrawMeanings } from './explain-phrases.ts';
 import { explainWord } from './explain-word.ts';
-import { listChapterWords, listAffectedPhrases } from './list-chapter-words.ts';
+import { listAffectedPhrases, listChapterWords } from './list-chapter-words.ts';
 import { listSuggestions } from './list-suggestions.ts';
 import { listWords } from './list-words.ts';
 import { toCutPhraseView, toSuggestedPhraseView } from './meanings.views.ts';
@@ -35,7 +35,10 @@ export const meaningRoutes = defineRoutes(calls, schemas, {
     const phrases = await runOrReportConflict('phrase', toVersionView, () => takeSuggestions(deps, input));
     const takenEntries = phrases.map(({ id, entries }) => ({ id, entries }));
     const count = takenEntries.reduce((sum, { entries }) => sum + entries.length, 0);
-    return { message: buildSavedMessage(count), data: { ...(await buildChangeView(deps, input, takenEntries)), taken: takenEntries } };
+    return {
+      message: buildSavedMessage(count),
+      data: { ...(await buildChangeView(deps, input, takenEntries)), taken: takenEntries },
+    };
   }),
   listWords: withBudget(expensiveBudget(2), async ({ deps, input }) => {
     const { book, words } = await listWords(deps, input);
@@ -56,8 +59,13 @@ const toVersionView = ({ id, version }: { id: number; version: number }) => ({ i
 type SuggestionRange = { id: number; from?: number | undefined; count?: number | undefined };
 type ChangedPhrases = Parameters<typeof listAffectedPhrases>[2];
 
-async function listSuggestionViews(deps: Deps, { id, from, count = suggestionPageSize.default }: SuggestionRange) {
-  return from === undefined ? [] : (await listSuggestions(deps, { id, from, count })).map(toSuggestedPhraseView);
+async function listSuggestionViews(
+  deps: Deps,
+  { id, from, count = suggestionPageSize.default }: SuggestionRange,
+) {
+  return from === undefined
+    ? []
+    : (await listSuggestions(deps, { id, from, count })).map(toSuggestedPhraseView);
 }
 
 /** Returns only the phrases that a save affected, because a chapter can have thousands. */

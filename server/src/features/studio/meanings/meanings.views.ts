@@ -22,7 +22,11 @@ export const toCutPhraseView = ({ words, ...phrase }: CutPhrase): CutPhraseView 
   meanings: words.map(({ meaning }) => meaning),
 });
 
-export const toSuggestedPhraseView = ({ words, expressions, ...phrase }: SuggestedPhrase): SuggestedPhraseView => ({
+export const toSuggestedPhraseView = ({
+  words,
+  expressions,
+  ...phrase
+}: SuggestedPhrase): SuggestedPhraseView => ({
   ...toNumberedPhraseView(phrase),
   words: words.map(({ isWord, suggestions, guesses, ...word }) => ({
     ...word,

@@ -1,5 +1,10 @@
-import { splitWithMeanings, type Dictionary, dictionaryKeysOf, parseDictionary } from '@lingostory/contract/dictionary';
-import { splitPhrase, isWord } from '@lingostory/contract/words';
+import {
+  type Dictionary,
+  dictionaryKeysOf,
+  parseDictionary,
+  splitWithMeanings,
+} from '@lingostory/contract/dictionary';
+import { isWord, splitPhrase } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import type { Lemma } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';

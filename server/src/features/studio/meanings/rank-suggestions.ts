@@ -3,11 +3,11 @@ import { lookupKey } from '@lingostory/contract/words';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
 import {
-  findAgreedMeanings,
   conjugateMeaning,
-  isAgreeing,
-  hasCertainMeaning,
+  findAgreedMeanings,
   findMeaningOfForm,
+  hasCertainMeaning,
+  isAgreeing,
   preferSameRole,
 } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known.ts';
@@ -45,7 +45,9 @@ export type RankedSuggestions = { suggestions: Suggestion[]; guesses: Suggestion
  * tend to accept the first suggestion without much thought.
  */
 export function rankSuggestions(word: OpenWord, sources: SuggestionSources): RankedSuggestions {
-  const sameWordMeanings = word.keys.flatMap((key) => sources.byKey.get(key) ?? []).filter(({ is_own }) => !is_own);
+  const sameWordMeanings = word.keys
+    .flatMap((key) => sources.byKey.get(key) ?? [])
+    .filter(({ is_own }) => !is_own);
   const relatedMeanings = word.lemma === '' ? [] : (sources.byLemma.get(word.lemma) ?? []);
   const otherForms = relatedMeanings
     .filter(({ key }) => !word.keys.includes(key))
@@ -64,7 +66,9 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
   const importedMeanings = collectImportedMeanings(word, sources);
   const translatedMeanings = word.keys.flatMap((key) => toMachineSuggestions(sources.machine.get(key)));
   const bestGroup = groups.find((group) => group.length > 0);
-  const isSure = bestGroup ? findAgreedMeanings(bestGroup, word).length > 0 : importedMeanings.length === 0 || hasCertainMeaning(importedMeanings, word);
+  const isSure = bestGroup
+    ? findAgreedMeanings(bestGroup, word).length > 0
+    : importedMeanings.length === 0 || hasCertainMeaning(importedMeanings, word);
   const rankedSuggestions = [
     ...groups
       .flatMap((group) => (group === bestGroup && isSure ? findAgreedMeanings(group, word) : group))
@@ -88,7 +92,10 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
  * Returns the imported meanings of a word, those for its part of speech first. The lemma's entry comes before the
  * inflected form's, which is less reliable (`est`: east).
  */
-function collectImportedMeanings({ keys, lemma, role }: OpenWord, { imported }: SuggestionSources): ImportedMeaning[] {
+function collectImportedMeanings(
+  { keys, lemma, role }: OpenWord,
+  { imported }: SuggestionSources,
+): ImportedMeaning[] {
   const entries = [...new Set([...(lemma === '' ? [] : [lemma]), ...keys])].flatMap(
     (key) => imported.get(key) ?? [],
   );
@@ -96,7 +103,10 @@ function collectImportedMeanings({ keys, lemma, role }: OpenWord, { imported }: 
   return [...entries.filter((entry) => !isOtherKind(entry)), ...entries.filter(isOtherKind)];
 }
 
-function toBookSuggestion({ meaning, is_own, key, term, title }: KnownMeaning, { keys }: OpenWord): Suggestion {
+function toBookSuggestion(
+  { meaning, is_own, key, term, title }: KnownMeaning,
+  { keys }: OpenWord,
+): Suggestion {
   const form = keys.includes(key) ? null : term;
   const source = { source: title, licence: null, address: null };
   return { meaning, origin: is_own ? 'book' : 'library', form, ...source };

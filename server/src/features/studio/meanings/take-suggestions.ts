@@ -24,7 +24,9 @@ export async function takeSuggestions(
   const skippedKeys = new Set(skipped.map(lookupKey));
   const versions = new Map(views.map(({ id: phraseId, version }) => [phraseId, version]));
   const takenPhrases = new Map<number, PhraseWithNewEntries>();
-  for (const { phraseId, term, meaning } of takeFirstSuggestions(views, (word) => skippedKeys.has(lookupKey(word)))) {
+  for (const { phraseId, term, meaning } of takeFirstSuggestions(views, (word) =>
+    skippedKeys.has(lookupKey(word)),
+  )) {
     const version = versions.get(phraseId) ?? 1;
     const phrase = takenPhrases.get(phraseId) ?? { id: phraseId, version, entries: [] };
     phrase.entries.push({ term, meaning });

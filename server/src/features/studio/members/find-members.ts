@@ -47,9 +47,10 @@ export async function listMembers(
 
 /** Returns a member. Throws 404 if there is none with this id; administrators don't count as members. */
 export async function findMember({ sql }: Deps, id: number): Promise<Member> {
-  const { rows } = await sql.query<Member>(`select ${memberColumns} from (${memberStatesSql}) m where m.id = $1`, [
-    id,
-  ]);
+  const { rows } = await sql.query<Member>(
+    `select ${memberColumns} from (${memberStatesSql}) m where m.id = $1`,
+    [id],
+  );
   const [member] = rows;
   if (!member) throw new Problem(404, 'We couldn’t find this member.');
   return member;

@@ -1,4 +1,4 @@
-import type { MemberView, MemberDetailView } from '@lingostory/contract/studio/members/schemas';
+import type { MemberDetailView, MemberView } from '@lingostory/contract/studio/members/schemas';
 import { toBookTitleView } from '../base/studio.views.ts';
 import type { Member, MemberHistory } from './find-members.ts';
 

@@ -9,7 +9,7 @@ import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { insertPhrase, renumberPhrases } from '../base/position-phrase.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
 import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
-import { toClipFile, storeFiles } from '../files/store-files.ts';
+import { storeFiles, toClipFile } from '../files/store-files.ts';
 
 /**
  * Creates a phrase with its audio clip, before another phrase of the chapter or at its end. Throws 404 for an unknown

@@ -2,16 +2,21 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { editLockedBook } from '../base/edit-locked.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
-import { insertPhrase, removePhrase, removePhrasesMovingReaders, renumberPhrases } from '../base/position-phrase.ts';
+import {
+  insertPhrase,
+  removePhrase,
+  removePhrasesMovingReaders,
+  renumberPhrases,
+} from '../base/position-phrase.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
 import { findExplainedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { addToOtherDeletions, findNextPhraseId, readPhraseOrder } from '../deletions/phrase-order.ts';
 import {
   findDeletion,
+  markDeletionUndone,
   moveReadersBack,
   readRows,
   restoreReports,
-  markDeletionUndone,
   storeDeletion,
 } from '../deletions/store-deletion.ts';
 import { moveClips } from '../files/move-clips.ts';

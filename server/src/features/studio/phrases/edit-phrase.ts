@@ -9,7 +9,7 @@ import { insertPhrase, removePhrase, renumberPhrases } from '../base/position-ph
 import { assertVersion, versionIncrement } from '../base/versions.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
 import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
-import { toClipFile, clipsOf, removeUnusedFiles, storeFiles } from '../files/store-files.ts';
+import { clipsOf, removeUnusedFiles, storeFiles, toClipFile } from '../files/store-files.ts';
 
 /**
  * Updates a phrase. Fields that aren't sent keep their values, and a new clip replaces the old one. Changing the
@@ -29,7 +29,8 @@ export async function editPhrase(
       assertVersion(previousPhrase, input.version);
       const updatedText = { id, phrase, dictionary: dictionary ?? previousPhrase.dictionary };
       const isMoved = chapterId !== undefined && chapterId !== previousPhrase.chapterId;
-      const isRewritten = phrase !== previousPhrase.phrase || updatedText.dictionary !== previousPhrase.dictionary;
+      const isRewritten =
+        phrase !== previousPhrase.phrase || updatedText.dictionary !== previousPhrase.dictionary;
       const keys = [...dictionaryKeys(previousPhrase.dictionary), ...dictionaryKeys(updatedText.dictionary)];
       await recutAffectedPhrases(tx, book, isMoved || isRewritten ? keys : [], async () => {
         const audioChanges = clip ? { ...names, audioMs: clip.milliseconds } : {};

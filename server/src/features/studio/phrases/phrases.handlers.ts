@@ -6,7 +6,12 @@ import { type Handler, withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { findPhrase, listPhrases, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { metaOf } from '../base/page-of.ts';
-import { toChapterOfBookView, toOnePhraseView, createPhraseMapper, toBookTitleView } from '../base/studio.views.ts';
+import {
+  createPhraseMapper,
+  toBookTitleView,
+  toChapterOfBookView,
+  toOnePhraseView,
+} from '../base/studio.views.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { findMeaningsFor } from '../cutting/find-entries.ts';
 import { createPhrase } from './create-phrase.ts';
@@ -29,7 +34,10 @@ const savePhraseEdit: Handler<Calls['editPhrase' | 'postPhraseEdit']> = async (r
 export const phraseRoutes = defineRoutes(calls, schemas, {
   listPhrases: async ({ deps, input, caller }) => {
     const { chapter, phrases } = await listPhrases(deps, input);
-    const data = { ...toChapterOfBookView(chapter), phrase: phrases.rows.map(createPhraseMapper(deps, caller.id)) };
+    const data = {
+      ...toChapterOfBookView(chapter),
+      phrase: phrases.rows.map(createPhraseMapper(deps, caller.id)),
+    };
     if (phrases.total === 0) throw new Problem(404, 'This chapter has no phrases yet.', { data });
     return { data, meta: metaOf(phrases) };
   },

@@ -5,20 +5,20 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import {
-  limitToLength,
   findOverlap,
-  toStoredPhrase,
+  limitToLength,
   type PhraseRange,
   type StoredPhrase,
   toMilliseconds,
+  toStoredPhrase,
 } from './draft-phrases.ts';
 import {
   type ClaimedRecording,
-  toLeaseFilter,
   LostLeaseError,
   pathOfRecording,
   type RecordingTask,
   stemOf,
+  toLeaseFilter,
 } from './leases.ts';
 
 type WorkControl = Required<Omit<WorkOptions, 'seconds'>>;
@@ -27,7 +27,11 @@ type WorkControl = Required<Omit<WorkOptions, 'seconds'>>;
 const prepareProgressShare = 0.2;
 
 /** Finds when each phrase is spoken and makes the recording ready for review. */
-export async function alignClaimedRecording(deps: Deps, claimed: ClaimedRecording, work: WorkControl): Promise<void> {
+export async function alignClaimedRecording(
+  deps: Deps,
+  claimed: ClaimedRecording,
+  work: WorkControl,
+): Promise<void> {
   const task = claimed.task as RecordingTask;
   if (task?.kind === 'realign') return await realignPhrases(deps, claimed, task, work);
   const onProgress = await joinZipRecording(deps, claimed, work);
@@ -129,11 +133,17 @@ const joinProgressShare = 0.7;
  * Joins a zip with one clip per phrase into a single recording with known phrase times; leaves any other recording as
  * it is. Returns the progress callback for the remaining work.
  */
-async function joinZipRecording(deps: Deps, claimed: ClaimedRecording, work: WorkControl): Promise<WorkControl['onProgress']> {
+async function joinZipRecording(
+  deps: Deps,
+  claimed: ClaimedRecording,
+  work: WorkControl,
+): Promise<WorkControl['onProgress']> {
   const isZip = await deps.narration.isZip(pathOfRecording(deps, claimed));
   if (isZip) await replaceZip(deps, claimed, work);
   await removeZip(deps, claimed);
-  return isZip ? (share) => work.onProgress(joinProgressShare + (1 - joinProgressShare) * share) : work.onProgress;
+  return isZip
+    ? (share) => work.onProgress(joinProgressShare + (1 - joinProgressShare) * share)
+    : work.onProgress;
 }
 
 async function replaceZip(
@@ -153,7 +163,10 @@ async function replaceZip(
   });
   const joinedFile = await media.put('recordings', 'flac', { path: joinedPath }, stemOf(claimed.leaseId));
   const task: RecordingTask = { kind: 'prepare', ...(claimed.file && { zip: claimed.file }) };
-  const { count } = await db.recording.updateMany({ where: toLeaseFilter(claimed), data: { file: joinedFile, phrases, task } });
+  const { count } = await db.recording.updateMany({
+    where: toLeaseFilter(claimed),
+    data: { file: joinedFile, phrases, task },
+  });
   if (count === 0) throw new LostLeaseError();
   Object.assign(claimed, { file: joinedFile, phrases, task });
 }

@@ -10,5 +10,7 @@ test('keeps the word times of recorded phrases that are replaced with the same t
   const draftPhrases = [createSpokenPhrase(0), createSpokenPhrase(2), createSpokenPhrase(4)];
   const editedPhrases = draftPhrases.map(({ text, start, end, flagged }) => ({ text, start, end, flagged }));
   expect(replacePhrases(draftPhrases, { at: 0, count: 3 }, editedPhrases)).toEqual(draftPhrases);
-  expect(replacePhrases(draftPhrases, { at: 0, count: 3 }, editedPhrases.slice(1))).toEqual(draftPhrases.slice(1));
+  expect(replacePhrases(draftPhrases, { at: 0, count: 3 }, editedPhrases.slice(1))).toEqual(
+    draftPhrases.slice(1),
+  );
 });

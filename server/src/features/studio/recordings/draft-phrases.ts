@@ -73,7 +73,8 @@ export function findOverlap(draft: DraftPhrase[], seconds: number): string | und
     if (start > end) return `${name} must not end before it begins.`;
     if (end > seconds) return `${name} must not end after the recording does.`;
     const previousPhrase = draft[index - 1];
-    if (previousPhrase && start < previousPhrase.end) return `${name} must not begin before phrase ${index} ends.`;
+    if (previousPhrase && start < previousPhrase.end)
+      return `${name} must not begin before phrase ${index} ends.`;
   }
   return undefined;
 }

@@ -33,7 +33,11 @@ export async function lockRecordingVersion(
  * Returns a chapter's recording that is ready for review, locked until the transaction ends. Throws 404 if there is
  * none, 422 while it is being processed, and a conflict if it was edited since `version`.
  */
-export async function lockReadyRecording(tx: Tx, chapterId: number, version: number): Promise<FoundRecording> {
+export async function lockReadyRecording(
+  tx: Tx,
+  chapterId: number,
+  version: number,
+): Promise<FoundRecording> {
   const recording = await lockRecording(tx, chapterId);
   if (!recording) throw createRecordingNotFound();
   if (recording.state !== 'ready')

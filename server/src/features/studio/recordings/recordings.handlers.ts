@@ -5,12 +5,12 @@ import { peaksPerSecond } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { isSignedClip, createSignatureQuery } from '../../reading/public.ts';
+import { createSignatureQuery, isSignedClip } from '../../reading/public.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { runOrReportConflict } from '../base/versions.ts';
 import { discardRecording } from './discard-recording.ts';
 import { editRecording, realignRecording, takeOverRecording } from './edit-recording.ts';
-import { type FoundRecording, findRecording, createRecordingNotFound } from './find-recording.ts';
+import { createRecordingNotFound, type FoundRecording, findRecording } from './find-recording.ts';
 import { findQueuePosition } from './leases.ts';
 import { startRecording } from './start-recording.ts';
 import { findUploadSpace } from './uploads/upload-room.ts';
@@ -45,7 +45,9 @@ function toRecordingView(
     seconds: recording.seconds,
     audio: copy && `/v1/media/recordings/${copy}${createSignatureQuery(deps, administrator, copy)}`,
     total_phrases: phrases.length,
-    phrases: hasVisiblePhrases ? phrases.map(({ text, start, end, flagged }) => ({ text, start, end, flagged })) : [],
+    phrases: hasVisiblePhrases
+      ? phrases.map(({ text, start, end, flagged }) => ({ text, start, end, flagged }))
+      : [],
   };
 }
 
@@ -82,10 +84,14 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
     await requireRecordingView(request, await startRecording(request.deps, request.caller.id, request.input)),
   editRecording: async (request) => {
     const edit = () => editRecording(request.deps, request.input);
-    return { data: { version: await runOrReportConflict('recording', createRecordingMapper(request), edit) } };
+    return {
+      data: { version: await runOrReportConflict('recording', createRecordingMapper(request), edit) },
+    };
   },
   discardRecording: async (request) => {
-    await runOrReportConflict('recording', createRecordingMapper(request), () => discardRecording(request.deps, request.input));
+    await runOrReportConflict('recording', createRecordingMapper(request), () =>
+      discardRecording(request.deps, request.input),
+    );
     return { message: 'The recording is discarded. The book stays as it was.' };
   },
   readWaveform: async ({ deps, input }) => {
@@ -100,11 +106,17 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
   },
   realignRecording: async (request) => {
     const realign = () => realignRecording(request.deps, request.input);
-    return await requireRecordingView(request, await runOrReportConflict('recording', createRecordingMapper(request), realign));
+    return await requireRecordingView(
+      request,
+      await runOrReportConflict('recording', createRecordingMapper(request), realign),
+    );
   },
   takeOverRecording: async (request) => {
     const takeOver = () => takeOverRecording(request.deps, request.input);
-    return await requireRecordingView(request, await runOrReportConflict('recording', createRecordingMapper(request), takeOver));
+    return await requireRecordingView(
+      request,
+      await runOrReportConflict('recording', createRecordingMapper(request), takeOver),
+    );
   },
 });
 

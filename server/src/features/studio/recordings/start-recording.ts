@@ -28,7 +28,9 @@ export async function startRecording(
   if (!isZip) await assertSound(deps, upload);
   const phrases = texts.map((text, index) => {
     const [start, end] = times?.slice(2 * index, 2 * index + 2) ?? [];
-    return start === undefined || end === undefined ? toUnspokenPhrase(text) : { text, start, end, flagged: false };
+    return start === undefined || end === undefined
+      ? toUnspokenPhrase(text)
+      : { text, start, end, flagged: false };
   });
   const overlap = times && findOverlap(phrases, Number.POSITIVE_INFINITY);
   if (overlap) throw createFieldProblem('times', overlap);

@@ -10,7 +10,7 @@ import { recutAffectedPhrases } from '../cutting/recut-phrases.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
-import { type ClaimedRecording, toLeaseFilter, LostLeaseError, pathOfRecording } from './leases.ts';
+import { type ClaimedRecording, LostLeaseError, pathOfRecording, toLeaseFilter } from './leases.ts';
 
 /** A phrase to be added to the book, with its clip. */
 type PhraseWithClip = StoredPhrase & { clip: string; milliseconds: number };

@@ -12,9 +12,9 @@ import {
   type ClaimedRecording,
   claimRecording,
   filesOfLease,
-  toLeaseFilter,
   LostLeaseError,
   runWithLease,
+  toLeaseFilter,
 } from './leases.ts';
 import { applyClaimedRecording } from './take-over-claimed.ts';
 
@@ -63,7 +63,8 @@ const isAbortError = (error: unknown) => error instanceof Error && error.name ==
 function problemOf(deps: Deps, error: unknown): string {
   if (error instanceof NarrationError || error instanceof Problem) return error.message;
   deps.log.error({ err: error }, 'a recording could not be worked on');
-  if (isDiskFull(error)) return `${noDiskSpaceMessage} Nothing was added to the book; please try again later.`;
+  if (isDiskFull(error))
+    return `${noDiskSpaceMessage} Nothing was added to the book; please try again later.`;
   return 'Something went wrong on our side. Nothing was added to the book; please try again.';
 }
 

@@ -5,7 +5,10 @@ import { findPhrase } from '../base/find-phrases.ts';
 type CloseReportInput = { id: number; administratorId: number };
 
 /** Closes a report. Repeating the call changes nothing. Throws 404 when the report is unknown. */
-export async function closeReport({ db, clock }: Deps, { id, administratorId }: CloseReportInput): Promise<void> {
+export async function closeReport(
+  { db, clock }: Deps,
+  { id, administratorId }: CloseReportInput,
+): Promise<void> {
   const reportCount = await db.phraseReport.count({ where: { id, phrase: { book: { deletedAt: null } } } });
   if (reportCount === 0) throw new Problem(404, 'We couldn’t find this report.');
   await db.phraseReport.updateMany({

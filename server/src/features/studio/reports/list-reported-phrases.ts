@@ -17,7 +17,10 @@ export type ReportedPhrase = {
   kinds: { kind: ReportKind; reports: number }[];
   reports: PhraseReport[];
 };
-type ReportedPhraseRow = Omit<ReportedPhrase, 'kinds' | 'reports'> & { all_phrases: number; all_reports: number };
+type ReportedPhraseRow = Omit<ReportedPhrase, 'kinds' | 'reports'> & {
+  all_phrases: number;
+  all_reports: number;
+};
 
 /**
  * Returns a page of the phrases with open reports, most recently reported first. Can be limited to a chapter or a
@@ -30,7 +33,9 @@ export async function listReportedPhrases(
   const { page = 1, per_page: perPage = pageSize.default } = input;
   const [chapterId, phraseId] = [input.chapter_id ?? null, input.phrase_id ?? null];
   // Each row contains the totals, and an empty page still has one row for them.
-  const rows = await db.$queryRaw<(ReportedPhraseRow | { id: null; all_phrases: number; all_reports: number })[]>`
+  const rows = await db.$queryRaw<
+    (ReportedPhraseRow | { id: null; all_phrases: number; all_reports: number })[]
+  >`
     with reported as (
       select p.id, p.chapter_id, c.chapter_no,
         c.first_studio_no + array_position(c.phrase_ids, p.id) - 1 as phrase_no, p.phrase, p.updated_at,

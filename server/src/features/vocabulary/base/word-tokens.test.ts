@@ -16,7 +16,11 @@ describe('findTokenLemmas', () => {
 
   it('returns lemmas for single words and lookup keys for expressions in a phrase', () => {
     expect(listLemmas('Y a-t-il des chats ?')).toEqual(['y', 'avoir', 'il', 'des', 'chat']);
-    expect(listLemmas('Elle part tout de suite.', 'tout de suite')).toEqual(['elle', 'partir', 'tout de suite']);
+    expect(listLemmas('Elle part tout de suite.', 'tout de suite')).toEqual([
+      'elle',
+      'partir',
+      'tout de suite',
+    ]);
   });
 
   it('returns no lemmas for names and numbers in a phrase', () => {

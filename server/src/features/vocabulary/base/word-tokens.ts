@@ -1,5 +1,5 @@
 import { lemmaLimit } from '@lingostory/contract/vocabulary/constants';
-import { splitPhrase, isWord, lookupKey } from '@lingostory/contract/words';
+import { isWord, lookupKey, splitPhrase } from '@lingostory/contract/words';
 
 /**
  * A stored phrase. `wordList` contains its tokens; an expression is a single token. `lemmas` and `wordKinds` have an

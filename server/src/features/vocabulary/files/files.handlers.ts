@@ -64,7 +64,8 @@ export const fileRoutes = defineRoutes(calls, schemas, {
   ),
 });
 
-const formatCount = (count: number) => (count === 1 ? '1 word is' : `${count.toLocaleString('en')} words are`);
+const formatCount = (count: number) =>
+  count === 1 ? '1 word is' : `${count.toLocaleString('en')} words are`;
 
 const buildImportedMessage = ({ as, changed }: ImportResultView) => {
   if (changed === 0) return 'Nothing has changed.';

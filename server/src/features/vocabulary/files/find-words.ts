@@ -2,7 +2,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/vocabulary/files/calls';
 import type { Deps } from '../../../deps.ts';
 import type { ExportedWord } from '../../../libraries/word-files/exported-word.ts';
-import { type WordRow, wordColumns, buildWordSources } from '../words/word-rows.ts';
+import { buildWordSources, type WordRow, wordColumns } from '../words/word-rows.ts';
 
 /** Selects all of a member's words, or only those of a book or in a certain state. */
 export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | 'state'>;

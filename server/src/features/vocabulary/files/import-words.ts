@@ -2,8 +2,8 @@ import { wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { findQuota, type Quota, createQuotaProblem, requireStateSpace } from '../base/word-quota.ts';
-import { addToShares, countShares, isCountedAsKnown, deleteShares } from '../shares/known-shares.ts';
+import { createQuotaProblem, findQuota, type Quota, requireStateSpace } from '../base/word-quota.ts';
+import { addToShares, countShares, deleteShares, isCountedAsKnown } from '../shares/known-shares.ts';
 
 /**
  * The time of an import, and the member's local date at that time. All rows of an import share its time, by which an

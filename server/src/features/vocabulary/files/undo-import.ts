@@ -21,7 +21,9 @@ export async function undoImport(
   const undoTime = { at, day: createDayFinder()(at, timeZone) };
   let changedCount = 0;
   for (let undoneCount = -1; undoneCount !== 0; changedCount += undoneCount)
-    undoneCount = await withActiveMember(deps, memberId, (tx) => undoBatch(tx, memberId, importedAt, undoTime));
+    undoneCount = await withActiveMember(deps, memberId, (tx) =>
+      undoBatch(tx, memberId, importedAt, undoTime),
+    );
   return changedCount;
 }
 

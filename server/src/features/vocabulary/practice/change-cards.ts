@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../../../deps.ts';
-import { applyGrades, type CardColumns, createNewCard, type GradeNumber, type TimedGrade } from './schedule.ts';
+import {
+  applyGrades,
+  type CardColumns,
+  createNewCard,
+  type GradeNumber,
+  type TimedGrade,
+} from './schedule.ts';
 
 type StoredGrade = { id: string; wordId: string; grade: number; gradedAt: Date };
 type GradedWord = CardColumns & { id: string; createdAt: Date };
@@ -52,7 +58,8 @@ export async function changeCards(
     const [first] = change.added;
     const isOutOfOrder = first && word.lastGradedAt && first.gradedAt <= word.lastGradedAt;
     if (change.hasUndone || isOutOfOrder) wordsToReplay.push(word);
-    else cards.set(word.id, applyGrades(word.lastGradedAt ? word : createNewCard(word.createdAt), change.added));
+    else
+      cards.set(word.id, applyGrades(word.lastGradedAt ? word : createNewCard(word.createdAt), change.added));
   }
   for (let offset = 0; offset < wordsToReplay.length; offset += wordBatchSize)
     await replayWords(tx, wordsToReplay.slice(offset, offset + wordBatchSize), cards);

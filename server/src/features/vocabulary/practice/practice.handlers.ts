@@ -22,9 +22,12 @@ export const practiceRoutes = defineRoutes(calls, schemas, {
   countDueWords: async ({ deps, input, caller }) => ({
     data: { due: await countDueWords(deps, caller.id, input.time_zone) },
   }),
-  readPractice: withBudget(expensiveBudget(2), async ({ deps, input: { ahead, time_zone: timeZone }, caller }) => ({
-    data: await readPractice(deps, caller.id, { ahead: ahead === true, timeZone }),
-  })),
+  readPractice: withBudget(
+    expensiveBudget(2),
+    async ({ deps, input: { ahead, time_zone: timeZone }, caller }) => ({
+      data: await readPractice(deps, caller.id, { ahead: ahead === true, timeZone }),
+    }),
+  ),
   recordGrades: withBudget(
     expensiveBudget(2),
     limitCaller(

@@ -3,7 +3,7 @@ import type { PracticeView } from '@lingostory/contract/vocabulary/practice/sche
 import type { Deps } from '../../../deps.ts';
 import { createDayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { toKeptWordView, type WordRow, wordColumns, buildWordSources } from '../words/word-rows.ts';
+import { buildWordSources, toSavedWordView, type WordRow, wordColumns } from '../words/word-rows.ts';
 import { toCardView } from './card-view.ts';
 import type { CardColumns } from './schedule.ts';
 
@@ -160,7 +160,7 @@ export async function readPractice(
     ],
   });
   return {
-    cards: rows.map((row) => ({ word: toKeptWordView(deps, memberId, row), card: toCardView(row, now) })),
+    cards: rows.map((row) => ({ word: toSavedWordView(deps, memberId, row), card: toCardView(row, now) })),
     due: counts.due,
     left_today: remainingToday,
     practised_today: counts.practised,
@@ -174,6 +174,10 @@ export async function readPractice(
 export async function setDailyPractice(deps: Deps, userId: number, dailyLimit: number): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const dailyLimitFields = { dailyLimit };
-    await tx.practiceChoice.upsert({ where: { userId }, create: { userId, ...dailyLimitFields }, update: dailyLimitFields });
+    await tx.practiceChoice.upsert({
+      where: { userId },
+      create: { userId, ...dailyLimitFields },
+      update: dailyLimitFields,
+    });
   });
 }

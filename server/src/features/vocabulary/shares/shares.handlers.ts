@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/vocabulary/shares/calls';
 import { schemas } from '@lingostory/contract/vocabulary/shares/schemas';
 import { expensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
-import { type Route, defineRoutes } from '../../../http/route-table.ts';
+import { defineRoutes, type Route } from '../../../http/route-table.ts';
 import { createQueue } from '../../../lib/queue.ts';
 import { toBookView } from '../../catalogue/public.ts';
 import { listBooksByShare } from './list-books-by-share.ts';

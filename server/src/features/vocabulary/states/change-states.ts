@@ -40,13 +40,18 @@ export async function setWordStates(
 }
 
 /** Like `setWordStates`, within a transaction that holds a lock on the member's row. */
-export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<StateChangeResult> {
+export async function changeStates(
+  tx: Tx,
+  memberId: number,
+  change: StateChange,
+): Promise<StateChangeResult> {
   const { state, onlyFrom, at, day } = change;
   const lemmas = [...new Set(change.lemmas)];
   const states = await findWordStates(tx, memberId, lemmas);
   const previousStateOf = (lemma: string): WordState => states.get(lemma) ?? 'new';
   const changedLemmas = lemmas.filter(
-    (lemma) => previousStateOf(lemma) !== state && (onlyFrom === undefined || previousStateOf(lemma) === onlyFrom),
+    (lemma) =>
+      previousStateOf(lemma) !== state && (onlyFrom === undefined || previousStateOf(lemma) === onlyFrom),
   );
   if (changedLemmas.length === 0) return { changed: changedLemmas, words: [] };
   if (state === 'new')
@@ -59,14 +64,17 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
       select ${memberId}, lemma, ${state}::word_state, ${at}, ${day}::date from unnest(${changedLemmas}::text[]) as sent (lemma)
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
-  if (state !== 'new' && changedLemmas.some((lemma) => !states.has(lemma))) await requireStateSpace(tx, memberId);
+  if (state !== 'new' && changedLemmas.some((lemma) => !states.has(lemma)))
+    await requireStateSpace(tx, memberId);
   // Removed words don't change, so that an undo can restore them.
   const words = await tx.$queryRaw<StateChangeResult['words']>`
     update kept_words k set learning = ${state === 'learning'}
     from ${buildLemmaQuery('kept words', memberId, changedLemmas, 'id, removed_at')}
     where k.id = found.id and found.removed_at is null
     returning k.id::text as id, k.lemma, k.text`;
-  const shareLemmas = changedLemmas.filter((lemma) => isCountedAsKnown(previousStateOf(lemma)) !== isCountedAsKnown(state));
+  const shareLemmas = changedLemmas.filter(
+    (lemma) => isCountedAsKnown(previousStateOf(lemma)) !== isCountedAsKnown(state),
+  );
   await addToShares(tx, memberId, shareLemmas, isCountedAsKnown(state) ? 1 : -1);
   return { changed: changedLemmas, words };
 }

@@ -1,7 +1,7 @@
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
 import { findWordStates } from '../base/by-lemma.ts';
-import { findPhrases, createPhrasesNotFound } from '../base/find-phrases.ts';
+import { createPhrasesNotFound, findPhrases } from '../base/find-phrases.ts';
 import { findTokenLemmas } from '../base/word-tokens.ts';
 
 /**

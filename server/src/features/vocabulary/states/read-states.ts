@@ -43,10 +43,15 @@ export async function readWordStates(
   const { rows } = await deps.sql.query<Row>({ ...statesStatement, values: [memberId, lemmas] });
   const checkMarkedWords = async () =>
     (await deps.sql.query<{ begun: boolean }>({ ...hasMarkedStatement, values: [memberId] })).rows[0]?.begun;
-  const filterLemmas = (state: WordState) => rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
+  const filterLemmas = (state: WordState) =>
+    rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
   return {
     phrases,
-    states: { learning: filterLemmas('learning'), known: filterLemmas('known'), ignored: filterLemmas('ignored') },
+    states: {
+      learning: filterLemmas('learning'),
+      known: filterLemmas('known'),
+      ignored: filterLemmas('ignored'),
+    },
     kept: rows.flatMap(({ lemma, storedId: id }) => (id === null ? [] : [{ id, lemma }])),
     begun: rows.some(({ state }) => state !== null) || (await checkMarkedWords()) === true,
   };

@@ -3,7 +3,7 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/vocabulary/words/calls';
 import type { Deps } from '../../../deps.ts';
 import { toSearchText } from '../../catalogue/public.ts';
-import { type WordRow, wordColumns, buildWordSources } from './word-rows.ts';
+import { buildWordSources, type WordRow, wordColumns } from './word-rows.ts';
 
 type SearchInput = InputOf<typeof calls.listOwnWords>;
 export type WordPage = {
@@ -45,7 +45,8 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   const whereSql = `where ${filters.conditions.join(' and ')}`;
   const orderSql = `order by ${orderClauses[search.sort ?? 'newest']}`;
   const pageSql = `${orderSql} limit ${perPage} offset ${(page - 1) * perPage}`;
-  const buildPageSql = (ids: string) => `(select k.* from (${ids} ${pageSql}) page join kept_words k using (id))`;
+  const buildPageSql = (ids: string) =>
+    `(select k.* from (${ids} ${pageSql}) page join kept_words k using (id))`;
   const isCounted = !search.search && (!search.state || search.state === 'learning');
   // Filters with stored totals are backed by an index, which skips earlier pages; phrases are then joined only for
   // the words of the page. Other filters get the page and its total from a single scan.
@@ -102,7 +103,8 @@ function filtersOf(memberId: number, { search, book_code: bookCode, state }: Sea
   else if (state)
     addCondition(
       state,
-      (stateParameter) => `not k.learning and exists (${stateRowSql} and state = ${stateParameter}::word_state)`,
+      (stateParameter) =>
+        `not k.learning and exists (${stateRowSql} and state = ${stateParameter}::word_state)`,
     );
   return { values, conditions };
 }

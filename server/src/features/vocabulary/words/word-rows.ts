@@ -44,7 +44,7 @@ export const buildWordSources = (words = 'kept_words') => `${words} k
         and case when owned.book_id is null then first_sample_no else first_phrase_no end is not null)
   left join chapters c on c.id = p.chapter_id`;
 
-export function toKeptWordView(deps: Deps, memberId: number, row: WordRow): KeptWordView {
+export function toSavedWordView(deps: Deps, memberId: number, row: WordRow): KeptWordView {
   const { id, lemma, text, meaning, phrase, start, repetitions } = row;
   return {
     id,
@@ -77,5 +77,5 @@ export async function findWord(deps: Deps, memberId: number, id: string): Promis
   const { rows } = await deps.sql.query<WordRow>({ ...wordStatement, values: [id, memberId] });
   const [row] = rows;
   if (!row) throw createWordNotFound();
-  return toKeptWordView(deps, memberId, row);
+  return toSavedWordView(deps, memberId, row);
 }

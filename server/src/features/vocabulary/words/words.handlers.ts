@@ -5,11 +5,11 @@ import { expensiveBudget } from '../../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { findQuota, buildQuotaWarning } from '../base/word-quota.ts';
+import { buildQuotaWarning, findQuota } from '../base/word-quota.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
 import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
-import { findWord, toKeptWordView } from './word-rows.ts';
+import { findWord, toSavedWordView } from './word-rows.ts';
 
 /**
  * Limit for kept words. One a second is more than anybody keeps. Removed words count as well, because they are stored
@@ -36,7 +36,7 @@ export const wordRoutes = defineRoutes(calls, schemas, {
   listOwnWords: withBudget(expensiveBudget(2), async ({ deps, input, caller }) => {
     const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
     return {
-      data: words.map((word) => toKeptWordView(deps, caller.id, word)),
+      data: words.map((word) => toSavedWordView(deps, caller.id, word)),
       books,
       quota: await findQuota(deps.db, caller.id),
       meta: { page, per_page: perPage, total },
@@ -57,7 +57,11 @@ export const wordRoutes = defineRoutes(calls, schemas, {
 });
 
 /** Responds with a kept word, and a warning if the member's list is nearly full. */
-async function buildWordResponse(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {
+async function buildWordResponse(
+  deps: Deps,
+  memberId: number,
+  { id, isNew }: { id: string; isNew: boolean },
+) {
   const data = await findWord(deps, memberId, id);
   if (!isNew) return { message: `You’ve already kept “${data.text}”.`, data };
   const warning = buildQuotaWarning(await findQuota(deps.db, memberId));

@@ -5,7 +5,12 @@ import { deletions, filterUndoable } from './deletions.ts';
 const stored = new Map<string, string>();
 const now = Date.parse('2026-11-22T16:00:00Z');
 const minutesAgo = (minutes: number) => now - minutes * 60_000;
-const buildDeletion = (id: number, at: number) => ({ list: 'books', id, message: 'The book is deleted.', at });
+const buildDeletion = (id: number, at: number) => ({
+  list: 'books',
+  id,
+  message: 'The book is deleted.',
+  at,
+});
 
 beforeEach(() => {
   stored.clear();
@@ -36,7 +41,10 @@ describe('deletions', () => {
   });
 
   it('drops deletions that are too old to be undone', () => {
-    const [recent, old] = [buildDeletion(1, minutesAgo(undoMinutes - 1)), buildDeletion(2, minutesAgo(undoMinutes))];
+    const [recent, old] = [
+      buildDeletion(1, minutesAgo(undoMinutes - 1)),
+      buildDeletion(2, minutesAgo(undoMinutes)),
+    ];
     stored.set('deletions', JSON.stringify([recent, old]));
     expect(reloadDeletions()).toEqual([recent]);
     expect(filterUndoable([recent, old])).toEqual([recent]);

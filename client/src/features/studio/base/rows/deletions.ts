@@ -19,7 +19,8 @@ function isDeletion(value: unknown): value is Deletion {
 /** Returns how many milliseconds are left to undo a deletion. */
 export const getTimeLeft = ({ at }: Deletion) => at + undoMinutes * 60_000 - Date.now();
 
-export const filterUndoable = (all: readonly Deletion[]) => all.filter((deletion) => getTimeLeft(deletion) > 0);
+export const filterUndoable = (all: readonly Deletion[]) =>
+  all.filter((deletion) => getTimeLeft(deletion) > 0);
 
 /**
  * Deletions in this tab that can still be undone. Kept in session storage, so that they survive navigation and

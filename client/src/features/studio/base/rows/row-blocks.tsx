@@ -28,7 +28,10 @@ const renderMargin = '1200px';
  * the previous one.
  */
 export function RowBlocks<Item>({ items, chosen = -1, extra, ...rest }: RowBlocksProps<Item>) {
-  const blockStarts = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, block) => block * blockSize);
+  const blockStarts = Array.from(
+    { length: Math.ceil(items.length / blockSize) },
+    (_, block) => block * blockSize,
+  );
   return blockStarts.map((start) => {
     const block = items.slice(start, start + blockSize);
     const isChosenBlock = chosen >= start && chosen < start + blockSize;

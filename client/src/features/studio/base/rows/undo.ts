@@ -3,7 +3,7 @@ import { messageFor } from '../../../../lib/http/messages.ts';
 import { toProblem } from '../../../../lib/http/problem.ts';
 import { useExternalStore } from '../../../../lib/storage/external-store.ts';
 import type { Outcome } from '../../../../ui/page/banner.tsx';
-import { deletions, getTimeLeft, filterUndoable } from './deletions.ts';
+import { deletions, filterUndoable, getTimeLeft } from './deletions.ts';
 
 type RestoreResult = { data: { message: string }; error?: undefined } | { data?: undefined; error: unknown };
 

@@ -59,5 +59,16 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     void moveTo(id, positionOf(target));
   };
 
-  return { ids, frame, isBusy, problem, message, total, positionOf, step: moveBy, jump: jumpTo, drop: moveToDropTarget };
+  return {
+    ids,
+    frame,
+    isBusy,
+    problem,
+    message,
+    total,
+    positionOf,
+    step: moveBy,
+    jump: jumpTo,
+    drop: moveToDropTarget,
+  };
 }

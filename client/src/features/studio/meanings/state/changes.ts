@@ -14,7 +14,7 @@ import {
   withoutEffects,
   withQueue,
 } from './meanings-state.ts';
-import { itemAt, findNextOpen, positionKey } from './positions.ts';
+import { findNextOpen, itemAt, positionKey } from './positions.ts';
 import { countWords } from './words.ts';
 
 /** Adds a meaning to the chosen word. */
@@ -39,7 +39,12 @@ export function addEntries(state: Meanings, entries: readonly PhraseEntry[]): Me
     { ...state, steps: id, drafts, draftProblem: null, done: [...state.done, doneStep] },
     { ...queue, unsaved: [...queue.unsaved, unsavedStep] },
   );
-  return sendNext(announceProgress({ ...explainedState, position: nextPosition(explainedState, state) }, describeEntries(entries)));
+  return sendNext(
+    announceProgress(
+      { ...explainedState, position: nextPosition(explainedState, state) },
+      describeEntries(entries),
+    ),
+  );
 }
 
 /**
@@ -67,7 +72,10 @@ export function addTakenStep(state: Meanings, before: Meanings, entries: readonl
   const previousPhrases = before.phrases.filter((phrase) => currentById.get(phrase.id) !== phrase);
   const doneStep: DoneStep = { did: 'explain', id: id + 1, position, entries, earlier: previousPhrases };
   const takenState = { ...state, steps: id + 1, done: [...state.done, doneStep] };
-  return announceProgress({ ...takenState, position: nextPosition(takenState, before) }, describeEntries(entries));
+  return announceProgress(
+    { ...takenState, position: nextPosition(takenState, before) },
+    describeEntries(entries),
+  );
 }
 
 const nextPosition = (state: Meanings, { position }: Meanings) =>

@@ -74,7 +74,10 @@ export function playEvents(state: Meanings, ...events: (MeaningsEvent | Meanings
   const effects: QueueEffect[] = [];
   let currentState = state;
   for (const event of events) {
-    const nextStep = step(currentState, typeof event === 'string' ? ({ type: event } as MeaningsEvent) : event);
+    const nextStep = step(
+      currentState,
+      typeof event === 'string' ? ({ type: event } as MeaningsEvent) : event,
+    );
     currentState = nextStep.state;
     effects.push(...nextStep.effects);
   }

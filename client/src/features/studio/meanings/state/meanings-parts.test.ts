@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chosenTermOf,
-  toCutPhrase,
-  openWithoutSuggestions,
   buildPhrase,
+  chosenTermOf,
+  openWithoutSuggestions,
   playEvents,
   shownMeaningsOf,
+  toCutPhrase,
   toTakenEvent,
 } from './meanings-builders.ts';
 
-const chapterPhrases = Array.from({ length: 30 }, (_, index) => buildPhrase(index + 1, `mot${index}?one le=the`));
+const chapterPhrases = Array.from({ length: 30 }, (_, index) =>
+  buildPhrase(index + 1, `mot${index}?one le=the`),
+);
 const loadedEvent = { type: 'loaded', phrases: chapterPhrases.map(toCutPhrase) } as const;
 const toSuggestedEvent = (from: number, count: number) => ({
   type: 'suggested' as const,
@@ -23,12 +25,21 @@ describe('suggestions for a long chapter', () => {
     expect(loadedStep.effects).toEqual([{ do: 'suggest', from: 1 }]);
     const firstPartStep = playEvents(loadedStep.state, toSuggestedEvent(1, 8));
     expect(firstPartStep.effects).toEqual([]);
-    const { effects } = playEvents(firstPartStep.state, 'nextPhraseChosen', 'nextPhraseChosen', 'nextPhraseChosen');
+    const { effects } = playEvents(
+      firstPartStep.state,
+      'nextPhraseChosen',
+      'nextPhraseChosen',
+      'nextPhraseChosen',
+    );
     expect(effects).toEqual([{ do: 'suggest', from: 9 }]);
   });
 
   it('requests more suggested meanings with each save, starting at the chosen phrase', () => {
-    const { state } = playEvents(openWithoutSuggestions(...chapterPhrases), loadedEvent, toSuggestedEvent(1, 20));
+    const { state } = playEvents(
+      openWithoutSuggestions(...chapterPhrases),
+      loadedEvent,
+      toSuggestedEvent(1, 20),
+    );
     const { effects } = playEvents(state, toTakenEvent(1));
     expect(effects).toMatchObject([{ do: 'save', from: 2 }]);
   });
@@ -53,7 +64,9 @@ describe('suggestions for a long chapter', () => {
     const noSuggestionsEvent = { type: 'suggested', suggested: [], from: 1 } as const;
     const singlePhrase = buildPhrase(1, 'mot?one');
     const openedEvent = { type: 'loaded', phrases: [toCutPhrase(singlePhrase)] } as const;
-    expect(playEvents(openWithoutSuggestions(singlePhrase), openedEvent, noSuggestionsEvent, 'nextChosen').effects).toHaveLength(1);
+    expect(
+      playEvents(openWithoutSuggestions(singlePhrase), openedEvent, noSuggestionsEvent, 'nextChosen').effects,
+    ).toHaveLength(1);
   });
 
   it('applies a saved meaning to the same word in other phrases', () => {
@@ -64,7 +77,12 @@ describe('suggestions for a long chapter', () => {
       toTakenEvent(1),
     );
     const explainedPhrases = [buildPhrase(1, 'loup=wolf'), buildPhrase(2, 'loup=wolf dort?sleeps')];
-    const savedStep = playEvents(state, { type: 'saved', phrases: explainedPhrases.map(toCutPhrase), suggested: [], from: 2 });
+    const savedStep = playEvents(state, {
+      type: 'saved',
+      phrases: explainedPhrases.map(toCutPhrase),
+      suggested: [],
+      from: 2,
+    });
     expect(shownMeaningsOf(savedStep.state)[1]).toEqual(['wolf', '?']);
     expect(chosenTermOf(savedStep.state)).toBe('dort');
   });

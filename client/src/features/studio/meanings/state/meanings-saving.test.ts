@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { MeaningsEvent } from './meanings.ts';
 import {
   buildChangedResponse,
-  chosenTermOf,
-  toCutPhrase,
-  openWithSuggestions,
   buildPhrase,
+  chosenTermOf,
+  openWithSuggestions,
   playEvents,
   shownMeaningsOf,
+  toCutPhrase,
   toTakenEvent,
   toTypedEvent,
 } from './meanings-builders.ts';
@@ -51,17 +51,30 @@ describe('saving meanings', () => {
   });
 
   it('keeps the chosen word and the typed text when a save response arrives', () => {
-    const { state } = playEvents(openStart(), toTakenEvent(1), 'nextChosen', toTypedEvent('sno'), toFirstSavedEvent());
+    const { state } = playEvents(
+      openStart(),
+      toTakenEvent(1),
+      'nextChosen',
+      toTypedEvent('sno'),
+      toFirstSavedEvent(),
+    );
     expect([chosenTermOf(state), state.drafts.size]).toEqual(['dort', 1]);
     expect(state.problem).toBeNull();
   });
 
   it('keeps unsaved meanings after a failed save, and resends them when the editor retries', () => {
-    const failedStep = playEvents(openStart(), toTakenEvent(1), { type: 'saveFailed', message: 'Away.' }, toTakenEvent(1));
+    const failedStep = playEvents(
+      openStart(),
+      toTakenEvent(1),
+      { type: 'saveFailed', message: 'Away.' },
+      toTakenEvent(1),
+    );
     expect(failedStep.effects).toHaveLength(1);
     expect(failedStep.state.queue.problem).toBe('Away.');
     const retriedStep = playEvents(failedStep.state, 'saveRetried');
-    expect(retriedStep.effects).toMatchObject([{ phrases: [{ entries: [{ term: 'loup' }, { term: 'mange' }] }] }]);
+    expect(retriedStep.effects).toMatchObject([
+      { phrases: [{ entries: [{ term: 'loup' }, { term: 'mange' }] }] },
+    ]);
   });
 
   it('ignores a stale word list that was requested before the last save', () => {
@@ -99,34 +112,55 @@ describe('undoing meanings', () => {
 
 describe('a conflict between meanings', () => {
   it('resends a rejected meaning with the current version if the word still has no meaning', () => {
-    const conflict = playEvents(openStart(), toTakenEvent(1), toConflictEvent(buildPhraseVersion(5, 'loup?wolf mange=eats dort?sleeps')));
+    const conflict = playEvents(
+      openStart(),
+      toTakenEvent(1),
+      toConflictEvent(buildPhraseVersion(5, 'loup?wolf mange=eats dort?sleeps')),
+    );
     expect(conflict.effects.at(-1)).toMatchObject({ phrases: [{ version: 5, entries: [{ term: 'loup' }] }] });
     expect(conflict.state.problem).toContain('Your meanings are kept.');
     expect(chosenTermOf(conflict.state)).toBe('dort');
   });
 
   it('keeps another editor’s meaning in a conflict, and names the meaning that was not saved', () => {
-    const conflict = playEvents(openStart(), toTakenEvent(1), toConflictEvent(buildPhraseVersion(5, 'loup=hound mange?eats dort?sleeps')));
+    const conflict = playEvents(
+      openStart(),
+      toTakenEvent(1),
+      toConflictEvent(buildPhraseVersion(5, 'loup=hound mange?eats dort?sleeps')),
+    );
     expect(conflict.effects).toHaveLength(1);
     expect(shownMeaningsOf(conflict.state)).toEqual([['hound', '?', '?']]);
     expect(conflict.state.problem).toContain('“loup” = “wolf”');
   });
 
   it('does not report a conflict if a meaning was saved and only the response was lost', () => {
-    const conflict = playEvents(openStart(), toTakenEvent(1), toConflictEvent(buildPhraseVersion(2, 'loup=wolf mange?eats dort?sleeps')));
+    const conflict = playEvents(
+      openStart(),
+      toTakenEvent(1),
+      toConflictEvent(buildPhraseVersion(2, 'loup=wolf mange?eats dort?sleeps')),
+    );
     expect([conflict.state.problem, conflict.state.queue.unsaved]).toEqual([null, []]);
   });
 
   it('shows the editor the text typed for a word if another editor has just given that word a meaning', () => {
     const serverPhrase = buildPhraseVersion(5, 'loup?wolf mange=eats dort?sleeps');
-    const conflict = playEvents(openStart(), toTakenEvent(1), toTypedEvent('gobb'), toConflictEvent(serverPhrase));
+    const conflict = playEvents(
+      openStart(),
+      toTakenEvent(1),
+      toTypedEvent('gobb'),
+      toConflictEvent(serverPhrase),
+    );
     expect(conflict.state.problem).toContain('You were typing “gobb” for “mange”');
     expect(conflict.state.drafts.size).toBe(0);
   });
 
   it('stops saving meanings if the server rejects one for a reason other than a conflict', () => {
     const serverPhrase = buildPhraseVersion(1, 'loup?wolf mange?eats dort?sleeps');
-    const conflict = playEvents(openStart(), toTakenEvent(1), toConflictEvent(serverPhrase, 'Dictionary is too long.'));
+    const conflict = playEvents(
+      openStart(),
+      toTakenEvent(1),
+      toConflictEvent(serverPhrase, 'Dictionary is too long.'),
+    );
     expect(conflict.state.queue.problem).toBe('Dictionary is too long.');
     expect(playEvents(conflict.state, 'undone').state.queue).toMatchObject({ unsaved: [], problem: null });
   });

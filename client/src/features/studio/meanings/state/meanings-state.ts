@@ -3,12 +3,12 @@ import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firs
 import { lookupKey } from '@lingostory/contract/words';
 import type { Step } from '../../../../lib/use-machine.ts';
 import { replacePhrases } from './chapter-phrases.ts';
-import { type MeaningsQueue, findNextEffect, phrasesOf, type QueueEffect } from './meanings-queue.ts';
+import { findNextEffect, type MeaningsQueue, phrasesOf, type QueueEffect } from './meanings-queue.ts';
 import {
-  firstPosition,
-  phraseIndexOf,
   findNextUnsuggested,
+  firstPosition,
   type Position,
+  phraseIndexOf,
   restorePosition,
 } from './positions.ts';
 import type { Phrase } from './words.ts';

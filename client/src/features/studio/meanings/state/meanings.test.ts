@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   buildChangedResponse,
-  chosenTermOf,
-  toCutPhrase,
-  openWithSuggestions,
   buildPhrase,
+  chosenTermOf,
+  openWithSuggestions,
   playEvents,
   shownMeaningsOf,
+  toCutPhrase,
   toTakenEvent,
   toTypedEvent,
 } from './meanings-builders.ts';
 
 const buildWolfPhrase = () => buildPhrase(1, 'le=the loup?wolf|beast mange?eats');
-const openTwoWolfPhrases = () => openWithSuggestions(buildWolfPhrase(), buildPhrase(2, 'un=a loup?wolf dort?sleeps'));
+const openTwoWolfPhrases = () =>
+  openWithSuggestions(buildWolfPhrase(), buildPhrase(2, 'un=a loup?wolf dort?sleeps'));
 
 describe('taking suggestions', () => {
   it('applies a suggested meaning to every occurrence of the word, and moves to the next word', () => {
@@ -46,7 +47,9 @@ describe('taking suggestions', () => {
   });
 
   it('asks for the meaning of an expression before the meanings of its words', () => {
-    const start = openWithSuggestions(buildPhrase(1, 'tombe=falls des?some cordes?ropes', 'des cordes=cats and dogs'));
+    const start = openWithSuggestions(
+      buildPhrase(1, 'tombe=falls des?some cordes?ropes', 'des cordes=cats and dogs'),
+    );
     expect(chosenTermOf(start)).toBe('des cordes');
     expect(shownMeaningsOf(playEvents(start, toTakenEvent(1)).state)).toEqual([['falls', 'cats and dogs']]);
     const { state } = playEvents(start, 'skipped', toTakenEvent(1), toTakenEvent(1));
@@ -72,9 +75,19 @@ describe('taking suggestions', () => {
       { phraseId: 1, term: 'loup', meaning: 'wolf' },
       { phraseId: 2, term: 'dort', meaning: 'sleeps' },
     ];
-    const savedPhrases = [buildPhrase(1, 'le=the loup=wolf mange?eats'), buildPhrase(2, 'un=a loup=wolf dort=sleeps')];
-    const takenStep = playEvents(sentStep.state, { type: 'taken', entries, ...buildChangedResponse(...savedPhrases) });
-    expect([takenStep.state.note.text, chosenTermOf(takenStep.state)]).toEqual(['2 meanings taken.', 'mange']);
+    const savedPhrases = [
+      buildPhrase(1, 'le=the loup=wolf mange?eats'),
+      buildPhrase(2, 'un=a loup=wolf dort=sleeps'),
+    ];
+    const takenStep = playEvents(sentStep.state, {
+      type: 'taken',
+      entries,
+      ...buildChangedResponse(...savedPhrases),
+    });
+    expect([takenStep.state.note.text, chosenTermOf(takenStep.state)]).toEqual([
+      '2 meanings taken.',
+      'mange',
+    ]);
     const undoneStep = playEvents(takenStep.state, 'undone');
     expect(shownMeaningsOf(undoneStep.state)[0]).toEqual(['the', '?', '?']);
     expect(undoneStep.effects).toMatchObject([{ do: 'withdraw', phrases: [{ id: 1 }, { id: 2 }] }]);
@@ -105,7 +118,11 @@ describe('typing a meaning', () => {
   it('saves a typed meaning as one line, and explains why an invalid meaning cannot be saved', () => {
     const emptyDraftState = playEvents(openTwoWolfPhrases(), toTypedEvent('  '), 'draftEntered').state;
     expect(emptyDraftState.draftProblem).toBe('A meaning can’t be empty.');
-    const longDraftState = playEvents(openTwoWolfPhrases(), toTypedEvent('x'.repeat(201)), 'draftEntered').state;
+    const longDraftState = playEvents(
+      openTwoWolfPhrases(),
+      toTypedEvent('x'.repeat(201)),
+      'draftEntered',
+    ).state;
     expect(longDraftState.draftProblem).toBe('A meaning can have at most 200 characters.');
     const { state, effects } = playEvents(longDraftState, toTypedEvent(' grey \t wolf '), 'draftEntered');
     expect(effects).toMatchObject([{ phrases: [{ entries: [{ meaning: 'grey wolf' }] }] }]);
@@ -127,7 +144,9 @@ describe('guesses for a word', () => {
     expect(state.note.text).toBe(
       'There are only guesses for “plus”. Take one by its number, or type the meaning.',
     );
-    expect(shownMeaningsOf(playEvents(state, toTakenEvent(2), 'firstTaken').state)).toEqual([['else', 'wolf']]);
+    expect(shownMeaningsOf(playEvents(state, toTakenEvent(2), 'firstTaken').state)).toEqual([
+      ['else', 'wolf'],
+    ]);
   });
 
   it('leaves out guesses when all suggested meanings of a phrase are accepted', () => {
@@ -138,7 +157,9 @@ describe('guesses for a word', () => {
 describe('choosing words and phrases', () => {
   it('moves between words across phrase boundaries, and between phrases', () => {
     const walkEvents = ['nextChosen', 'nextChosen', 'nextChosen', 'nextChosen'] as const;
-    const chosenTerms = walkEvents.map((_, index) => chosenTermOf(playEvents(openTwoWolfPhrases(), ...walkEvents.slice(0, index + 1)).state));
+    const chosenTerms = walkEvents.map((_, index) =>
+      chosenTermOf(playEvents(openTwoWolfPhrases(), ...walkEvents.slice(0, index + 1)).state),
+    );
     expect(chosenTerms).toEqual(['mange', 'loup', 'dort', 'dort']);
     expect(playEvents(openTwoWolfPhrases(), 'nextPhraseChosen').state.position.phraseId).toBe(2);
     expect(playEvents(openTwoWolfPhrases(), 'previousPhraseChosen').state.position.phraseId).toBe(1);
@@ -147,6 +168,8 @@ describe('choosing words and phrases', () => {
   it('skips tokens that a dictionary cannot contain, such as a time of day', () => {
     const clockToken = { text: '14:30', is_word: true, meaning: '', suggestions: [], guesses: [] };
     const phrase = buildPhrase(1, 'midi?noon');
-    expect(chosenTermOf(openWithSuggestions({ ...phrase, words: [clockToken, ...phrase.words] }))).toBe('midi');
+    expect(chosenTermOf(openWithSuggestions({ ...phrase, words: [clockToken, ...phrase.words] }))).toBe(
+      'midi',
+    );
   });
 });

@@ -13,11 +13,11 @@ import {
   withQueue,
 } from './meanings-state.ts';
 import {
-  phraseIndexOf,
+  findNextOpen,
   itemAt,
   neighborOf,
-  findNextOpen,
   type Position,
+  phraseIndexOf,
   positionIn,
   positionKey,
 } from './positions.ts';
@@ -49,7 +49,11 @@ export type MeaningsEvent =
   | { type: 'saveFailed'; message: string }
   | { type: 'saveRetried' | 'problemClosed' };
 
-type ChangedResponse = { phrases: readonly CutPhraseView[]; suggested: readonly SuggestedPhraseView[]; from: number };
+type ChangedResponse = {
+  phrases: readonly CutPhraseView[];
+  suggested: readonly SuggestedPhraseView[];
+  from: number;
+};
 
 /**
  * The meanings editor as a state machine. Pure: no network, no DOM. After each event it requests the suggestions that
@@ -168,7 +172,9 @@ const areSuggestionsLoaded = ({ phrases, position }: Meanings) =>
 function moveToNextOpen(state: Meanings): MeaningsStep {
   const nextOpenPosition = findNextOpen(state.phrases, state.position, isSkipped(state));
   return withoutEffects(
-    nextOpenPosition === null ? announce(state, 'No word is waiting for a meaning.') : moveTo(state, nextOpenPosition),
+    nextOpenPosition === null
+      ? announce(state, 'No word is waiting for a meaning.')
+      : moveTo(state, nextOpenPosition),
   );
 }
 
@@ -216,7 +222,10 @@ function loadPhrases(state: Meanings, queue: Meanings['queue']): Meanings {
   const loadedState = showLostDrafts(withQueue(state, queue));
   const previousPhrase = state.phrases[phraseIndexOf(state.phrases, state.position)];
   const phrase = loadedState.phrases[phraseIndexOf(loadedState.phrases, loadedState.position)];
-  if (previousPhrase === undefined || previousPhrase.hasSuggestions || !phrase?.hasSuggestions) return loadedState;
+  if (previousPhrase === undefined || previousPhrase.hasSuggestions || !phrase?.hasSuggestions)
+    return loadedState;
   const wasOnFirstItem = positionKey(positionIn(previousPhrase)) === positionKey(state.position);
-  return wasOnFirstItem && loadedState.drafts.size === 0 ? { ...loadedState, position: positionIn(phrase) } : loadedState;
+  return wasOnFirstItem && loadedState.drafts.size === 0
+    ? { ...loadedState, position: positionIn(phrase) }
+    : loadedState;
 }

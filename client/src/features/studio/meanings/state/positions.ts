@@ -1,4 +1,4 @@
-import { hasOpenWord, openItemsOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
+import { hasOpenWord, type OpenItem, openItemsOf } from '@lingostory/contract/studio/meanings/open-items';
 import { countOpen, type Phrase } from './words.ts';
 
 /**
@@ -68,7 +68,8 @@ export function findNextOpen(phrases: Phrases, position: Position, isSkipped: Is
   for (let by = 1; by < phrases.length; by += 1) {
     const otherPhrase = phrases[(startIndex + by) % phrases.length];
     const otherOpenItems = otherPhrase && openItemsOf(otherPhrase).filter(({ term }) => !isSkipped(term));
-    if (otherPhrase && otherOpenItems?.some((item) => hasOpenWord(otherPhrase, item))) return positionIn(otherPhrase, otherOpenItems);
+    if (otherPhrase && otherOpenItems?.some((item) => hasOpenWord(otherPhrase, item)))
+      return positionIn(otherPhrase, otherOpenItems);
   }
   return null;
 }
@@ -76,7 +77,8 @@ export function findNextOpen(phrases: Phrases, position: Position, isSkipped: Is
 /** Finds the same position in reloaded phrases, or the nearest one if it no longer exists. */
 export function restorePosition(phrases: Phrases, before: Phrases, position: Position): Position {
   const phrase =
-    phrases[phraseIndexOf(phrases, position)] ?? phrases[Math.min(phraseIndexOf(before, position), phrases.length - 1)];
+    phrases[phraseIndexOf(phrases, position)] ??
+    phrases[Math.min(phraseIndexOf(before, position), phrases.length - 1)];
   if (phrase === undefined || itemAt(phrases, position)) return position;
   const items = openItemsOf(phrase);
   const isSamePhrase = phrase.id === position.phraseId;

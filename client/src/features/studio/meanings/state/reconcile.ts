@@ -48,14 +48,18 @@ function outcomeOf({ term, meaning }: PhraseEntry, phrase: Phrase | undefined) {
   // Expressions from other books are known only once the suggestions are loaded. Until then, the entry stays open if
   // the phrase's text contains the expression.
   if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isExpressionIn(key, phrase)) return 'open';
-  const hasSameMeaning = phrase.words.some((word) => dictionaryKeysOf(word.text).includes(key) && word.meaning === meaning);
+  const hasSameMeaning = phrase.words.some(
+    (word) => dictionaryKeysOf(word.text).includes(key) && word.meaning === meaning,
+  );
   return hasSameMeaning ? 'arrived' : 'lost';
 }
 
-const isExpressionIn = (key: string, { phrase }: Phrase) => key.includes(' ') && lookupKey(phrase).includes(key);
+const isExpressionIn = (key: string, { phrase }: Phrase) =>
+  key.includes(' ') && lookupKey(phrase).includes(key);
 
 function describeConflict(lost: readonly PhraseEntry[]): string {
-  const changeMessage = 'Somebody else changed this chapter in the meantime. You’re seeing their changes now.';
+  const changeMessage =
+    'Somebody else changed this chapter in the meantime. You’re seeing their changes now.';
   if (lost.length === 0) return `${changeMessage} Your meanings are kept.`;
   const lostList = lost.map(({ term, meaning }) => `“${term}” = “${meaning}”`).join(', ');
   return `${changeMessage} These meanings weren’t saved, because the words aren’t open anymore: ${lostList}.`;
@@ -68,7 +72,9 @@ function describeConflict(lost: readonly PhraseEntry[]): string {
 export function showLostDrafts(state: Meanings): Meanings {
   if (state.drafts.size === 0) return state;
   const positions = new Set(
-    state.phrases.flatMap((phrase) => openItemsOf(phrase).map((item) => positionKey(positionIn(phrase, [item])))),
+    state.phrases.flatMap((phrase) =>
+      openItemsOf(phrase).map((item) => positionKey(positionIn(phrase, [item]))),
+    ),
   );
   const lostDrafts = [...state.drafts].filter(([key, { text }]) => !positions.has(key) && text.trim() !== '');
   if (lostDrafts.length === 0) return state;

@@ -2,9 +2,16 @@ import { expect, it } from 'vitest';
 import { buildPhrase } from './meanings-builders.ts';
 import { countWords } from './words.ts';
 
-const buildSuggestedPhrase = (id: number, text: string) => ({ ...buildPhrase(id, text), hasSuggestions: true });
+const buildSuggestedPhrase = (id: number, text: string) => ({
+  ...buildPhrase(id, text),
+  hasSuggestions: true,
+});
 
 it('counts each word of a chapter once, and as unexplained if any occurrence has no meaning', () => {
-  const phrases = [buildSuggestedPhrase(1, 'Le chat=cat'), buildSuggestedPhrase(2, 'LE chat le'), buildSuggestedPhrase(3, 'roi=king 14:30')];
+  const phrases = [
+    buildSuggestedPhrase(1, 'Le chat=cat'),
+    buildSuggestedPhrase(2, 'LE chat le'),
+    buildSuggestedPhrase(3, 'roi=king 14:30'),
+  ];
   expect(countWords(phrases)).toEqual({ all: 3, open: 2 });
 });

@@ -40,7 +40,13 @@ export function undo(state: Alignment): AlignmentStep {
   if (ownStep === undefined) return announce(state, 'There is nothing to undo.');
   if (state.isRealigning) return withoutEffects(state);
   const poppedState = { ...state, done: state.done.slice(0, -1) };
-  return applyHistoryStep(poppedState, reverseStep(ownStep), ownStep, { undone: [...state.undone, ownStep] }, 'Undone.');
+  return applyHistoryStep(
+    poppedState,
+    reverseStep(ownStep),
+    ownStep,
+    { undone: [...state.undone, ownStep] },
+    'Undone.',
+  );
 }
 
 export function redo(state: Alignment): AlignmentStep {
@@ -100,7 +106,8 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
     if (appliedStep.rows !== undefined) {
       rows = appliedStep.rows;
       remainingSteps.push(unsaved);
-    } else lostSteps.push({ own: unsaved.own, message: composeConflictMessage(state, rows, appliedStep.clash) });
+    } else
+      lostSteps.push({ own: unsaved.own, message: composeConflictMessage(state, rows, appliedStep.clash) });
   }
   const isStillValid = (own: RowStep) => !lostSteps.some((lostStep) => lostStep.own === own);
   const nextState = {
@@ -112,7 +119,9 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
   // Without unsaved steps, the conflict came from adding the phrases to the chapter or from an alignment. Neither is
   // retried automatically.
   const retryNotes = queue.unsaved.length === 0 ? [retryMessage] : [];
-  const messages = [nextState.problem, ...lostSteps.map(({ message }) => message), ...retryNotes].filter(Boolean);
+  const messages = [nextState.problem, ...lostSteps.map(({ message }) => message), ...retryNotes].filter(
+    Boolean,
+  );
   const problem = messages.length === 0 ? null : messages.join(' ');
   const note = problem ?? 'Somebody else’s changes were added.';
   return send(announce({ ...nextState, problem: problem ?? state.problem }, note).state);
@@ -185,5 +194,10 @@ function applyAlignment(state: Alignment, { phrases, version }: RecordingView): 
   const ownSteps = splice === null ? [] : [stepOf(state, splice, state.nextKey)];
   const shownState = showRows({ ...state, isRealigning: false, problem: null, editing: null }, rows);
   const undoneSteps = splice === null ? state.undone : [];
-  return { ...shownState, undone: undoneSteps, done: [...state.done, ...ownSteps], queue: emptyQueue(version, rows) };
+  return {
+    ...shownState,
+    undone: undoneSteps,
+    done: [...state.done, ...ownSteps],
+    queue: emptyQueue(version, rows),
+  };
 }

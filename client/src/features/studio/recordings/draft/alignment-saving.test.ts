@@ -35,7 +35,10 @@ function run(events: AlignmentEvent[], from: Alignment = openAlignment(recording
 
 const startMovedEvent: AlignmentEvent = { type: 'edgeMoved', side: 'start', by: 0.01 };
 const markedEvent: AlignmentEvent = { type: 'marked' };
-const saveFailedEvent: AlignmentEvent = { type: 'saveFailed', message: 'We can’t reach LingoStory right now.' };
+const saveFailedEvent: AlignmentEvent = {
+  type: 'saveFailed',
+  message: 'We can’t reach LingoStory right now.',
+};
 
 describe('saving a recording’s changes', () => {
   it('saves changes to a recording one at a time, each with the latest version', () => {
@@ -95,7 +98,10 @@ describe('a conflict between two editors of a recording', () => {
   });
 
   it('keeps the other editor’s value of a phrase in a conflict, and shows both values', () => {
-    const typingEvents: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
+    const typingEvents: AlignmentEvent[] = [
+      { type: 'editOpened' },
+      { type: 'textEntered', text: 'Un et quart.' },
+    ];
     const { state } = run([...typingEvents, { type: 'conflicted', recording: theirRecording }]);
     expect(state).toMatchObject({
       phrases: theirRecording.phrases,
@@ -108,7 +114,10 @@ describe('a conflict between two editors of a recording', () => {
   });
 
   it('announces another editor’s merged changes without clearing an earlier message', () => {
-    const stateBefore = { ...run([markedEvent, { type: 'chosen', index: 2 }]).state, problem: 'An older message.' };
+    const stateBefore = {
+      ...run([markedEvent, { type: 'chosen', index: 2 }]).state,
+      problem: 'An older message.',
+    };
     const mergedState = run([{ type: 'conflicted', recording: theirRecording }], stateBefore).state;
     expect(mergedState).toMatchObject({
       problem: 'An older message.',
@@ -120,7 +129,12 @@ describe('a conflict between two editors of a recording', () => {
   });
 
   it('keeps the other editor’s changes when a local change is undone', () => {
-    const savedState = run([markedEvent, { type: 'saved', version: 4 }, { type: 'chosen', index: 2 }, markedEvent]).state;
+    const savedState = run([
+      markedEvent,
+      { type: 'saved', version: 4 },
+      { type: 'chosen', index: 2 },
+      markedEvent,
+    ]).state;
     const markedPhrases = recording.phrases.map((phrase, index) => ({ ...phrase, flagged: index < 2 }));
     const mergedState = run(
       [
@@ -134,7 +148,10 @@ describe('a conflict between two editors of a recording', () => {
       ],
       savedState,
     ).state;
-    const { state } = run([{ type: 'saved', version: 8 }, { type: 'undone' }, { type: 'undone' }], mergedState);
+    const { state } = run(
+      [{ type: 'saved', version: 8 }, { type: 'undone' }, { type: 'undone' }],
+      mergedState,
+    );
     expect(state.phrases).toMatchObject([
       { text: 'Un et demi.', flagged: false },
       { text: 'Deux.', flagged: true },
@@ -144,7 +161,10 @@ describe('a conflict between two editors of a recording', () => {
   });
 
   it('names the phrase if a change cannot be undone because another editor changed that phrase', () => {
-    const typingEvents: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
+    const typingEvents: AlignmentEvent[] = [
+      { type: 'editOpened' },
+      { type: 'textEntered', text: 'Un et quart.' },
+    ];
     const savedState = run([...typingEvents, { type: 'saved', version: 4 }]).state;
     const { state, effects } = run(
       [{ type: 'loaded', recording: theirRecording }, { type: 'undone' }],
@@ -188,11 +208,19 @@ describe('a conflict between two editors of a recording', () => {
 
     it('keeps the text being typed for a new phrase when the phrase before it is deleted', () => {
       const stateBefore = typeInPhrase(2, { type: 'insertOpened' }, { type: 'typed', text: 'Quatre.' });
-      expect(run([withoutPhrase(2)], stateBefore).state).toMatchObject({ editing: 'new', typed: 'Quatre.', chosen: 1 });
+      expect(run([withoutPhrase(2)], stateBefore).state).toMatchObject({
+        editing: 'new',
+        typed: 'Quatre.',
+        chosen: 1,
+      });
     });
 
     it('keeps the text being typed with its phrase when the phrase moves to another row', () => {
-      const stateBefore = typeInPhrase(2, { type: 'editOpened' }, { type: 'typed', text: 'Trois ou quatre.' });
+      const stateBefore = typeInPhrase(
+        2,
+        { type: 'editOpened' },
+        { type: 'typed', text: 'Trois ou quatre.' },
+      );
       expect(run([withoutPhrase(0)], stateBefore).state).toMatchObject({
         editing: 'text',
         typed: 'Trois ou quatre.',
@@ -215,8 +243,15 @@ describe('a conflict between two editors of a recording', () => {
 
   it('does not report a conflict if a change was saved and only the response was lost', () => {
     const { state } = run([markedEvent, startMovedEvent]);
-    const savedRecording = { ...recording, version: 4, phrases: run([markedEvent]).state.phrases as typeof rest };
-    const retryRun = run([saveFailedEvent, { type: 'saveRetried' }, { type: 'conflicted', recording: savedRecording }], state);
+    const savedRecording = {
+      ...recording,
+      version: 4,
+      phrases: run([markedEvent]).state.phrases as typeof rest,
+    };
+    const retryRun = run(
+      [saveFailedEvent, { type: 'saveRetried' }, { type: 'conflicted', recording: savedRecording }],
+      state,
+    );
     expect(retryRun.state.problem).toBeNull();
     expect(retryRun.state.phrases).toEqual(state.phrases);
     expect(retryRun.effects.at(-1)).toMatchObject({ do: 'save', version: 4 });
@@ -228,15 +263,24 @@ describe('aligning phrases again', () => {
 
   it('realigns a phrase with its neighbors, but only once all changes are saved', () => {
     expect(run([realignRequestedEvent]).effects).toEqual([{ do: 'realign', at: 0, count: 2, version: 3 }]);
-    expect(run([{ type: 'chosen', index: 1 }, realignRequestedEvent]).effects).toMatchObject([{ at: 0, count: 3 }]);
-    expect(run([{ type: 'chosen', index: 2 }, realignRequestedEvent]).effects).toMatchObject([{ at: 1, count: 2 }]);
+    expect(run([{ type: 'chosen', index: 1 }, realignRequestedEvent]).effects).toMatchObject([
+      { at: 0, count: 3 },
+    ]);
+    expect(run([{ type: 'chosen', index: 2 }, realignRequestedEvent]).effects).toMatchObject([
+      { at: 1, count: 2 },
+    ]);
     const earlyRun = run([markedEvent, realignRequestedEvent]);
     expect(earlyRun.effects).toMatchObject([{ do: 'save' }]);
     expect(earlyRun.state.note.text).toBe('Your last changes aren’t saved yet.');
   });
 
   it('blocks changes while phrases are realigned, and undoes the realignment afterwards', () => {
-    const waitingState = run([realignRequestedEvent, markedEvent, { type: 'undone' }, { type: 'editOpened' }]).state;
+    const waitingState = run([
+      realignRequestedEvent,
+      markedEvent,
+      { type: 'undone' },
+      { type: 'editOpened' },
+    ]).state;
     expect(waitingState).toMatchObject({ phrases: recording.phrases, isRealigning: true, editing: null });
     const [first, ...rest] = recording.phrases;
     const alignedRecording = {
@@ -252,7 +296,10 @@ describe('aligning phrases again', () => {
 
   it('explains why realigning phrases failed', () => {
     const problem = 'These phrases were not found.';
-    const problemState = run([realignRequestedEvent, { type: 'loaded', recording: { ...recording, problem } }]).state;
+    const problemState = run([
+      realignRequestedEvent,
+      { type: 'loaded', recording: { ...recording, problem } },
+    ]).state;
     expect(problemState).toMatchObject({ isRealigning: false, problem });
     const rejectedState = run([realignRequestedEvent, { type: 'realignFailed', message: problem }]).state;
     expect(rejectedState).toMatchObject({ isRealigning: false, problem });

@@ -31,14 +31,22 @@ const timeArbitrary = fc.double({ min: -1, max: seconds + 1, noNaN: true });
 const sideArbitrary = fc.constantFrom('start' as const, 'end' as const);
 const eventArbitrary: fc.Arbitrary<AlignmentEvent> = fc.oneof(
   fc.record({ type: fc.constant('chosen' as const), index: fc.integer({ min: -1, max: 9 }) }),
-  fc.record({ type: fc.constantFrom('playToggled', 'playOnToggled', 'split', 'timePassed'), time: timeArbitrary }),
+  fc.record({
+    type: fc.constantFrom('playToggled', 'playOnToggled', 'split', 'timePassed'),
+    time: timeArbitrary,
+  }),
   fc.record({ type: fc.constant('split' as const), time: fc.double({ min: 0, max: 4, noNaN: true }) }),
   fc.record({
     type: fc.constant('edgeMoved' as const),
     side: sideArbitrary,
     by: fc.constantFrom(-0.1, -0.01, 0.01, 0.1, 2, -2),
   }),
-  fc.record({ type: fc.constant('edgeDragged' as const), index: fc.integer({ min: 0, max: 9 }), side: sideArbitrary, time: timeArbitrary }),
+  fc.record({
+    type: fc.constant('edgeDragged' as const),
+    index: fc.integer({ min: 0, max: 9 }),
+    side: sideArbitrary,
+    time: timeArbitrary,
+  }),
   fc.record({ type: fc.constant('textEntered' as const), text: fc.constantFrom('Bonjour.', '', ' Le roi ') }),
   fc.record({
     type: fc.constantFrom('marked', 'joined', 'deleted', 'undone', 'redone', 'editOpened', 'insertOpened'),
@@ -64,55 +72,61 @@ function expectValidState(state: Alignment) {
 
 it('keeps phrases ordered and within the recording, and saves and undoes every change', () => {
   fc.assert(
-    fc.property(draftArbitrary, fc.array(fc.tuple(eventArbitrary, replyArbitrary), { maxLength: 40 }), (phrases, steps) => {
-      let storedPhrases: readonly DraftPhrase[] = phrases;
-      let version = 1;
-      let state = openAlignment({
-        chapter_id: 1,
-        version,
-        state: 'ready',
-        progress: 1,
-        place: null,
-        problem: null,
-        file_name: 'a.mp3',
-        seconds,
-        audio: null,
-        total_phrases: phrases.length,
-        phrases,
-      });
-      let sentEffects: AlignmentEffect[] = [];
-      const send = (next: AlignmentEvent) => {
-        const nextStep = step(state, next);
-        state = nextStep.state;
-        sentEffects.push(...nextStep.effects.filter(({ do: name }) => name === 'save'));
-        expect(sentEffects.length).toBeLessThanOrEqual(1);
-      };
-      const receive = () => {
-        const [effect] = sentEffects;
-        if (effect?.do !== 'save') return;
-        expect(effect.version).toBe(version);
-        sentEffects = [];
-        storedPhrases = applySplice(storedPhrases, effect.splice);
-        version += 1;
-        send({ type: 'saved', version });
-      };
-      for (const [next, what] of steps) {
-        send(next);
-        expectValidState(state);
-        if (what === 'saved') receive();
-        if (what === 'failed' && sentEffects.length > 0) {
+    fc.property(
+      draftArbitrary,
+      fc.array(fc.tuple(eventArbitrary, replyArbitrary), { maxLength: 40 }),
+      (phrases, steps) => {
+        let storedPhrases: readonly DraftPhrase[] = phrases;
+        let version = 1;
+        let state = openAlignment({
+          chapter_id: 1,
+          version,
+          state: 'ready',
+          progress: 1,
+          place: null,
+          problem: null,
+          file_name: 'a.mp3',
+          seconds,
+          audio: null,
+          total_phrases: phrases.length,
+          phrases,
+        });
+        let sentEffects: AlignmentEffect[] = [];
+        const send = (next: AlignmentEvent) => {
+          const nextStep = step(state, next);
+          state = nextStep.state;
+          sentEffects.push(...nextStep.effects.filter(({ do: name }) => name === 'save'));
+          expect(sentEffects.length).toBeLessThanOrEqual(1);
+        };
+        const receive = () => {
+          const [effect] = sentEffects;
+          if (effect?.do !== 'save') return;
+          expect(effect.version).toBe(version);
           sentEffects = [];
-          send({ type: 'saveFailed', message: 'No.' });
-          send({ type: 'saveRetried' });
+          storedPhrases = applySplice(storedPhrases, effect.splice);
+          version += 1;
+          send({ type: 'saved', version });
+        };
+        for (const [next, what] of steps) {
+          send(next);
+          expectValidState(state);
+          if (what === 'saved') receive();
+          if (what === 'failed' && sentEffects.length > 0) {
+            sentEffects = [];
+            send({ type: 'saveFailed', message: 'No.' });
+            send({ type: 'saveRetried' });
+          }
         }
-      }
-      for (let remainingCount = state.done.length; remainingCount > 0; remainingCount -= 1) send({ type: 'undone' });
-      expect(state.phrases).toEqual(phrases);
-      for (let remainingCount = state.undone.length; remainingCount > 0; remainingCount -= 1) send({ type: 'redone' });
-      expectValidState(state);
-      while (sentEffects.length > 0) receive();
-      expect(storedPhrases).toEqual(state.phrases);
-    }),
+        for (let remainingCount = state.done.length; remainingCount > 0; remainingCount -= 1)
+          send({ type: 'undone' });
+        expect(state.phrases).toEqual(phrases);
+        for (let remainingCount = state.undone.length; remainingCount > 0; remainingCount -= 1)
+          send({ type: 'redone' });
+        expectValidState(state);
+        while (sentEffects.length > 0) receive();
+        expect(storedPhrases).toEqual(state.phrases);
+      },
+    ),
     { numRuns: 500 },
   );
 });

@@ -63,8 +63,17 @@ describe('choosing a phrase', () => {
     const nextToCheckEvent: AlignmentEvent = { type: 'nextToCheckChosen' };
     expect(run([nextToCheckEvent]).state.chosen).toBe(1);
     expect(run([nextToCheckEvent, nextToCheckEvent]).state.chosen).toBe(3);
-    expect(run([nextToCheckEvent, nextToCheckEvent, nextToCheckEvent]).state).toMatchObject({ chosen: 1, note: { text: 'Phrase 2, to check' } });
-    const checkedState = run([nextToCheckEvent, { type: 'marked' }, nextToCheckEvent, { type: 'marked' }, nextToCheckEvent]).state;
+    expect(run([nextToCheckEvent, nextToCheckEvent, nextToCheckEvent]).state).toMatchObject({
+      chosen: 1,
+      note: { text: 'Phrase 2, to check' },
+    });
+    const checkedState = run([
+      nextToCheckEvent,
+      { type: 'marked' },
+      nextToCheckEvent,
+      { type: 'marked' },
+      nextToCheckEvent,
+    ]).state;
     expect(checkedState.note.text).toBe('Nothing is left to check.');
   });
 
@@ -100,7 +109,13 @@ describe('listening to a recording', () => {
     const playOnEvent: AlignmentEvent = { type: 'playOnToggled', time: 0 };
     const chosenAtTime = (time: number) => run([playOnEvent, { type: 'timePassed', time }]).state.chosen;
     expect(run([playOnEvent]).effects).toEqual([{ do: 'play', from: 1, to: 8 }]);
-    expect([chosenAtTime(1.5), chosenAtTime(2), chosenAtTime(4.2), chosenAtTime(4.5), chosenAtTime(9)]).toEqual([0, 1, 1, 2, 3]);
+    expect([
+      chosenAtTime(1.5),
+      chosenAtTime(2),
+      chosenAtTime(4.2),
+      chosenAtTime(4.5),
+      chosenAtTime(9),
+    ]).toEqual([0, 1, 1, 2, 3]);
     const playOnRun = run([
       { type: 'playToggled', time: 0 },
       { type: 'timePassed', time: 5 },
@@ -154,7 +169,10 @@ describe('edges of a phrase', () => {
     expect(timesOf(moveChosenEdge(0, 'start', -5).state)[0]).toEqual([0, 2]);
     expect(timesOf(moveChosenEdge(3, 'end', 5).state)[3]).toEqual([7, 10]);
     expect(timesOf(moveChosenEdge(0, 'start', 5).state)[0]).toEqual([1.95, 2]);
-    const stuckEdgeRun = run([{ type: 'edgeMoved', side: 'start', by: 5 }], moveChosenEdge(0, 'start', 5).state);
+    const stuckEdgeRun = run(
+      [{ type: 'edgeMoved', side: 'start', by: 5 }],
+      moveChosenEdge(0, 'start', 5).state,
+    );
     expect(stuckEdgeRun.state.note.text).toBe('The start can’t move any further.');
     expect(stuckEdgeRun.effects).toEqual([]);
   });
@@ -165,7 +183,9 @@ describe('edges of a phrase', () => {
   });
 
   it('makes a silent phrase audible when its edge is moved', () => {
-    const silentState = openAlignment(buildRecording({ phrases: [buildPhrase('Un.', 1, 1), buildPhrase('Deux.', 1, 2)] }));
+    const silentState = openAlignment(
+      buildRecording({ phrases: [buildPhrase('Un.', 1, 1), buildPhrase('Deux.', 1, 2)] }),
+    );
     expect(takeOverProblem(silentState)).toMatch(/^Phrase 1 has no sound yet\./);
     const { state } = run([{ type: 'edgeMoved', side: 'end', by: 0.1 }], silentState);
     expect(timesOf(state)).toEqual([

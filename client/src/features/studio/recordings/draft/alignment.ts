@@ -1,5 +1,5 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { choosePhrase, chooseNextToCheck, followPlayback, togglePlay } from '../review/listening.ts';
+import { chooseNextToCheck, choosePhrase, followPlayback, togglePlay } from '../review/listening.ts';
 import { applyChange, load, redo, resolveConflict, send, undo } from './alignment-history.ts';
 import {
   type Alignment,
@@ -58,7 +58,10 @@ export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
       });
     case 'edgeMoved': {
       const time = (state.phrases[state.chosen]?.[event.side] ?? 0) + event.by;
-      return applyChange(state, changes.movePhraseEdge(state.phrases, state.seconds, state.chosen, event.side, time));
+      return applyChange(
+        state,
+        changes.movePhraseEdge(state.phrases, state.seconds, state.chosen, event.side, time),
+      );
     }
     case 'edgeDragged':
       return applyChange(

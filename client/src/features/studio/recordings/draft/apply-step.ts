@@ -53,7 +53,11 @@ function applyEdit({ phrases, keys }: MutableRows, edit: RowEdit): boolean {
     return true;
   }
   const { from, to } = edit;
-  if (fields.some((field) => field in to && currentPhrase[field] !== from[field] && currentPhrase[field] !== to[field]))
+  if (
+    fields.some(
+      (field) => field in to && currentPhrase[field] !== from[field] && currentPhrase[field] !== to[field],
+    )
+  )
     return false;
   phrases[index] = { ...currentPhrase, ...to };
   return true;

@@ -23,11 +23,18 @@ type Phrases = readonly DraftPhrase[];
 /** Seconds to play before a moved end, so that the editor hears whether it cuts off a sound. */
 const endPreviewSeconds = 0.7;
 
-export function movePhraseEdge(phrases: Phrases, seconds: number, at: number, side: Side, time: number): Change {
+export function movePhraseEdge(
+  phrases: Phrases,
+  seconds: number,
+  at: number,
+  side: Side,
+  time: number,
+): Change {
   const splice = moveEdge(phrases, seconds, at, side, time);
   const movedPhrase = splice?.phrases[at - splice.at];
   if (splice === null || movedPhrase === undefined) return { note: `The ${side} can’t move any further.` };
-  const seek = side === 'start' ? movedPhrase.start : Math.max(movedPhrase.start, movedPhrase.end - endPreviewSeconds);
+  const seek =
+    side === 'start' ? movedPhrase.start : Math.max(movedPhrase.start, movedPhrase.end - endPreviewSeconds);
   const edgeVerb = side === 'start' ? 'Starts' : 'Ends';
   return { note: `${edgeVerb} at ${formatTime(movedPhrase[side])}.`, splice, chosen: at, seek };
 }

@@ -13,7 +13,8 @@ export function cutText(text: string, share: number): [string, string] | null {
     const [before, after] = [text.slice(0, index).trim(), text.slice(index).trim()];
     const lastWord = /\S+$/.exec(before)?.[0] ?? '';
     if (before === '' || after === '' || closingMark.test(after) || openingMark.test(lastWord)) continue;
-    if (bestIndex === null || Math.abs(index - targetLength) < Math.abs(bestIndex - targetLength)) bestIndex = index;
+    if (bestIndex === null || Math.abs(index - targetLength) < Math.abs(bestIndex - targetLength))
+      bestIndex = index;
   }
   return bestIndex === null ? null : [text.slice(0, bestIndex).trim(), text.slice(bestIndex).trim()];
 }

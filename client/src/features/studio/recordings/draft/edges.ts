@@ -48,7 +48,8 @@ function moveStart(
   const start = clamp(toMillisecond(time), earliestStart, latestStart);
   if (start === phrase.start) return null;
   const movedPhrase = { ...phrase, start };
-  if (previousPhrase === undefined || previousPhrase.end <= start) return { at, count: 1, phrases: [movedPhrase] };
+  if (previousPhrase === undefined || previousPhrase.end <= start)
+    return { at, count: 1, phrases: [movedPhrase] };
   const pushedPhrase = { ...previousPhrase, start: Math.min(previousPhrase.start, start), end: start };
   return { at: at - 1, count: 2, phrases: [pushedPhrase, movedPhrase] };
 }

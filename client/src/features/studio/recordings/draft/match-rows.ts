@@ -65,7 +65,8 @@ function matchBySignature(
   const pairs: [number, number][] = [];
   for (const [name, place] of positions) {
     const otherPosition = otherPositions.get(name);
-    if (place !== null && otherPosition !== undefined && otherPosition !== null) pairs.push([place, otherPosition]);
+    if (place !== null && otherPosition !== undefined && otherPosition !== null)
+      pairs.push([place, otherPosition]);
   }
   return longestRisingPairsOf(pairs.sort(([a], [b]) => a - b));
 }

@@ -56,7 +56,9 @@ export function stepOf(
 function changesOf(key: number, before: DraftPhrase, after: DraftPhrase): RowEdit[] {
   const changedFields = fields.filter((field) => before[field] !== after[field]);
   if (changedFields.length === 0) return [];
-  return [{ kind: 'change', key, from: pickFields(before, changedFields), to: pickFields(after, changedFields) }];
+  return [
+    { kind: 'change', key, from: pickFields(before, changedFields), to: pickFields(after, changedFields) },
+  ];
 }
 
 const pickFields = (phrase: DraftPhrase, names: readonly Field[]): FieldValues =>

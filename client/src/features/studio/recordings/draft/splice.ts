@@ -16,7 +16,10 @@ export function differenceOf(before: readonly DraftPhrase[], after: readonly Dra
   let at = 0;
   while (at < shorterLength && isSamePhrase(before[at], after[at])) at += 1;
   let sharedEndCount = 0;
-  while (sharedEndCount < shorterLength - at && isSamePhrase(before.at(-1 - sharedEndCount), after.at(-1 - sharedEndCount)))
+  while (
+    sharedEndCount < shorterLength - at &&
+    isSamePhrase(before.at(-1 - sharedEndCount), after.at(-1 - sharedEndCount))
+  )
     sharedEndCount += 1;
   const count = before.length - at - sharedEndCount;
   const phrases = after.slice(at, after.length - sharedEndCount);

@@ -88,4 +88,5 @@ function RecordedTake({ take, seconds, onUse, onAgain }: TakeProps) {
   );
 }
 
-const formatClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const formatClock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -27,7 +27,10 @@ describe('commandOf', () => {
       const lastPart = parts.at(-1) ?? '';
       const hasShift = parts.includes('Shift');
       const typedKey = lastPart.length === 1 && !hasShift ? lastPart.toLowerCase() : lastPart;
-      const command = findCommand(eventKeys[lastPart] ?? typedKey, { shift: hasShift, ctrl: parts.includes('Ctrl') });
+      const command = findCommand(eventKeys[lastPart] ?? typedKey, {
+        shift: hasShift,
+        ctrl: parts.includes('Ctrl'),
+      });
       expect(command, key).toBe(name);
     }
   });
@@ -50,7 +53,8 @@ describe('commandOf', () => {
 
   it('ignores review commands in text fields and dialogs', () => {
     for (const focus of ['text', 'dialog'] satisfies FocusKind[]) {
-      for (const key of [' ', 's', 'Delete', 'ArrowDown', '?']) expect(findCommand(key, { focus }), key).toBeNull();
+      for (const key of [' ', 's', 'Delete', 'ArrowDown', '?'])
+        expect(findCommand(key, { focus }), key).toBeNull();
       expect(findCommand('z', { focus, ctrl: true })).toBeNull();
     }
   });

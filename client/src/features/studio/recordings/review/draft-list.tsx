@@ -92,7 +92,12 @@ export function DraftList({ alignment, send }: DraftListProps) {
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the keyboard commands do the same.
-    <section ref={listRef} className={styles.list} aria-label="Phrases of the recording" onClick={handleClick}>
+    <section
+      ref={listRef}
+      className={styles.list}
+      aria-label="Phrases of the recording"
+      onClick={handleClick}
+    >
       <RowBlocks
         items={phrases}
         rowHeight={rowHeight}

@@ -38,7 +38,9 @@ export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
       <ConfirmDialog
         open={isConfirming}
         title={
-          flaggedCount === 0 ? 'Take over these phrases?' : `${pluralize(flaggedCount, 'phrase')} still to check`
+          flaggedCount === 0
+            ? 'Take over these phrases?'
+            : `${pluralize(flaggedCount, 'phrase')} still to check`
         }
         confirmLabel={flaggedCount === 0 ? 'Take over' : 'Take over anyway'}
         busy={busy}

@@ -22,7 +22,10 @@ const phraseWidthShare = 0.5;
  * width.
  */
 export function toPixelsPerSecond(seconds: number, width: number): number {
-  return Math.min(maxPixelsPerSecond, Math.max(minPixelsPerSecond, (phraseWidthShare * width) / Math.max(seconds, 0.1)));
+  return Math.min(
+    maxPixelsPerSecond,
+    Math.max(minPixelsPerSecond, (phraseWidthShare * width) / Math.max(seconds, 0.1)),
+  );
 }
 
 export type WaveformProps = {
@@ -79,7 +82,10 @@ export function Waveform(props: WaveformProps) {
       normalize: true,
     });
     const regions = wave.registerPlugin(RegionsPlugin.create());
-    regions.on('region-updated', (region, side) => side && reportDrag(phraseIndexOf(region), side, region[side]));
+    regions.on(
+      'region-updated',
+      (region, side) => side && reportDrag(phraseIndexOf(region), side, region[side]),
+    );
     wave.on('ready', () => setPicture({ wave, regions }));
     return () => {
       setPicture(null);

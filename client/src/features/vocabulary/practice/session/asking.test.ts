@@ -100,7 +100,10 @@ describe('findPracticeAction', () => {
   });
 
   it('ignores letter and digit keys when they are turned off in the settings', () => {
-    expect([findAction(' ', { letters: false }), findAction('r', { letters: false })]).toEqual(['advance', null]);
+    expect([findAction(' ', { letters: false }), findAction('r', { letters: false })]).toEqual([
+      'advance',
+      null,
+    ]);
     expect(findAction('1', { code: 'Digit1', letters: false })).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import type { PracticeCardView } from '@lingostory/contract/vocabulary/practice/
 import { describe, expect, it } from 'vitest';
 import {
   beginSession,
-  type GradeNumber,
   countPracticed,
   countRemaining,
+  type GradeNumber,
   type Session,
   type SessionEvent,
   step,
@@ -34,7 +34,7 @@ const buildCard = (id: string): PracticeCardView => ({
 const startSession = (...ids: string[]) => beginSession(ids.map(buildCard));
 const applyEvents = (session: Session, ...events: SessionEvent[]) =>
   events.reduce((state, event) => step(state, event).state, session);
-const answerShownEvent: SessionEvent = { type: 'answerShown' };
+const revealEvent: SessionEvent = { type: 'answerShown' };
 const buildGradedEvent = (grade: GradeNumber, at = 0): SessionEvent => ({
   type: 'graded',
   id: `g${at}`,
@@ -44,7 +44,7 @@ const buildGradedEvent = (grade: GradeNumber, at = 0): SessionEvent => ({
 const undoneEvent: SessionEvent = { type: 'undone' };
 /** Shows the answer of the current card, grades it and returns the resulting session. */
 const gradeCurrent = (session: Session, gradeNumber: GradeNumber, at = 0) =>
-  applyEvents(session, answerShownEvent, buildGradedEvent(gradeNumber, at));
+  applyEvents(session, revealEvent, buildGradedEvent(gradeNumber, at));
 
 describe('the practice session', () => {
   it('shows one practice card after another until the session ends', () => {
@@ -53,7 +53,11 @@ describe('the practice session', () => {
     const secondSession = gradeCurrent(firstSession, 4);
     expect([secondSession.current, secondSession.isShown]).toEqual(['b', false]);
     const endedSession = gradeCurrent(secondSession, 3);
-    expect([endedSession.current, countRemaining(endedSession), countPracticed(endedSession)]).toEqual([null, 0, 2]);
+    expect([endedSession.current, countRemaining(endedSession), countPracticed(endedSession)]).toEqual([
+      null,
+      0,
+      2,
+    ]);
   });
 
   it('ignores a grade before the answer is shown, or after the practice session has ended', () => {
@@ -86,7 +90,7 @@ describe('the practice session', () => {
   });
 
   it('records a grade, and records its undo under the same id', () => {
-    const revealedSession = applyEvents(startSession('a'), answerShownEvent);
+    const revealedSession = applyEvents(startSession('a'), revealEvent);
     const givenGrade = { id: 'g5', wordId: 'a', grade: 2, at: 5 };
     const { state, effects } = step(revealedSession, buildGradedEvent(2, 5));
     expect(effects).toEqual([{ do: 'record', givenGrade, undone: false }]);
@@ -95,14 +99,15 @@ describe('the practice session', () => {
   });
 
   it('restores the previous cards when several grades are undone in a row', () => {
-    const firstSession = applyEvents(startSession('a', 'b', 'c'), answerShownEvent);
-    const secondSession = applyEvents(firstSession, buildGradedEvent(1, 0), answerShownEvent);
-    const thirdSession = applyEvents(secondSession, buildGradedEvent(3, 1), answerShownEvent);
+    const firstSession = applyEvents(startSession('a', 'b', 'c'), revealEvent);
+    const secondSession = applyEvents(firstSession, buildGradedEvent(1, 0), revealEvent);
+    const thirdSession = applyEvents(secondSession, buildGradedEvent(3, 1), revealEvent);
     expect(applyEvents(thirdSession, undoneEvent)).toEqual(secondSession);
     expect(applyEvents(thirdSession, undoneEvent, undoneEvent)).toEqual(firstSession);
-    expect(applyEvents(gradeCurrent(gradeCurrent(gradeCurrent(startSession('a', 'b', 'c'), 4), 4), 4), undoneEvent).current).toBe(
-      'c',
-    );
+    expect(
+      applyEvents(gradeCurrent(gradeCurrent(gradeCurrent(startSession('a', 'b', 'c'), 4), 4), 4), undoneEvent)
+        .current,
+    ).toBe('c');
   });
 
   it('keeps an edited meaning of a card when its grade is undone', () => {
@@ -132,7 +137,8 @@ describe('the practice session after a reload', () => {
     graded_at: new Date(0).toISOString(),
     undone,
   });
-  const resumeSession = (...grades: ReturnType<typeof buildWaitingGrade>[]) => beginSession(['a', 'b', 'c'].map(buildCard), grades);
+  const resumeSession = (...grades: ReturnType<typeof buildWaitingGrade>[]) =>
+    beginSession(['a', 'b', 'c'].map(buildCard), grades);
 
   it('skips cards that were graded before a reload, even if the grades have not been sent yet', () => {
     const session = resumeSession(buildWaitingGrade('1', 'a', 3));
@@ -148,13 +154,22 @@ describe('the practice session after a reload', () => {
   });
 
   it('uses only the last grade of each word after a reload, and ignores undone grades', () => {
-    const resumedSession = resumeSession(buildWaitingGrade('1', 'a', 3), buildWaitingGrade('1', 'a', 3, true));
+    const resumedSession = resumeSession(
+      buildWaitingGrade('1', 'a', 3),
+      buildWaitingGrade('1', 'a', 3, true),
+    );
     expect([resumedSession.current, countRemaining(resumedSession)]).toEqual(['a', 3]);
-    expect(countRemaining(resumeSession(buildWaitingGrade('1', 'a', 1), buildWaitingGrade('2', 'a', 4)))).toBe(2);
+    expect(
+      countRemaining(resumeSession(buildWaitingGrade('1', 'a', 1), buildWaitingGrade('2', 'a', 4))),
+    ).toBe(2);
   });
 
   it('ends the practice session right away if all cards were graded before a reload', () => {
-    const session = resumeSession(buildWaitingGrade('1', 'a', 3), buildWaitingGrade('2', 'b', 4), buildWaitingGrade('3', 'c', 2));
+    const session = resumeSession(
+      buildWaitingGrade('1', 'a', 3),
+      buildWaitingGrade('2', 'b', 4),
+      buildWaitingGrade('3', 'c', 2),
+    );
     expect([session.current, countRemaining(session), countPracticed(session)]).toEqual([null, 0, 3]);
   });
 });

@@ -136,7 +136,11 @@ function findNextPosition({ upcoming, returning }: Omit<CardOrder, 'current'>, a
   const returningCard =
     dueCard ?? (nextUpcoming === undefined ? returningByDue.find(({ isMissed }) => isMissed) : undefined);
   if (returningCard === undefined) return { current: nextUpcoming ?? null, upcoming: rest, returning };
-  return { current: returningCard.wordId, upcoming, returning: returning.filter((waiting) => waiting !== returningCard) };
+  return {
+    current: returningCard.wordId,
+    upcoming,
+    returning: returning.filter((waiting) => waiting !== returningCard),
+  };
 }
 
 /** Returns to the card that was graded last. Keeps edits made to its word since then. */

@@ -25,7 +25,10 @@ export async function findUploadSpace(deps: Deps, userId: number): Promise<numbe
  * Stores the row of a new upload if there is room for it besides all uploads in progress, in any process. Throws 422
  * if the administrator's quota is used up, and 507 if the disk is full.
  */
-export async function declareUpload(deps: Deps, upload: DeclaredUpload & { fileName: string }): Promise<void> {
+export async function declareUpload(
+  deps: Deps,
+  upload: DeclaredUpload & { fileName: string },
+): Promise<void> {
   const diskUsage = await readDiskUsage(deps);
   await deps.db.$transaction(async (tx) => {
     // Makes concurrent requests run one after another, so that the second one sees the first one's row.
@@ -56,7 +59,11 @@ async function readDiskUsage({ db, media }: Deps): Promise<DiskUsage> {
   return { free: await media.freeBytes(), arrived: arrivedBytes };
 }
 
-function calculateSpace(uploads: readonly DeclaredUpload[], userId: number, { free, arrived }: DiskUsage): UploadSpace {
+function calculateSpace(
+  uploads: readonly DeclaredUpload[],
+  userId: number,
+  { free, arrived }: DiskUsage,
+): UploadSpace {
   const space: UploadSpace = { own: recordingLimits.waiting, disk: free };
   for (const { file, size, userId: owner } of uploads) {
     const countedBytes = Math.max(minCountedBytes, size);
@@ -66,7 +73,8 @@ function calculateSpace(uploads: readonly DeclaredUpload[], userId: number, { fr
   return space;
 }
 
-const formatMegabytes = (bytes: number) => `${Math.max(0, Math.floor(bytes / megabyte)).toLocaleString('en')} MB`;
+const formatMegabytes = (bytes: number) =>
+  `${Math.max(0, Math.floor(bytes / megabyte)).toLocaleString('en')} MB`;
 
 function assertSpace({ own, disk }: UploadSpace, size: number): void {
   const uploadSize = `${Math.ceil(size / megabyte).toLocaleString('en')} MB`;

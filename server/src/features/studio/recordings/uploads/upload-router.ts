@@ -4,7 +4,7 @@ import { recordingLimits, uploadPath } from '@lingostory/contract/studio/recordi
 import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Server, Upload } from '@tus/server';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../../../deps.ts';
-import { Problem, createUnauthorizedProblem } from '../../../../http/problem.ts';
+import { createUnauthorizedProblem, Problem } from '../../../../http/problem.ts';
 import { admitCaller } from '../../../../http/route.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../../lib/disk.ts';
 import { holdLease, type Release } from '../../../../lib/lease.ts';
