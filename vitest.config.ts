@@ -38,8 +38,8 @@ export default defineConfig({
           // Unit tests share no state. Without isolation, each worker loads their modules only once instead of once
           // per file, and loading takes most of their time.
           isolate: false,
-          // Property tests take several seconds, or more on a busy machine.
-          testTimeout: 60_000,
+          // Workers at the lowest priority wait for every other process of a busy machine.
+          testTimeout: 180_000,
         },
       },
       {

@@ -90,10 +90,8 @@ test('a book stays a draft until its editor has previewed and published it', asy
   await expect(button(page, 'Publish')).toBeFocused();
   await expectNoProblems(page);
 
-  const [first, second] = [
-    await studio.chapter(book, 1, 'La lumière'),
-    await studio.chapter(book, 2, 'La nuit'),
-  ];
+  const first = await studio.chapter(book, 1, 'La lumière');
+  const second = await studio.chapter(book, 2, 'La nuit');
   await page.goto(`/admin/chapter/list/${book.id}`);
   await expect(page.getByText('This book has no phrases yet.')).toBeVisible();
   await expect(page.getByText('Nothing is missing')).toHaveCount(0);

@@ -16,10 +16,8 @@ const createAddress = () => {
   return `new-${addressCount}@example.org`;
 };
 
-function change(person: Person | undefined, body: object, at: World = world) {
-  const request = at.api.put('/v1/user/profile');
-  return (person ? request.set('Authorization', person.bearer) : request).send(body);
-}
+const change = (person: Person, body: object, at: World = world) =>
+  at.api.put('/v1/user/profile').set('Authorization', person.bearer).send(body);
 const confirm = (token: string) => world.api.post('/v1/user/confirm-email').send({ token });
 const signIn = (email: string, secret = password) =>
   world.api.post('/v1/user/login').send({ email, password: secret });
@@ -216,41 +214,6 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     const recovery = findToken(await world.mailbox.last(old, 2));
     expect((await confirm(token)).status).toBe(200);
     expect((await reset(world, recovery)).status).toBe(422);
-  });
-
-  it.each([
-    ['no fields', {}, ['email', 'name', 'password']],
-    ['a wrong password', { password: 'wrong' }, ['password']],
-    ['a link as a name', { name: 'evil.com' }, ['name']],
-    ['a name of two lines', { name: 'Camille\nX' }, ['name']],
-    ['an invisible character in a name', { name: 'Cam\u0007ille' }, ['name']],
-    ['an invalid address', { email: 'somebody' }, ['email']],
-    ['a header injected after the address', { email: 'a@b.example\r\nBcc: c@d.example' }, ['email']],
-    [
-      'lists as fields',
-      { name: ['a'], email: ['a@b.example'], password: [password] },
-      ['email', 'name', 'password'],
-    ],
-  ])('rejects a profile with %s and changes nothing', async (what, body, fields) => {
-    const person = await buildPerson(world);
-    const { email } = person.user;
-    const profile = what === 'no fields' ? {} : { name: 'Reader', email, password, ...body };
-    const response = await change(person, profile);
-    expect(response.status).toBe(422);
-    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
-    expect(await readProfile(person)).toEqual({
-      name: 'Reader',
-      email,
-      email_confirmed: true,
-      pending_email: null,
-    });
-  });
-
-  it('asks a guest to sign in before changing a profile, and lets administrators change theirs', async () => {
-    expect((await change(undefined, {})).status).toBe(401);
-    const administrator = await buildAdministrator(world);
-    const { email } = administrator.user;
-    expect((await change(administrator, { name: 'Alix', email, password })).status).toBe(200);
   });
 
   it('limits wrong passwords and confirmation emails when changing a profile', async () => {

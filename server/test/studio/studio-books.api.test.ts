@@ -147,21 +147,6 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
   });
 });
 
-describe('GET /v1/admin/book/{book_code}', { tags: 'spec-7-11' }, () => {
-  it('returns a book in the studio with its chapters', async () => {
-    const { bookCode } = await buildBook(world);
-    const { body } = await studio.get(`/admin/book/${bookCode}`);
-    expect(body.data.chapters).toMatchObject([
-      { chapter_no: 1, is_sample: 1, total_phrases: 3 },
-      { chapter_no: 2, is_sample: 0, total_phrases: 2 },
-    ]);
-  });
-
-  it('returns 404 for a studio book that does not exist', async () => {
-    expect((await studio.get('/admin/book/nothing')).status).toBe(404);
-  });
-});
-
 describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, () => {
   it('edits a book without changing its code or the files that were not sent', async () => {
     const { book_code } = await createBook(studio, 'Avant');

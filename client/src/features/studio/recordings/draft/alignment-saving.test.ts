@@ -1,40 +1,10 @@
-import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { describe, expect, it } from 'vitest';
-import { type AlignmentEvent, step } from './alignment.ts';
-import { type Alignment, type AlignmentEffect, openAlignment, takeOverProblem } from './alignment-state.ts';
+import type { AlignmentEvent } from './alignment.ts';
+import { markedEvent, recording, run } from './alignment-builders.ts';
+import { type Alignment, openAlignment, takeOverProblem } from './alignment-state.ts';
 import { applySplice } from './splice.ts';
 
-const recording: RecordingView = {
-  chapter_id: 10,
-  version: 3,
-  state: 'ready',
-  progress: 1,
-  place: null,
-  problem: null,
-  file_name: 'chaperon.mp3',
-  seconds: 10,
-  audio: '/v1/recording',
-  total_phrases: 3,
-  phrases: [
-    { text: 'Un.', start: 1, end: 2, flagged: false },
-    { text: 'Deux.', start: 2, end: 3, flagged: true },
-    { text: 'Trois.', start: 3, end: 4, flagged: false },
-  ],
-};
-
-function run(events: AlignmentEvent[], from: Alignment = openAlignment(recording)) {
-  const effects: AlignmentEffect[] = [];
-  let state = from;
-  for (const event of events) {
-    const nextStep = step(state, event);
-    state = nextStep.state;
-    effects.push(...nextStep.effects);
-  }
-  return { state, effects: effects.filter(({ do: name }) => name === 'save' || name === 'realign') };
-}
-
 const startMovedEvent: AlignmentEvent = { type: 'edgeMoved', side: 'start', by: 0.01 };
-const markedEvent: AlignmentEvent = { type: 'marked' };
 const saveFailedEvent: AlignmentEvent = {
   type: 'saveFailed',
   message: 'We can’t reach LingoStory right now.',
@@ -255,54 +225,6 @@ describe('a conflict between two editors of a recording', () => {
     expect(retryRun.state.problem).toBeNull();
     expect(retryRun.state.phrases).toEqual(state.phrases);
     expect(retryRun.effects.at(-1)).toMatchObject({ do: 'save', version: 4 });
-  });
-});
-
-describe('aligning phrases again', () => {
-  const realignRequestedEvent: AlignmentEvent = { type: 'realignRequested' };
-
-  it('realigns a phrase with its neighbors, but only once all changes are saved', () => {
-    expect(run([realignRequestedEvent]).effects).toEqual([{ do: 'realign', at: 0, count: 2, version: 3 }]);
-    expect(run([{ type: 'chosen', index: 1 }, realignRequestedEvent]).effects).toMatchObject([
-      { at: 0, count: 3 },
-    ]);
-    expect(run([{ type: 'chosen', index: 2 }, realignRequestedEvent]).effects).toMatchObject([
-      { at: 1, count: 2 },
-    ]);
-    const earlyRun = run([markedEvent, realignRequestedEvent]);
-    expect(earlyRun.effects).toMatchObject([{ do: 'save' }]);
-    expect(earlyRun.state.note.text).toBe('Your last changes aren’t saved yet.');
-  });
-
-  it('blocks changes while phrases are realigned, and undoes the realignment afterwards', () => {
-    const waitingState = run([
-      realignRequestedEvent,
-      markedEvent,
-      { type: 'undone' },
-      { type: 'editOpened' },
-    ]).state;
-    expect(waitingState).toMatchObject({ phrases: recording.phrases, isRealigning: true, editing: null });
-    const [first, ...rest] = recording.phrases;
-    const alignedRecording = {
-      ...recording,
-      version: 5,
-      phrases: [{ ...first, end: 1.9 } as (typeof rest)[0], ...rest],
-    };
-    const { state } = run([{ type: 'loaded', recording: alignedRecording }], waitingState);
-    expect(state).toMatchObject({ phrases: alignedRecording.phrases, isRealigning: false, problem: null });
-    expect(state.note.text).toBe('Aligned again.');
-    expect(run([{ type: 'undone' }], state).state.phrases).toEqual(recording.phrases);
-  });
-
-  it('explains why realigning phrases failed', () => {
-    const problem = 'These phrases were not found.';
-    const problemState = run([
-      realignRequestedEvent,
-      { type: 'loaded', recording: { ...recording, problem } },
-    ]).state;
-    expect(problemState).toMatchObject({ isRealigning: false, problem });
-    const rejectedState = run([realignRequestedEvent, { type: 'realignFailed', message: problem }]).state;
-    expect(rejectedState).toMatchObject({ isRealigning: false, problem });
   });
 });
 

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Phrase } from '../base/reading.api.ts';
+import type { PositionEvent } from './position.ts';
+import { buildPhrase, openBookAt, runEvents } from './position-builders.ts';
+
+describe('neighboring clips', () => {
+  const buildNeighborEvent = (of: number, no: number, more?: Partial<Phrase>): PositionEvent => ({
+    type: 'neighborLoaded',
+    of,
+    neighbor: buildPhrase(no, more),
+  });
+
+  it('prepares the next phrase’s clip in the player and caches the other clips nearby', () => {
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5)).effects).toEqual([
+      { do: 'prepareClip', address: '/clips/5.mp3' },
+    ]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 3)).effects).toEqual([
+      { do: 'cacheClip', address: '/clips/3.mp3' },
+    ]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 6)).effects).toEqual([
+      { do: 'cacheClip', address: '/clips/6.mp3' },
+    ]);
+  });
+
+  it('tells the player that a chapter ends if the next phrase belongs to another chapter', () => {
+    const chapter = { title: 'Deux', chapter_no: 2 };
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5, { chapter })).effects).toEqual([
+      { do: 'prepareClip', address: '/clips/5.mp3' },
+      { do: 'noteChapterEnd', phraseNo: 4 },
+    ]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 3, { chapter })).effects).toHaveLength(1);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 6, { chapter })).effects).toHaveLength(1);
+  });
+
+  it('ignores neighboring phrases that have no clip or that arrive after the reader has turned the page', () => {
+    expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5, { line_audio: null })).effects).toEqual([]);
+    expect(runEvents(openBookAt(4), buildNeighborEvent(3, 4)).effects).toEqual([]);
+  });
+
+  it('plays a renewed clip and reloads the neighboring clips if its phrase is still shown', () => {
+    const renewedEvent = { type: 'renewed', phrase: buildPhrase(4, { line_audio: '/new.mp3' }) } as const;
+    expect(runEvents(openBookAt(4), renewedEvent)).toMatchObject({
+      phrase: { line_audio: '/new.mp3' },
+      effects: [{ do: 'play', phrase: { line_audio: '/new.mp3' } }, { do: 'loadNeighbors' }],
+    });
+    expect(runEvents(openBookAt(5), renewedEvent)).toMatchObject({ phrase: buildPhrase(5), effects: [] });
+  });
+});

@@ -1,0 +1,35 @@
+import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { type AlignmentEvent, step } from './alignment.ts';
+import { type Alignment, type AlignmentEffect, openAlignment } from './alignment-state.ts';
+
+export const recording: RecordingView = {
+  chapter_id: 10,
+  version: 3,
+  state: 'ready',
+  progress: 1,
+  place: null,
+  problem: null,
+  file_name: 'chaperon.mp3',
+  seconds: 10,
+  audio: '/v1/recording',
+  total_phrases: 3,
+  phrases: [
+    { text: 'Un.', start: 1, end: 2, flagged: false },
+    { text: 'Deux.', start: 2, end: 3, flagged: true },
+    { text: 'Trois.', start: 3, end: 4, flagged: false },
+  ],
+};
+
+export const markedEvent: AlignmentEvent = { type: 'marked' };
+
+/** Runs events, and returns the state after them and the requests to save or realign phrases. */
+export function run(events: AlignmentEvent[], from: Alignment = openAlignment(recording)) {
+  const effects: AlignmentEffect[] = [];
+  let state = from;
+  for (const event of events) {
+    const nextStep = step(state, event);
+    state = nextStep.state;
+    effects.push(...nextStep.effects);
+  }
+  return { state, effects: effects.filter(({ do: name }) => name === 'save' || name === 'realign') };
+}
