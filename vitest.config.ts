@@ -6,10 +6,8 @@ import { documentRows } from './server/test/support/names/document-rows.ts';
 /** Lets tests use the workers of the built server, which start twice as fast. */
 const alias = [
   {
-    find: /^.*\/worker-beside\.ts$/,
-    replacement: fileURLToPath(
-      new URL('server/test/support/running/built-worker-beside.ts', import.meta.url),
-    ),
+    find: /^.*\/worker-url-beside\.ts$/,
+    replacement: fileURLToPath(new URL('server/test/support/running/built-worker-url.ts', import.meta.url)),
   },
 ];
 

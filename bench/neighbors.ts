@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RepeatedRequest } from './drive/press.ts';
+import type { RepeatedRequest } from './drive/repeated-request.ts';
 import { makeHeavyMember } from './make/heavy-member.ts';
 import { percentile } from './report/compare.ts';
 import type { Stage } from './stage.ts';
@@ -16,7 +16,7 @@ type ExpensiveCall = Pick<RepeatedRequest, 'method' | 'json' | 'file'> & {
   by?: 'editor';
 };
 
-const repeatRequestFile = fileURLToPath(new URL('./drive/press.ts', import.meta.url));
+const repeatRequestFile = fileURLToPath(new URL('./drive/repeated-request.ts', import.meta.url));
 const connections = 8;
 const rounds = 3;
 /** Milliseconds of each measurement. */

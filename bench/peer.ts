@@ -8,7 +8,7 @@ import {
   createCorsMiddleware,
   createRequestLog,
   createRequestMiddleware,
-} from '../server/src/http/every-request.ts';
+} from '../server/src/http/create-request-middleware.ts';
 
 const constantResponse = { message: 'The same few words each time.', data: [1, 2, 3] };
 

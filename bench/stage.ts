@@ -17,7 +17,7 @@ import type { Media } from '../server/src/adapters/media/media.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { openSession } from '../server/src/http/session.ts';
 import { readSettings } from '../server/src/settings.ts';
-import { type ProviderProxy, startProviderProxy } from './drive/provider-line.ts';
+import { type ProviderProxy, startProviderProxy } from './drive/provider-proxy.ts';
 
 export type Stage = {
   ours: string;

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { SignInResults } from './drive/sign-ins.ts';
+import type { SignInResults } from './drive/sign-in-results.ts';
 import { insertBooks, makeLongBook } from './make/make-books.ts';
 import { percentile } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
-const signInsFile = fileURLToPath(new URL('./drive/sign-ins.ts', import.meta.url));
+const signInsFile = fileURLToPath(new URL('./drive/sign-in-results.ts', import.meta.url));
 const signInsPerStorm = 500;
 const stormCount = 5;
 /** Milliseconds between a response and the reader's next request. */

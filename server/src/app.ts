@@ -7,14 +7,14 @@ import { createHealthRouter } from './features/health/health.routes.ts';
 import { clipRouter } from './features/reading/clips.routes.ts';
 import { collectRoutes, createAllRouters } from './features.ts';
 import { createBudgetGuards, readingBudget } from './http/budgets.ts';
+import { createErrorMiddleware, rejectUnknownPath } from './http/create-error-middleware.ts';
 import {
   createApiHeaders,
   createCorsMiddleware,
   createRequestLog,
   createRequestMiddleware,
   defineRequestLog,
-} from './http/every-request.ts';
-import { createErrorMiddleware, rejectUnknownPath } from './http/failures.ts';
+} from './http/create-request-middleware.ts';
 import { parseQuery } from './http/parse.ts';
 import { mountRoutes } from './http/route-table.ts';
 

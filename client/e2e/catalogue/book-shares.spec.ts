@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { disableServerRendering } from '../support/first-views.ts';
-import { holdRequests } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { type Member, signUpNewUser, signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import { presetLocalStorage } from '../support/reader.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readLayoutShift, waitForHydration, watchPageLoad } from '../support/first-views.ts';
-import { holdRequests } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { signInAsDemo, signUpWithBook } from '../support/people.ts';
 
 /**

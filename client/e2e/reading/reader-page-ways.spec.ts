@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/first-views.ts';
-import { holdRequests } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { signUpWithBook } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import {

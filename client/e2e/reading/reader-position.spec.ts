@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { holdRequests } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { openSession, signUpWithBook, storeSession } from '../support/people.ts';
 import { expectPosition, nextButton, openReader } from '../support/reader.ts';
 

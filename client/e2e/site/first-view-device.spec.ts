@@ -7,7 +7,7 @@ import {
   waitForHydration,
   watchPageLoad,
 } from '../support/first-views.ts';
-import { holdRequests } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { demoAccounts, signInAsDemo } from '../support/people.ts';
 import {
   expectPosition,

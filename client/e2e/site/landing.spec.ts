@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { disableServerRendering } from '../support/first-views.ts';
-import { holdRequests } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { signInAsDemo } from '../support/people.ts';
 
 const bookListUrl = '**/v1/guest/list-book?**';

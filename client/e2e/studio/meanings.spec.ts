@@ -10,7 +10,7 @@ import {
   test,
   title,
 } from '../support/administrator.ts';
-import { holdRequests } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import * as reader from '../support/reader.ts';
 

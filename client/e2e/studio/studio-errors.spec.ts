@@ -11,7 +11,7 @@ import {
   successMessage,
   test,
 } from '../support/administrator.ts';
-import { holdRequests } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import { clipUpload, coverUpload } from '../support/uploads.ts';
 

@@ -8,7 +8,7 @@ import {
   test,
   title,
 } from '../support/administrator.ts';
-import { holdRequests } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import { clipUpload } from '../support/uploads.ts';
 

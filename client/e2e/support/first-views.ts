@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { baseUrl } from '../settings.ts';
-import { holdRequests } from './hold.ts';
+import { holdRequests } from './hold-requests.ts';
 
 /**
  * Serves every page without server-rendered content, as when the API is down. The client then makes all API calls

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../ui/page/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ConnectionNotice } from './layout/connection-notice.tsx';
 import header from './layout/header.module.css';
-import { LogoMark } from './layout/mark.tsx';
+import { LogoMark } from './layout/logo-mark.tsx';
 import styles from './root.module.css';
 import { RouteFocus } from './routes/route-focus.tsx';
 

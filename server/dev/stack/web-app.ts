@@ -9,7 +9,7 @@ import express, {
 } from 'express';
 import helmet from 'helmet';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { createApiHeaders } from '../../src/http/every-request.ts';
+import { createApiHeaders } from '../../src/http/create-request-middleware.ts';
 import { createContentPolicy, permissionsPolicy } from '../../src/pages/content-policy.ts';
 import {
   rejectMissingFiles,

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { createSemaphore, type Semaphore } from '../lib/queue.ts';
-import { pathOf } from './every-request.ts';
+import { pathOf } from './create-request-middleware.ts';
 import { addressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 import { claimsOf } from './session.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildRequestSender, type RequestSender } from '../support/http/asker.ts';
 import { readMetric, readMetrics } from '../support/http/metrics.ts';
 import { requestKinds } from '../support/http/request-kinds.ts';
+import { buildRequestSender, type RequestSender } from '../support/http/request-sender.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;

@@ -2,10 +2,10 @@ import { request as httpRequest } from 'node:http';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { buildRequestSender, type RequestSender } from '../support/http/asker.ts';
 import { commonHeaders, jsonHeaders, varyHeaders } from '../support/http/headers.ts';
 import { readMetric, readMetrics } from '../support/http/metrics.ts';
 import { requestKinds } from '../support/http/request-kinds.ts';
+import { buildRequestSender, type RequestSender } from '../support/http/request-sender.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findComments } from '../support/names/comments-in.ts';
+import { findComments } from '../support/names/find-comments.ts';
 import { readTrackedSources } from '../support/names/tracked-sources.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listMissingParts } from '../../src/features/studio/phrases/list-missing.ts';
+import { listMissingParts } from '../../src/features/studio/phrases/list-missing-parts.ts';
 import { buildAdministrator, buildBook, chaptersOf, phrasesOf } from '../support/builders.ts';
 import { findWrongMissingParts, startWorld, type World } from '../support/running/world.ts';
 import { createStudio, type Studio } from '../support/studio/uploads.ts';

@@ -16,8 +16,8 @@ import { App } from '../app.tsx';
 import { fetchFirstPage, routes } from '../routes/router.tsx';
 import { isSignedInRoute } from '../routes/signed-in-pages.tsx';
 import { createStore } from '../store.ts';
-import { extractCriticalCss } from './critical-css.ts';
-import { firstFetchLoaders } from './first-calls.ts';
+import { extractCriticalCss } from './extract-critical-css.ts';
+import { firstFetchLoaders } from './first-fetch-loaders.ts';
 import { describePage } from './head.ts';
 import { pageModules } from './page-modules.ts';
 

@@ -6,7 +6,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { routes } from '../routes/router.tsx';
 import type { createStore } from '../store.ts';
-import { firstFetchLoaders } from './first-calls.ts';
+import { firstFetchLoaders } from './first-fetch-loaders.ts';
 
 type Store = ReturnType<typeof createStore>;
 type Address = { pathname: string; search: string };

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { pluralize } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { useOnReturn } from '../../lib/navigation/use-come-back.ts';
+import { useOnReturn } from '../../lib/navigation/use-on-return.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import type { AppDispatch } from '../../session/slice.ts';
 import { Pill } from '../../ui/pill.tsx';
@@ -65,7 +65,7 @@ function WordsLink() {
 
 /** Loads the count's component on demand, to keep it out of the entry chunk. */
 async function loadDueCount(): Promise<ComponentType> {
-  return (await import('../../features/vocabulary/practice/due-count.tsx')).DueWordCount;
+  return (await import('../../features/vocabulary/practice/due-word-count.tsx')).DueWordCount;
 }
 
 /**

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useDisclosure } from './disclosure.ts';
 import styles from './header.module.css';
 import { HeaderLinks } from './header-links.tsx';
-import { LogoMark } from './mark.tsx';
+import { LogoMark } from './logo-mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The site header. Narrow screens show a menu button instead of the links. */

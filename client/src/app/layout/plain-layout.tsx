@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import layout from './layouts.module.css';
-import { LogoMark } from './mark.tsx';
+import { LogoMark } from './logo-mark.tsx';
 import styles from './plain-layout.module.css';
 
 /** The layout of the sign-in and sign-up pages: a form with a French quotation beside it. */

@@ -20,7 +20,7 @@ import { ReaderDialogs } from './page/reader-dialogs.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
-import { OpeningPhrase } from './page-view/page-opening.tsx';
+import { OpeningPhrase } from './page-view/opening-phrase.tsx';
 import { isPlayingOrPending } from './player/player-state.ts';
 import styles from './reader.module.css';
 import { useReading } from './story/use-reading.ts';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { BookOverview } from '../../features/catalogue/book/book-page.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { BookReviews } from '../../features/reviews/book-reviews.tsx';
-import { KnownWordsFact } from '../../features/vocabulary/shares/share-fact.tsx';
+import { KnownWordsFact } from '../../features/vocabulary/shares/known-words-fact.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';

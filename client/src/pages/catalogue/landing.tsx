@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useSampleBookCode } from '../../features/catalogue/base/starter-books.ts';
+import { useSampleBookCode } from '../../features/catalogue/base/starter-books-query.ts';
 import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
 import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
 import { replayEarlyEvents } from '../../lib/early-events.ts';

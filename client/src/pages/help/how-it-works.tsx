@@ -1,4 +1,4 @@
-import { useSampleBookCode } from '../../features/catalogue/base/starter-books.ts';
+import { useSampleBookCode } from '../../features/catalogue/base/starter-books-query.ts';
 import { TryPhrase } from '../../features/reading/trial/try-phrase.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';

@@ -1,13 +1,13 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { BookHeader } from '../../features/catalogue/book/book-line.tsx';
+import { BookHeader } from '../../features/catalogue/book/book-header.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { Purchase } from '../../features/library/buy-form.tsx';
 import { useMembership } from '../../features/membership/base/membership.api.ts';
-import { GetCreditFirst } from '../../features/membership/credit-packs/credit-first.tsx';
+import { GetCreditFirst } from '../../features/membership/credit-packs/get-credit-first.tsx';
 import { useCarryPosition } from '../../features/reading/position/sample-position.ts';
-import { useOnReturn } from '../../lib/navigation/use-come-back.ts';
+import { useOnReturn } from '../../lib/navigation/use-on-return.ts';
 import { type ChosenBook, chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';

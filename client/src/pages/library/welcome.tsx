@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BookToBuy } from '../../features/catalogue/book/wanted-book.tsx';
+import { BookToBuy } from '../../features/catalogue/book/book-to-buy.tsx';
 import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.tsx';
 import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
 import { findOffer, useMembership } from '../../features/membership/base/membership.api.ts';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { Rating } from '../../features/catalogue/base/rating.tsx';
-import { BookHeader } from '../../features/catalogue/book/book-line.tsx';
+import { BookHeader } from '../../features/catalogue/book/book-header.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { OwnReview } from '../../features/reviews/own-review.tsx';
 import { formatDuration } from '../../lib/labels/format.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { KeyLabel } from './key.tsx';
+import { KeyLabel } from './key-label.tsx';
 import styles from './key-lines.module.css';
 
 type KeyLinesProps = {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canListProcesses, listProcesses } from '../../../test/support/running/processes.ts';
 import { createStandingWorker } from '../processes/standing-worker.ts';
-import { workerUrlBeside } from '../processes/worker-beside.ts';
+import { workerUrlBeside } from '../processes/worker-url-beside.ts';
 import { createPictures, type PictureTask } from './picture-process.ts';
 
 const coverSize = { suffix: 'whole112.webp', cut: 'whole', format: 'webp', width: 112, height: 168 } as const;

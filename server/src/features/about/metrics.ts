@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import type { CountLimit } from '../../http/budgets.ts';
-import type { RequestObserver } from '../../http/every-request.ts';
+import type { RequestObserver } from '../../http/create-request-middleware.ts';
 
 export type Metrics = {
   /** Counts every request and measures its duration. */

@@ -20,9 +20,9 @@ import { closeAccount } from './profile/close-account.ts';
 import { confirmEmail } from './profile/confirm-email.ts';
 import { createExportQueue, exportData } from './profile/export-data.ts';
 import { sendConfirmation } from './profile/send-confirmation.ts';
-import { sendRecoveryEmail } from './recovery/ask-recovery.ts';
-import { findRecoveryToken } from './recovery/find-recovery.ts';
+import { findRecoveryToken } from './recovery/find-recovery-token.ts';
 import { resetPassword } from './recovery/reset-password.ts';
+import { sendRecoveryEmail } from './recovery/send-recovery-email.ts';
 import { createAccount } from './sign-in/create-account.ts';
 import { signIn } from './sign-in/sign-in.ts';
 

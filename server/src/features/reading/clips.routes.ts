@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendMedia } from '../../http/send-media.ts';
 import type { ClipQuery } from './base/clip-address.ts';
-import { findAudioAccess } from './phrases/may-hear.ts';
+import { findAudioAccess } from './phrases/find-audio-access.ts';
 
 /** Matches every stored file name. Other names get a 404 without a lookup. */
 const fileName = /^[\w.]+$/;

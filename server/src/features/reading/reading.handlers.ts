@@ -8,7 +8,7 @@ import { createMemberHandler, createSampleHandler } from './base/json-handlers.t
 import { readPreviewPhrase, readSample, turnPage } from './base/read-phrase.ts';
 import { bookmarkRoutes } from './bookmarks/bookmarks.handlers.ts';
 import { contentsRoutes } from './contents/contents.handlers.ts';
-import { previewPhraseWindow, readPhraseWindow, readSampleWindow } from './phrases/read-window.ts';
+import { previewPhraseWindow, readPhraseWindow, readSampleWindow } from './phrases/read-phrase-window.ts';
 import { reportPhrase, reportSamplePhrase } from './phrases/report-phrase.ts';
 import { savePosition } from './phrases/save-position.ts';
 

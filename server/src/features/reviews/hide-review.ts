@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../../deps.ts';
 import { sendEmailsSoon, writeEmail } from '../outbox/public.ts';
 import { buildReviewHiddenEmail, buildReviewShownEmail } from './emails.ts';
 import { findStudioReview, type StudioReview } from './find-reviews.ts';
-import { updateBookRating } from './rate-book.ts';
+import { updateBookRating } from './update-book-rating.ts';
 
 type HideReviewInput = { id: number; reason: string; administratorId: number };
 

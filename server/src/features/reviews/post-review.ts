@@ -2,7 +2,7 @@ import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reviews/calls';
 import type { Deps, Tx } from '../../deps.ts';
 import { createUnauthorizedProblem, Problem } from '../../http/problem.ts';
-import { updateBookRating } from './rate-book.ts';
+import { updateBookRating } from './update-book-rating.ts';
 
 type NewReview = InputOf<typeof calls.postReview>;
 

@@ -1,1 +1,1 @@
-export { updateBookRating } from './rate-book.ts';
+export { updateBookRating } from './update-book-rating.ts';

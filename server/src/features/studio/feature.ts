@@ -13,9 +13,9 @@ import { removeStaleImports } from './dictionaries/stored-dictionaries.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
 import { phraseRoutes } from './phrases/phrases.handlers.ts';
+import { processRecordings, processShortTasks } from './recordings/process-recordings.ts';
 import { recordingRoutes, serveCopy } from './recordings/recordings.handlers.ts';
 import { createUploadRouter } from './recordings/uploads/upload-router.ts';
-import { processRecordings, processShortTasks } from './recordings/work-recordings.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
 
 /**

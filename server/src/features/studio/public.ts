@@ -10,4 +10,4 @@ export {
   removeStaleImports,
 } from './dictionaries/stored-dictionaries.ts';
 export { checkStorage, type StorageProblems } from './files/check-storage.ts';
-export { processRecordings, processShortTasks } from './recordings/work-recordings.ts';
+export { processRecordings, processShortTasks } from './recordings/process-recordings.ts';

@@ -1,6 +1,6 @@
 import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/schemas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findImportedMeanings } from '../../../src/features/studio/dictionaries/find-imported.ts';
+import { findImportedMeanings } from '../../../src/features/studio/dictionaries/find-imported-meanings.ts';
 import { buildAdministrator } from '../../support/builders.ts';
 import { startWorld, type World } from '../../support/running/world.ts';
 import { makeStarDict } from '../../support/studio/dictionaries.ts';

@@ -1,5 +1,4 @@
 import type { Response } from 'supertest';
-import type { RequestSender } from './asker.ts';
 import {
   allowedOriginHeaders,
   type Headers,
@@ -10,6 +9,7 @@ import {
   siteOrigin,
   varyHeaders,
 } from './headers.ts';
+import type { RequestSender } from './request-sender.ts';
 
 export type RequestKind = {
   what: string;

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { useReadBookDetailQuery } from '../base/catalogue.api.ts';
 import actionStyles from './book-actions.module.css';
-import { BookHeader } from './book-line.tsx';
+import { BookHeader } from './book-header.tsx';
 import styles from './loaded-book.module.css';
 
 export function useBook(bookCode: string): QueryState<BookDetailView> {

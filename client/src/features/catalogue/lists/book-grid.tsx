@@ -1,9 +1,9 @@
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import type { RenderBookNote, RenderWithNotes } from '../base/book-notes.ts';
 import { Rating } from '../base/rating.tsx';
-import { RecommendationReason } from './because.tsx';
 import styles from './book-grid.module.css';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
+import { RecommendationReason } from './recommendation-reason.tsx';
 
 /** The `sizes` of a cover in a grid of two, three or four columns: a share of the window, minus margins and gaps. */
 const tileSizes =

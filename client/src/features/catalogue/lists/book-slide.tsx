@@ -6,8 +6,8 @@ import { formatDuration } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { RecommendationReason } from './because.tsx';
 import styles from './book-slide.module.css';
+import { RecommendationReason } from './recommendation-reason.tsx';
 
 /** The cover's `sizes`, the same whether the text is beside or below the cover. */
 export const slideSizes = '250px';

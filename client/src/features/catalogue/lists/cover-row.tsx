@@ -2,7 +2,7 @@ import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import { toQueryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { starterBookCount, useStarterBooks } from '../base/starter-books.ts';
+import { starterBookCount, useStarterBooks } from '../base/starter-books-query.ts';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 import styles from './cover-row.module.css';
 

@@ -3,7 +3,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './cancellation-done.module.css';
-import { isCanceled, RequireMembership } from './with-membership.tsx';
+import { isCanceled, RequireMembership } from './require-membership.tsx';
 
 /** Confirms the cancellation. Redirects to the account page if the membership hasn't been canceled. */
 export function CancellationDone() {

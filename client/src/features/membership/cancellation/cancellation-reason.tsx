@@ -13,7 +13,7 @@ import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useCancelSubscriptionMutation } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
-import { isNotCanceled, RequireMembership } from './with-membership.tsx';
+import { isNotCanceled, RequireMembership } from './require-membership.tsx';
 
 const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
 const otherReason = 'Another reason:';

@@ -2,7 +2,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
-import { isActive, isNotCanceled, RequireMembership } from './with-membership.tsx';
+import { isActive, isNotCanceled, RequireMembership } from './require-membership.tsx';
 
 /** Offers alternatives to canceling. Only an active member can take a break. */
 export function CancellationStart() {

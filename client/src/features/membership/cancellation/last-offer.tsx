@@ -10,7 +10,7 @@ import { useCheckout } from '../checkout/use-checkout.ts';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
 import { PaymentDates } from './payment-dates.tsx';
-import { hasRetentionOffer, RequireMembership } from './with-membership.tsx';
+import { hasRetentionOffer, RequireMembership } from './require-membership.tsx';
 
 /**
  * Shows the retention offer, with a link to customer service. Redirects to the cancellation page if the offer is not

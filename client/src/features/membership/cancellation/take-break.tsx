@@ -14,7 +14,7 @@ import { toDatedOptions, undatedOptions } from './break-options.ts';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
 import { PaymentDates } from './payment-dates.tsx';
-import { isActive, RequireMembership } from './with-membership.tsx';
+import { isActive, RequireMembership } from './require-membership.tsx';
 
 const schema = schemas.pauseSubscription.input.pick(['interval']);
 

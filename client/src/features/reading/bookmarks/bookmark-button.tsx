@@ -1,6 +1,6 @@
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { TimedNotice, UndoButton } from '../base/controls/notice.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
+import { TimedNotice, UndoButton } from '../base/controls/timed-notice.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import styles from './bookmark-button.module.css';
 import type { Bookmarks } from './use-bookmarks.ts';

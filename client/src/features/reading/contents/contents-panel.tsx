@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { bookSearchLimit } from '@lingostory/contract/reading/constants';
 import { useRef, useState } from 'react';
-import { useCloseOnBack } from '../../../lib/navigation/use-back-closes.ts';
+import { useCloseOnBack } from '../../../lib/navigation/use-close-on-back.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -5,7 +5,7 @@ import { useReaderSettings } from '../base/reader-settings.ts';
 import type { PhraseSource } from '../base/reading.api.ts';
 import { useIdle } from '../base/use-idle.ts';
 import { type Bookmarks, useBookmarks } from '../bookmarks/use-bookmarks.ts';
-import { type OtherTab, useOtherTab } from '../tabs/use-elsewhere.ts';
+import { type OtherTab, useOtherTab } from '../tabs/use-other-tab.ts';
 import { usePreviewContentsQuery, useReadContentsQuery, useReadSampleContentsQuery } from './contents.api.ts';
 import { initialJumpState, reduceJumps } from './jumps.ts';
 

@@ -1,4 +1,4 @@
-import { useCloseOnBack } from '../../../lib/navigation/use-back-closes.ts';
+import { useCloseOnBack } from '../../../lib/navigation/use-close-on-back.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { KeyLines } from '../../../ui/keys/key-lines.tsx';

@@ -1,6 +1,6 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
-import { useFocusSource } from '../../../ui/keys/use-came-by.ts';
-import { useClaimedKeys } from '../../../ui/keys/use-taken-keys.ts';
+import { useClaimedKeys } from '../../../ui/keys/use-claimed-keys.ts';
+import { useFocusSource } from '../../../ui/keys/use-focus-source.ts';
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import { type FocusKind, type KeyPress, type ReaderAction, toReaderAction } from './reader-keys.ts';

@@ -1,4 +1,4 @@
-import { TimedNotice, UndoButton } from '../base/controls/notice.tsx';
+import { TimedNotice, UndoButton } from '../base/controls/timed-notice.tsx';
 import styles from './known-words.module.css';
 import type { KnownWords } from './use-known-words.ts';
 

@@ -1,5 +1,5 @@
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { toSleepLabel } from '../player/sleep.ts';
+import { toSleepLabel } from '../player/sleep-timer.ts';
 import type { PlayerControl } from '../player/use-player.tsx';
 import styles from './hands-free-status.module.css';
 

@@ -1,11 +1,11 @@
 import { useSupported } from '../../../lib/use-supported.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { ChoiceGroup } from '../base/controls/choices.tsx';
+import { ChoiceGroup } from '../base/controls/choice-group.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { Setting } from '../base/controls/setting.tsx';
 import { pauseOptions, repetitions } from '../base/pacing.ts';
 import { speeds, useReaderSettings } from '../base/reader-settings.ts';
-import { createSleepTimer, type SleepTimer, sleepMinutes } from '../player/sleep.ts';
+import { createSleepTimer, type SleepTimer, sleepMinutes } from '../player/sleep-timer.ts';
 import { RecordSetting } from '../shadowing/shadowing-controls.tsx';
 import styles from './listening-panel.module.css';
 import type { ListeningProps } from './listening-props.ts';

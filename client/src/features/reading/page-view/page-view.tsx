@@ -18,7 +18,7 @@ import { OpenMeaning } from '../words/meaning.tsx';
 import { findBlockIndex, phraseNoOf, splitIntoBlocks, wordIndexOf } from './blocks.ts';
 import { findWordNumberIn, PageBlock } from './page-block.tsx';
 import styles from './page-view.module.css';
-import { PendingBlock } from './page-waiting.tsx';
+import { PendingBlock } from './pending-block.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
 import { useFollowing } from './use-following.ts';
 import { type PageSource, usePageText } from './use-page-text.ts';

@@ -1,7 +1,7 @@
 import { type ThemeChoice, useTheme } from '../../../lib/theme.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { ChoiceGroup } from '../base/controls/choices.tsx';
+import { ChoiceGroup } from '../base/controls/choice-group.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { textSizes, useReaderSettings } from '../base/reader-settings.ts';
 import { MarkSetting } from '../known-words/mark-setting.tsx';

@@ -8,7 +8,7 @@ const ContentsPanel = lazy(async () => ({
   default: (await import('../contents/contents-panel.tsx')).ContentsPanel,
 }));
 const OtherWords = lazy(async () => ({
-  default: (await import('../known-words/other-words.tsx')).OtherWordsDialog,
+  default: (await import('../known-words/other-words-dialog.tsx')).OtherWordsDialog,
 }));
 const KeyList = lazy(async () => ({ default: (await import('../input/key-list.tsx')).KeyList }));
 

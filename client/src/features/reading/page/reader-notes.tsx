@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import type { KnownWords } from '../known-words/use-known-words.ts';
-import { WordStateButtons } from '../known-words/word-states.tsx';
+import { WordStateButtons } from '../known-words/word-state-buttons.tsx';
 import type { PlayerControl } from '../player/use-player.tsx';
 import styles from './reader-notes.module.css';
 

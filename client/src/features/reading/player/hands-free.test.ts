@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPace } from '../base/pacing.ts';
 import { findLoopTarget, moveLoop, pressLoop } from './loop.ts';
-import { countDown, createSleepTimer, isSleepOver, type SleepTimer, toSleepLabel } from './sleep.ts';
+import { countDown, createSleepTimer, isSleepOver, type SleepTimer, toSleepLabel } from './sleep-timer.ts';
 
 describe('pressLoop', () => {
   it('sets the start of a loop on the first press, its end on the second, and clears it on the third', () => {

@@ -9,7 +9,7 @@ import {
   runEvents,
 } from './player-builders.ts';
 import type { PlayerEffect, PlayerEvent } from './player-state.ts';
-import type { SleepTimer } from './sleep.ts';
+import type { SleepTimer } from './sleep-timer.ts';
 
 const autoplayOn = buildModeEvent(true);
 const buildGoOnEffect = (phraseNo: number): PlayerEffect => ({ do: 'goOn', phraseNo });

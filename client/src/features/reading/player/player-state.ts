@@ -1,7 +1,7 @@
 import type { Pause, Repetition } from '../base/pacing.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import { findLoopTarget, type Loop } from './loop.ts';
-import type { SleepTimer } from './sleep.ts';
+import type { SleepTimer } from './sleep-timer.ts';
 
 export type PlayerStage =
   | 'empty'

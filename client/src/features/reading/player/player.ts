@@ -19,7 +19,7 @@ import {
   shouldAdvance,
   shouldSleepNow,
 } from './player-state.ts';
-import { countDown, isSleepOver } from './sleep.ts';
+import { countDown, isSleepOver } from './sleep-timer.ts';
 
 type PlayerStep = Step<Player, PlayerEffect>;
 

@@ -4,9 +4,9 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { reportKindLabels } from '../../../lib/labels/report-labels.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/forms/text-field.tsx';
-import { TimedNotice } from '../base/controls/notice.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
+import { TimedNotice } from '../base/controls/timed-notice.tsx';
 import {
   type Phrase,
   type PhraseSource,

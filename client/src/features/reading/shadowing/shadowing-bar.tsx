@@ -1,5 +1,5 @@
-import { TimedNotice } from '../base/controls/notice.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
+import { TimedNotice } from '../base/controls/timed-notice.tsx';
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
 import { isPlayingOrPending, type PlayerStage } from '../player/player-state.ts';
 import styles from './shadowing-bar.module.css';

@@ -3,9 +3,9 @@ import type { PhraseSource } from '../base/reading.api.ts';
 import { toClip } from '../player/player-state.ts';
 import { usePlayer } from '../player/use-player.tsx';
 import { type AudioEffect, usePosition } from '../position/use-position.ts';
-import { useReadingRecorder, useSilentReading } from '../record/use-recorder.ts';
+import { useReadingRecorder, useSilentReading } from '../record/use-reading-recorder.ts';
 import { useShadowing } from '../shadowing/use-shadowing.ts';
-import { useExclusiveSound } from '../tabs/use-one-sound.ts';
+import { useExclusiveSound } from '../tabs/use-exclusive-sound.ts';
 
 /**
  * Connects the reader's three state machines. Start here to understand the reader. Each machine is a pure

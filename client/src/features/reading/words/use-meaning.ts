@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useFocusSource } from '../../../ui/keys/use-came-by.ts';
+import { useFocusSource } from '../../../ui/keys/use-focus-source.ts';
 import type { Point } from './anchor-meaning.ts';
 import {
   findNextFocusIndex,

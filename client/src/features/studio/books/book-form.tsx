@@ -13,7 +13,7 @@ import { useEditForm } from '../base/use-edit-form.ts';
 import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
 import { BookFields } from './book-fields.tsx';
 import { createBookSchema, toBookFields } from './book-schema.ts';
-import { PublishNowSwitch } from './publish-now.tsx';
+import { PublishNowSwitch } from './publish-now-switch.tsx';
 
 const fieldLabels = {
   title: 'Title',

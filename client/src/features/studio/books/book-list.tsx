@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
-import { useUndo } from '../base/rows/undo.ts';
+import { useUndo } from '../base/rows/undo-control.ts';
 import { UndoBanners } from '../base/rows/undo-lines.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import {

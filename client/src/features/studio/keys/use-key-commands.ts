@@ -1,4 +1,4 @@
-import { useClaimedKeys } from '../../../ui/keys/use-taken-keys.ts';
+import { useClaimedKeys } from '../../../ui/keys/use-claimed-keys.ts';
 import type { FocusKind, KeyPress } from './key-commands.ts';
 
 const textFieldSelector =

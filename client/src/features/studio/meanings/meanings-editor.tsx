@@ -20,7 +20,7 @@ import { itemAt, phraseIndexOf, positionKey } from './state/positions.ts';
 import { countOpen, countWords } from './state/words.ts';
 import { Suggestions } from './suggestions.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useChosenItemFocus } from './use-focus.ts';
+import { useChosenItemFocus } from './use-chosen-item-focus.ts';
 import { eventOf, useMeanings } from './use-meanings.ts';
 
 type MeaningsEditorProps = { list: ChapterWordsView; refetch: () => Promise<ChapterWordsView> };

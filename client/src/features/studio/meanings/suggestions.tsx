@@ -1,6 +1,6 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
-import { KeyLabel } from '../../../ui/keys/key.tsx';
+import { KeyLabel } from '../../../ui/keys/key-label.tsx';
 import { commandProps } from '../keys/command-button.tsx';
 import { commands, takeCommandNames } from './meanings-keys.ts';
 import styles from './suggestions.module.css';

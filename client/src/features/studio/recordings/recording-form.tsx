@@ -14,7 +14,7 @@ import { usePreview } from '../files/file-field.tsx';
 import { UploadProgress, useUploadProgress } from '../files/upload-progress.tsx';
 import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
-import { PhraseCutPreview } from './phrase-cut.tsx';
+import { PhraseCutPreview } from './phrase-cut-preview.tsx';
 import {
   isZip,
   type RecordingValues,

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ClipState } from '../base/use-clip.ts';
-import { compareTypedWord } from './compare-typed.ts';
+import { compareTypedWord } from './compare-typed-word.ts';
 import { formatInterval } from './interval-label.ts';
 import { Phrase } from './phrase.tsx';
 import styles from './practice.module.css';

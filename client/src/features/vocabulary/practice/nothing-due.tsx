@@ -5,8 +5,8 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
+import { DailyLimitForm } from './daily-limit-form.tsx';
 import { formatInterval } from './interval-label.ts';
-import { DailyLimitForm } from './limit-form.tsx';
 import styles from './practice.module.css';
 
 type NothingDueProps = { practice: PracticeView; onMore: (ahead: boolean) => void };

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { DailyLimitForm } from './limit-form.tsx';
+import { DailyLimitForm } from './daily-limit-form.tsx';
 import styles from './practice.module.css';
 import { usePracticeSettings } from './practice-settings.ts';
 import type { ModeChoice } from './session/ways.ts';

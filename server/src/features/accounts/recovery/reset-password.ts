@@ -8,7 +8,7 @@ import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { composePasswordChangedEmail } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
 import { rejectCommonPassword, runWhenAdmitted } from '../base/passwords.ts';
-import { createInvalidTokenProblem, findRecoveryToken } from './find-recovery.ts';
+import { createInvalidTokenProblem, findRecoveryToken } from './find-recovery-token.ts';
 
 /**
  * Sets a new password for the token's account, ends all its sessions and sends a notice. The token shows that the

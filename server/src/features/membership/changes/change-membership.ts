@@ -7,7 +7,7 @@ import { planBreak } from '../base/billing-months.ts';
 import { abandonIntents } from '../base/intents.ts';
 import { createJustPaidProblem, runAsOnlyChange, unpaidMessage } from '../base/one-change.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
-import { performChange, type RequestedChange, syncSubscriptionFacts } from './carry-out.ts';
+import { performChange, type RequestedChange, syncSubscriptionFacts } from './perform-change.ts';
 
 export type MembershipWithUser = { membership: Membership; user: User };
 

@@ -3,7 +3,7 @@ import { abandonIntents } from '../base/intents.ts';
 import { runAsOnlyChange } from '../base/one-change.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
 import { syncMember } from '../sync/sync-member.ts';
-import { performChange } from './carry-out.ts';
+import { performChange } from './perform-change.ts';
 
 /**
  * Closes open checkouts and cancels all memberships, so that the provider can't charge the member again. Then runs

@@ -4,9 +4,9 @@ import type { SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { findPaymentAfterBreak, planBreak } from '../base/billing-months.ts';
-import { syncSubscriptionFacts } from './carry-out.ts';
 import { createNoMembershipProblem, pauseProblems, skippedPaymentCounts } from './change-membership.ts';
 import { findMembership } from './find-membership.ts';
+import { syncSubscriptionFacts } from './perform-change.ts';
 
 /**
  * Returns the payments that a break of each length would skip, and the payment that the retention offer would

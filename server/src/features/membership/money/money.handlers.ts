@@ -4,7 +4,7 @@ import { schemas } from '@lingostory/contract/studio/money/schemas';
 import { expensiveBudget } from '../../../http/budgets.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
-import { findMoneyOverview, type MoneyOverview } from './find-money.ts';
+import { findMoneyOverview, type MoneyOverview } from './find-money-overview.ts';
 
 export const reconcileAllJob = 'reconcile-all';
 

@@ -4,7 +4,7 @@ import type { MembershipStatus, Prisma, Reconciliation } from '../../../generate
 import { Problem } from '../../../http/problem.ts';
 import { withLease } from '../../../lib/lease.ts';
 import { memberIntentKinds } from '../base/intents.ts';
-import { recoverIntent } from '../changes/carry-out.ts';
+import { recoverIntent } from '../changes/perform-change.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 const hour = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { Deps } from '../../../deps.ts';
 import type { Book, Chapter, Prisma } from '../../../generated/prisma/client.ts';
 import { toSearchText } from '../../catalogue/public.ts';
-import { createBookNotFound } from './edit-locked.ts';
+import { createBookNotFound } from './edit-locked-book.ts';
 import type { Page } from './page-of.ts';
 
 export const studioBookQuery = {

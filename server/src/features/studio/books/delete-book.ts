@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { editLockedBook, lockBook } from '../base/edit-locked.ts';
+import { editLockedBook, lockBook } from '../base/edit-locked-book.ts';
 import { findStudioBook, type StudioBook } from '../base/find-studio-books.ts';
 import { findDeletion, markDeletionUndone, storeDeletion } from '../deletions/store-deletion.ts';
 

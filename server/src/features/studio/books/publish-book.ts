@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { runWithLockedBook } from '../base/edit-locked.ts';
+import { runWithLockedBook } from '../base/edit-locked-book.ts';
 import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
 
 /**

@@ -3,11 +3,11 @@ import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { CoverImages, Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { toSearchText } from '../../catalogue/public.ts';
-import { createBookNotFound, editLockedBook } from '../base/edit-locked.ts';
+import { createBookNotFound, editLockedBook } from '../base/edit-locked-book.ts';
 import { type StudioBook, studioBookQuery } from '../base/find-studio-books.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';
 import { filesOfBook, removeUnusedFiles, storeFiles, toBookFiles } from '../files/store-files.ts';
-import { createBookCode } from './name-book.ts';
+import { createBookCode } from './create-book-code.ts';
 
 type BookForm = InputOf<typeof calls.createBook>;
 

@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
-import { editLockedBook } from '../base/edit-locked.ts';
+import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findChapter, readLockedChapter } from '../base/find-chapters.ts';
 import { removePhrasesMovingReaders, renumberPhrases } from '../base/position-phrase.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';

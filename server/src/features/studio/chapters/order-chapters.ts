@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { editLockedBook } from '../base/edit-locked.ts';
+import { editLockedBook } from '../base/edit-locked-book.ts';
 import { assertSameIds } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { findContestedKeys, recutAffectedPhrases } from '../cutting/recut-phrases.ts';

@@ -3,7 +3,7 @@ import type { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
-import { editLockedBook, runWithLockedBook } from '../base/edit-locked.ts';
+import { editLockedBook, runWithLockedBook } from '../base/edit-locked-book.ts';
 import { findChapter, readLockedChapter } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';

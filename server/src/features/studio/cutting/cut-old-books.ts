@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { runWithLockedBook } from '../base/edit-locked.ts';
+import { runWithLockedBook } from '../base/edit-locked-book.ts';
 import { cutPhrasesById, cutVersion } from './cut-phrases.ts';
 import { indexPhrases } from './index-phrases.ts';
 

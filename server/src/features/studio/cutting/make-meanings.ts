@@ -1,7 +1,7 @@
 import { findUnexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { runWithLockedBook } from '../base/edit-locked.ts';
+import { runWithLockedBook } from '../base/edit-locked-book.ts';
 import { findMachineMeanings, storeMachineMeanings } from '../base/machine-meanings.ts';
 import { recutAffectedPhrases } from './recut-phrases.ts';
 

@@ -1,6 +1,6 @@
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 import type { Deps } from '../../../deps.ts';
-import { memberStatesSql } from '../members/member-states.ts';
+import { memberStatesSql } from '../members/member-states-sql.ts';
 
 type CatalogueStats = Pick<
   DashboardView,

@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book, Deletion } from '../../../generated/prisma/client.ts';
-import { lockBook } from '../base/edit-locked.ts';
+import { lockBook } from '../base/edit-locked-book.ts';
 import { moveClips } from '../files/move-clips.ts';
 import { clipsOf, filesOfBook, removeUnusedFiles, type StoredFile } from '../files/store-files.ts';
 import { findUndoCutoff } from './store-deletion.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { lockBook } from '../base/edit-locked.ts';
+import { lockBook } from '../base/edit-locked-book.ts';
 import { findReferencedFiles } from './store-files.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { functionWords } from '../../../libraries/lexicon/function-words.ts';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
-import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
+import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
 import { firstSense, infinitiveOf, singularOf, stripVerbS } from './english-base.ts';
-import type { KnownMeaning } from './find-known.ts';
+import type { KnownMeaning } from './find-known-meanings.ts';
 import type { OpenWord } from './open-words.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
-import { editLockedBook } from '../base/edit-locked.ts';
+import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findChapter, readLockedChapter } from '../base/find-chapters.ts';
 import { assertVersion } from '../base/versions.ts';
 import { addEntries, type NumberedText, removeEntries } from './add-entries.ts';

@@ -4,7 +4,7 @@ import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
-import { editLockedBook } from '../base/edit-locked.ts';
+import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 import { dictionaryKeys, findTermKeys } from '../cutting/index-phrases.ts';
 import { addEntries, type NumberedText } from './add-entries.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionIndex, indexExpressions, lookupKey, splitPhrase } from '@lingostory/contract/words';
-import type { KnownMeaning } from './find-known.ts';
+import type { KnownMeaning } from './find-known-meanings.ts';
 import type { CutWord } from './open-words.ts';
 import { rankSuggestions, type Suggestion, type SuggestionSources } from './rank-suggestions.ts';
 

@@ -1,7 +1,7 @@
 import type { suggestionOrigins } from '@lingostory/contract/studio/meanings/schemas';
 import { lookupKey } from '@lingostory/contract/words';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
-import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
+import type { ImportedMeaning } from '../dictionaries/find-imported-meanings.ts';
 import {
   conjugateMeaning,
   findAgreedMeanings,
@@ -10,7 +10,7 @@ import {
   isAgreeing,
   preferSameRole,
 } from './agreeing-meanings.ts';
-import type { KnownMeaning } from './find-known.ts';
+import type { KnownMeaning } from './find-known-meanings.ts';
 import type { OpenWord } from './open-words.ts';
 
 export type Suggestion = {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
-import { takeFirstSuggestions } from '@lingostory/contract/studio/meanings/take-firsts';
+import { takeFirstSuggestions } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { lookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
 import { explainPhrases } from './explain-phrases.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import type { CreditEntry, Membership, Purchase } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Page } from '../base/page-of.ts';
-import { memberStatesSql } from './member-states.ts';
+import { memberStatesSql } from './member-states-sql.ts';
 
 export type Member = {
   id: number;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { editLockedBook } from '../base/edit-locked.ts';
+import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import {
   insertPhrase,

@@ -3,7 +3,7 @@ import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Sound } from '../../../adapters/media/media.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
-import { editLockedBook } from '../base/edit-locked.ts';
+import { editLockedBook } from '../base/edit-locked-book.ts';
 import { findPhrase, type PhraseWithNeighbors } from '../base/find-phrases.ts';
 import { insertPhrase, removePhrase, renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, versionIncrement } from '../base/versions.ts';

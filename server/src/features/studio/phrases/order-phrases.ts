@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { createFieldProblem } from '../../../http/problem.ts';
-import { editLockedBook } from '../base/edit-locked.ts';
+import { editLockedBook } from '../base/edit-locked-book.ts';
 import { assertSameIds, findChapter, readLockedChapter } from '../base/find-chapters.ts';
 import { findPhrase } from '../base/find-phrases.ts';
 import { shiftPhrase } from '../base/position-phrase.ts';

@@ -17,7 +17,7 @@ import { findMeaningsFor } from '../cutting/find-entries.ts';
 import { createPhrase } from './create-phrase.ts';
 import { deletePhrase, restorePhrase } from './delete-phrase.ts';
 import { editPhrase } from './edit-phrase.ts';
-import { listMissingParts } from './list-missing.ts';
+import { listMissingParts } from './list-missing-parts.ts';
 import { movePhrase, orderPhrases } from './order-phrases.ts';
 import { searchPhrases } from './search-phrases.ts';
 

@@ -6,8 +6,8 @@ import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
 import { withBudget } from '../../../http/route.ts';
 import { defineRoutes } from '../../../http/route-table.ts';
 import { type StateChangeResult, setWordStates, stateChangeLimit } from './change-states.ts';
-import { markCommonWordsKnown } from './know-common-words.ts';
 import { listNewWords } from './list-new-words.ts';
+import { markCommonWordsKnown } from './mark-common-words-known.ts';
 import { readWordStates } from './read-states.ts';
 
 const stateLabels = {

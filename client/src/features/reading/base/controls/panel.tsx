@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
-import { useCloseOnBack } from '../../../../lib/navigation/use-back-closes.ts';
+import { useCloseOnBack } from '../../../../lib/navigation/use-close-on-back.ts';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import styles from './panel.module.css';
 

@@ -7,7 +7,7 @@ import { Spinner } from '../spinner.tsx';
 import { type Column, MessageRow, StudioTable } from '../studio-table.tsx';
 import styles from './ordered-rows.module.css';
 import { SortableRows } from './sortable-rows.tsx';
-import type { UndoControl } from './undo.ts';
+import type { UndoControl } from './undo-control.ts';
 import { UndoBanners } from './undo-lines.tsx';
 import type { RowOrder } from './use-row-order.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Banner } from '../../../../ui/page/banner.tsx';
-import type { UndoControl } from './undo.ts';
+import type { UndoControl } from './undo-control.ts';
 import styles from './undo-lines.module.css';
 
 /**

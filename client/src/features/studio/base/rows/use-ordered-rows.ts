@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageFor } from '../../../../lib/http/messages.ts';
 import type { Outcome } from '../../../../ui/page/banner.tsx';
-import { useUndo } from './undo.ts';
+import { useUndo } from './undo-control.ts';
 import { useRowOrder } from './use-row-order.ts';
 
 type MutationResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };

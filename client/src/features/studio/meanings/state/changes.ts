@@ -1,5 +1,5 @@
 import { findMeaningProblem } from '@lingostory/contract/studio/meanings/open-items';
-import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firsts';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { lookupKey } from '@lingostory/contract/words';
 import { pluralize } from '../../../../lib/labels/format.ts';
 import { explain } from './explain.ts';

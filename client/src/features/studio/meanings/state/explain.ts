@@ -1,6 +1,6 @@
 import { dictionaryKeysOf } from '@lingostory/contract/dictionary';
 import { isOpen } from '@lingostory/contract/studio/meanings/open-items';
-import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firsts';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { lookupKey } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 

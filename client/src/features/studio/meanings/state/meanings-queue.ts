@@ -1,4 +1,4 @@
-import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firsts';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { explain, restore } from './explain.ts';
 import type { Phrase } from './words.ts';
 

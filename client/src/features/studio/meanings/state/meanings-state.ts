@@ -1,5 +1,5 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
-import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firsts';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { lookupKey } from '@lingostory/contract/words';
 import type { Step } from '../../../../lib/use-machine.ts';
 import { replacePhrases } from './chapter-phrases.ts';

@@ -1,6 +1,9 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
-import { type PhraseEntry, takeFirstSuggestions } from '@lingostory/contract/studio/meanings/take-firsts';
+import {
+  type PhraseEntry,
+  takeFirstSuggestions,
+} from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { addEntries, addTakenStep, enterDraft, skip, takeChapter, takeChosen, undo } from './changes.ts';
 import { mergeCuts, mergeSuggested, replacePhrases } from './chapter-phrases.ts';
 import {

@@ -1,6 +1,6 @@
 import { dictionaryKeysOf } from '@lingostory/contract/dictionary';
 import { openItemsOf } from '@lingostory/contract/studio/meanings/open-items';
-import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-firsts';
+import type { PhraseEntry } from '@lingostory/contract/studio/meanings/take-first-suggestions';
 import { lookupKey } from '@lingostory/contract/words';
 import type { UnsavedStep } from './meanings-queue.ts';
 import { type Meanings, type MeaningsStep, sendNext, withoutEffects, withQueue } from './meanings-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareTypedWord } from '../compare-typed.ts';
+import { compareTypedWord } from '../compare-typed-word.ts';
 import { formatInterval } from '../interval-label.ts';
 import { type FocusKind, findPracticeAction } from '../practice-keys.ts';
 import { parsePracticeSettings } from '../practice-settings.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { isNotFound } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
-import { BookHeader } from './book-line.tsx';
+import { BookHeader } from './book-header.tsx';
 import { useBook } from './loaded-book.tsx';
 
 type BookToBuyProps = {

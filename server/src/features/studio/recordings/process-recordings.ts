@@ -5,7 +5,8 @@ import { Problem } from '../../../http/problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../../../lib/disk.ts';
 import { versionIncrement } from '../base/versions.ts';
 import { removeUnusedFiles } from '../files/store-files.ts';
-import { alignClaimedRecording } from './align-claimed.ts';
+import { alignClaimedRecording } from './align-claimed-recording.ts';
+import { applyClaimedRecording } from './apply-claimed-recording.ts';
 import { filesOfRecording, removeStaleRecordings } from './discard-recording.ts';
 import { toUnspokenPhrase } from './draft-phrases.ts';
 import {
@@ -16,7 +17,6 @@ import {
   runWithLease,
   toLeaseFilter,
 } from './leases.ts';
-import { applyClaimedRecording } from './take-over-claimed.ts';
 
 /** Processes the waiting recordings one after another. Can run in several processes at once. */
 export async function processRecordings(deps: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTabMessages } from './use-tabs.ts';
+import { useTabMessages } from './use-tab-messages.ts';
 
 /** Stops this tab's sound when another tab starts playing, and the other tabs' sound when this one does. */
 export function useExclusiveSound(isPlaying: boolean, silence: () => void): void {

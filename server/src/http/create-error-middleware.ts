@@ -4,7 +4,7 @@ import multer from 'multer';
 import { findDatabaseProblem } from '../lib/database-problem.ts';
 import { isDiskFull, noDiskSpaceMessage } from '../lib/disk.ts';
 import type { CountLimit } from './budgets.ts';
-import { pathOf } from './every-request.ts';
+import { pathOf } from './create-request-middleware.ts';
 import { Problem } from './problem.ts';
 
 export const rejectUnknownPath: RequestHandler = () => {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { getTimeZone } from '../base/time-zone.ts';
-import styles from './due-count.module.css';
+import styles from './due-word-count.module.css';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import { useSendGrades } from './session/use-send-grades.ts';
 

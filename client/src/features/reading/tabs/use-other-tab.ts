@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { PhraseSource } from '../base/reading.api.ts';
 import { reduceOtherTab } from './tabs.ts';
-import { useTabMessages } from './use-tabs.ts';
+import { useTabMessages } from './use-tab-messages.ts';
 
 type OtherTabOptions = {
   source: PhraseSource;

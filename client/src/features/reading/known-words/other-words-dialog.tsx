@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../../lib/labels/format.ts';
-import { useCloseOnBack } from '../../../lib/navigation/use-back-closes.ts';
+import { useCloseOnBack } from '../../../lib/navigation/use-close-on-back.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { NewWord } from '../base/words-port.ts';
-import styles from './other-words.module.css';
+import styles from './other-words-dialog.module.css';
 import type { ChapterWords } from './use-known-words.ts';
 
 type OtherWordsProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractCriticalCss } from './critical-css.ts';
+import { extractCriticalCss } from './extract-critical-css.ts';
 
 const formatCriticalCss = (styles: string, html: string) =>
   extractCriticalCss(styles, html).replace(/\s+/g, ' ').trim();

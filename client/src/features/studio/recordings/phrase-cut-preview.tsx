@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { pluralize } from '../../../lib/labels/format.ts';
 import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import { createPhraseCutter } from './cut-phrases.ts';
-import styles from './phrase-cut.module.css';
+import styles from './phrase-cut-preview.module.css';
 import type { TimesFile } from './recording-fields.ts';
 
 const rowHeight = 60;

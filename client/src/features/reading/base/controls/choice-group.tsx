@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './choices.module.css';
+import styles from './choice-group.module.css';
 import { Setting } from './setting.tsx';
 
 type Choice<Value> = { value: Value; label: string; face?: ReactNode };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import styles from './notice.module.css';
+import styles from './timed-notice.module.css';
 
 type NoticeProps<Content> = {
   content: Content | null;

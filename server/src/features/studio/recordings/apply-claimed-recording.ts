@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { WorkOptions } from '../../../adapters/narration/narration.ts';
 import type { Deps, Tx } from '../../../deps.ts';
-import { editLockedBook } from '../base/edit-locked.ts';
+import { editLockedBook } from '../base/edit-locked-book.ts';
 import { readLockedChapter } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { indexPhrases } from '../cutting/index-phrases.ts';

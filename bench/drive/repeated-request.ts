@@ -13,7 +13,7 @@ export type RepeatedRequest = {
 };
 
 /**
- * `press.ts <path of a RepeatedRequest as JSON>` prints `ready` and then repeats the request, discarding the
+ * `repeated-request.ts <path of a RepeatedRequest as JSON>` prints `ready` and then repeats the request, discarding the
  * responses.
  */
 const repeatedRequest = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as RepeatedRequest;

@@ -1,4 +1,4 @@
-import styles from './key.module.css';
+import styles from './key-label.module.css';
 
 /** A key cap, labeled as on the keyboard. */
 export function KeyLabel({ children }: { children: string }) {

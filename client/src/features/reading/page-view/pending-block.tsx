@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { TextLinesSkeleton } from './page-opening.tsx';
+import { TextLinesSkeleton } from './opening-phrase.tsx';
 import styles from './page-view.module.css';
 
 type PendingBlockProps = {

@@ -1,5 +1,5 @@
 import { bookApi, catalogueApi } from '../../features/catalogue/base/catalogue.api.ts';
-import { findSampleBookCode, starterBooksQuery } from '../../features/catalogue/base/starter-books.ts';
+import { findSampleBookCode, starterBooksQuery } from '../../features/catalogue/base/starter-books-query.ts';
 import { hasNarrowingFilter, readFilters, toBooksQuery } from '../../features/catalogue/browse/filters.ts';
 import { offersApi } from '../../features/membership/base/offers.api.ts';
 import { readingApi } from '../../features/reading/base/reading.api.ts';

@@ -3,7 +3,7 @@ import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Cover } from '../../../ui/cover.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
-import styles from './book-line.module.css';
+import styles from './book-header.module.css';
 
 const coverSizes = '(max-width: 640px) 112px, 240px';
 

@@ -9,7 +9,7 @@ export type SignInResults = {
 };
 
 /**
- * `sign-ins.ts <origin> <count>` sends this many wrong sign-ins simultaneously, each from a different IP address, and
+ * `sign-in-results.ts <origin> <count>` sends this many wrong sign-ins simultaneously, each from a different IP address, and
  * prints the results.
  */
 const [origin = '', count = '0'] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { findOffer } from '../base/membership.api.ts';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { StartNow } from '../offers/start-now.tsx';
-import styles from './credit-first.module.css';
+import styles from './get-credit-first.module.css';
 
 type GetCreditFirstProps = { membership: MembershipView | null | undefined };
 

@@ -1,5 +1,5 @@
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
-import styles from './because.module.css';
+import styles from './recommendation-reason.module.css';
 
 /** Shows which earlier book a recommendation is based on, if any. */
 export function RecommendationReason({ book }: { book: RecommendedView['because'] }) {
