@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { documentRows } from './server/test/support/names/document-rows.ts';
 
-/** Lets tests use the workers of the built server, which start twice as fast. */
+/** Lets tests use the workers of the built server, which start twice as fast as those in TypeScript. */
 const alias = [
   {
     find: /^.*\/worker-url-beside\.ts$/,
@@ -19,8 +19,8 @@ export default defineConfig({
     globalSetup: ['server/test/support/running/built-server.ts'],
     // One more worker than there are cores, because tests often wait for the database, a killed process or a retry.
     maxWorkers: availableParallelism() + 1,
-    // Each tag names a row of the specification or the security requirements that a test covers. Other tags are
-    // errors.
+    // Each tag names a row of the specification or the security requirements that a test covers. Any other tag is an
+    // error.
     tags: documentRows.map(({ tag, statement }) => ({ name: tag, description: statement })),
     projects: [
       {
@@ -36,7 +36,8 @@ export default defineConfig({
           // Unit tests share no state. Without isolation, each worker loads their modules only once instead of once
           // per file, and loading takes most of their time.
           isolate: false,
-          // Workers at the lowest priority wait for every other process of a busy machine.
+          // The timeout is long, because workers at the lowest priority wait for every other process on a busy
+          // machine.
           testTimeout: 180_000,
         },
       },
@@ -53,8 +54,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           pool: 'forks',
-          // Each test file starts its own server and database, so files share only loaded modules. Loading these
-          // again for each file would take a third longer.
+          // Each test file starts its own server and database, so files share only loaded modules. Loading the
+          // modules again for each file would make the tests take a third longer.
           isolate: false,
         },
       },

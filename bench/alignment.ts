@@ -18,7 +18,7 @@ const sentences = [
   'Un lundi, l’ascenseur tomba en panne.',
 ];
 
-/** Synthesizes speech of this many minutes and writes the audio and its text to files. */
+/** Synthesizes speech that lasts this many minutes, and writes the audio and its text to files. */
 export async function recordSpeech(
   folder: string,
   minutes: number,
@@ -87,7 +87,7 @@ async function align(text: string, audio: string): Promise<{ seconds: number; pe
 
 const formatMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 
-/** Measures the alignment of ten minutes and of two hours of speech, each in its own process. */
+/** Measures the alignment of ten minutes and of two hours of speech. Each alignment runs in its own process. */
 export async function measureAlignment(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-alignment-'));
   try {

@@ -5,7 +5,7 @@ import { stageParts } from './parts.ts';
 import { printFailure } from './report/row.ts';
 import { type Stage, startStage } from './stage.ts';
 
-/** Adds a short and a long book to the reader's library. Most parts read one of them. */
+/** Adds a short and a long book to the reader's library. Most parts of the benchmark read one of the two. */
 async function createLongBooks({ db, sql, reader, clip }: Stage): Promise<void> {
   for (const [code, phrases] of [
     ['long', 100_000],
@@ -24,7 +24,7 @@ type Part = () => Promise<void>;
 
 /**
  * `npm run bench` compares each part with its baseline in the same run, with the server on one core and the load on
- * another. `npm run bench -- first-view lighthouse` runs only these parts. A part that fails does not stop the
+ * another. `npm run bench -- first-view lighthouse` runs only the named parts. A part that fails does not stop the
  * others, but makes the run fail at the end.
  */
 export async function bench(asked = process.argv.slice(3)): Promise<void> {

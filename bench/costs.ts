@@ -70,7 +70,7 @@ export async function measureCosts(stage: Stage): Promise<void> {
   const calls = (await (await fetch(`${peer}/calls`)).json()) as MeasuredCall[];
   const occasions = await makeOccasions(stage);
   const readDatabase = await openDatabaseUsage(stage.sql);
-  // Turns off parallel workers, because only the CPU time of the connection's own process is measured.
+  // Turns off parallel workers, because the measurement covers only the CPU time of the connection's own process.
   await stage.sql.query('alter system set max_parallel_workers_per_gather = 0');
   await stage.sql.query('select pg_reload_conf()');
   const readUsage = async () => {
@@ -124,7 +124,7 @@ export async function measureCosts(stage: Stage): Promise<void> {
         failedCalls.push(call.name);
         printFailure(`${call.name}, ${size}`, error);
       }
-      // A guest's request does not depend on the size of a member.
+      // A guest's request costs the same for every size of member, so it is measured only once.
       if (bearer === undefined) break;
     }
   }

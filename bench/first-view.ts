@@ -44,7 +44,7 @@ async function watchForText({ selector, text }: MainText): Promise<void> {
       return words !== '' && words.includes(text) && width * height > 0 && isOnScreen && isVisible;
     });
   }
-  // Waits for the next frame, because the text is painted only at the end of this one.
+  // Waits for the next frame, because the current frame paints the text only when it ends.
   await new Promise(requestAnimationFrame);
   Object.assign(window, { shown: performance.now() });
 }
@@ -74,7 +74,8 @@ async function measureVisit(
       const scriptUrls = loadedInTime
         .map(({ name }) => name)
         .filter((name) => new URL(name).pathname.endsWith('.js'));
-      // The end of the response is used, because the browser does not delay its start when it emulates latency.
+      // Uses the end of the response, because the browser does not delay the start of a response when it emulates
+      // latency.
       return { responded: navigation?.responseEnd ?? 0, shown, scripts: [...new Set(scriptUrls)] };
     });
   } finally {
@@ -92,7 +93,7 @@ async function measureKilobytes(addresses: string[]): Promise<number> {
 
 export type FirstView = {
   page: string;
-  /** The maximum time until the main text is visible, in seconds. */
+  /** The main text should be visible within this many seconds. */
   goal: number;
   /** Milliseconds on slow 3G until the HTML has loaded (`responded`) and until the main text is visible (`shown`). */
   responded: number;

@@ -50,7 +50,7 @@ export async function countStatements({ peer }: Stage, url: string, bearer: stri
   return fewest;
 }
 
-/** Lists the requests that read or write a member's data. For lists, it includes the last page. */
+/** Lists the requests that read or write a member's data. Paginated lists are also requested at their last page. */
 function listMeasuredCalls({ ours, editor }: Stage): MeasuredCall[] {
   const getAsMember = (path: string) => (member: Member) => sendRequest(`${ours}/v1/${path}`, member.bearer);
   const getAsEditor = (path: string) => sendRequest(`${ours}/v1/admin/${path}`, editor.bearer);
@@ -223,7 +223,7 @@ async function* measureOtherReaders(stage: Stage, big: Member, tiny: Member): As
 }
 
 /**
- * Compares the studio's book list with 10,000 books and with 10 books. The other books are hidden for every second
+ * Compares the studio's book list with 10,000 books and with 10 books. All but 10 books are hidden for every second
  * measurement.
  */
 async function* measureStudioBooks({ ours, sql, editor }: Stage): AsyncGenerator<LargeRow> {
@@ -256,7 +256,7 @@ async function* measureStudioBooks({ ours, sql, editor }: Stage): AsyncGenerator
   };
 }
 
-/** Compares a member who has very much data with one who has little, in a catalogue of 10,000 books. */
+/** Compares a member who has a very large amount of data with one who has little, in a catalogue of 10,000 books. */
 export async function* measureLarge(stage: Stage): AsyncGenerator<LargeRow> {
   await insertBooks(stage.sql, 1, 10_000);
   // Gives the books phrases, because only books with phrases are recommended.

@@ -20,7 +20,10 @@ export type LemmaCosts = {
   grown: number;
 };
 
-/** Compares saving phrases on a server with lemmas and on one without. The two servers take turns. */
+/**
+ * Compares saving phrases on a server with lemmas and on one without. The measurements alternate between the two
+ * servers.
+ */
 export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
   const serverWithLemmas = await stage.startAnother();
   const serverWithoutLemmas = await stage.startAnother('./drive/without-lemmas.ts');

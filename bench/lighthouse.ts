@@ -14,8 +14,8 @@ import { median } from './report/compare.ts';
 const lighthousePackage = 'lighthouse@12.8.2';
 const rounds = 5;
 /**
- * Runs headless, because Debian's browser would otherwise draw pages of its own, which takes as much time as the
- * measured page.
+ * Runs the browser headless, because Debian's browser would otherwise open pages of its own, and drawing them takes
+ * as much time as the measured page.
  */
 const chromeFlags = [
   '--headless',
@@ -42,7 +42,8 @@ export type Audit = {
   blockingTime: number;
   layoutShift: number;
   /**
-   * Lighthouse's rating of the machine's speed. It expects at least 1,500. At 750, blocking times are twice as long.
+   * Lighthouse's rating of the machine's speed. Lighthouse expects at least 1,500. At 750, blocking times are twice
+   * as long.
    */
   machine: number;
 };
@@ -55,7 +56,7 @@ async function runLighthouse(address: string): Promise<Report> {
   const visitPage = () =>
     promisify(execFile)('npm', ['exec', '--yes', '--', lighthousePackage, address, ...options], { env });
   try {
-    // Retries twice, because a trace sometimes lacks its start. Lighthouse then asks for another run.
+    // Retries up to twice, because a trace sometimes lacks its start, and Lighthouse then fails.
     await visitPage().catch(visitPage).catch(visitPage);
     return JSON.parse(await readFile(file, 'utf8'));
   } finally {
@@ -80,9 +81,9 @@ function toMedianAudit(reports: Report[]): Audit {
 }
 
 /**
- * Runs Lighthouse with its mobile preset and returns the medians of five visits to each address. One visit before the
- * measurement makes the server create its image files. The addresses take turns, so that changes in the machine's
- * speed affect all of them.
+ * Runs Lighthouse with its mobile preset and returns the medians of five visits to each address. An additional visit
+ * before the measurement makes the server create its image files. Visits alternate between the addresses, so that
+ * changes in the machine's speed affect all of them.
  */
 export async function measureLighthouse(addresses: string[]): Promise<Audit[]> {
   const reports: Report[][] = addresses.map(() => []);

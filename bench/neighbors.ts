@@ -19,7 +19,7 @@ type ExpensiveCall = Pick<RepeatedRequest, 'method' | 'json' | 'file'> & {
 const repeatRequestFile = fileURLToPath(new URL('./drive/repeated-request.ts', import.meta.url));
 const connections = 8;
 const rounds = 3;
-/** Milliseconds of each measurement. */
+/** The duration of each measurement in milliseconds. */
 const phaseDuration = 3_000;
 const readPause = 10;
 const megabyte = 2 ** 20;
@@ -28,8 +28,8 @@ const maxGrowth = 150;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Lists the requests that were used in an attack, and then the most expensive ones for a member with much data and
- * for an editor of long books.
+ * Lists the requests that were used in an attack, followed by the requests that cost the most for a member with much
+ * data and for an editor of long books.
  */
 function listExpensiveCalls(words: string, grades: string): ExpensiveCall[] {
   return [
@@ -87,7 +87,7 @@ async function repeatDuring<Result>(
 
 /**
  * Measures how many milliseconds page turns and catalogue pages take for another member, and the server's peak memory
- * meanwhile.
+ * during the measurement.
  */
 async function measureReader(ours: string, peer: string, bearer: string) {
   const urls = [
@@ -118,8 +118,8 @@ async function measureReader(ours: string, peer: string, bearer: string) {
 }
 
 /**
- * Measures how one account's expensive requests affect other members. The account sends eight requests at a time,
- * alternately expensive and cheap ones. The server has the limits of production.
+ * Measures how one account's expensive requests affect other members. The account sends eight requests at a time:
+ * expensive ones and, for comparison, cheap ones. The server has the limits of production.
  */
 export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRow> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-neighbors-'));
@@ -145,7 +145,7 @@ export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRo
         idle.push(...baseline.times);
         busy.push(...underLoad.times);
         memoryGrowth = Math.max(memoryGrowth, (underLoad.memory - baseline.memory) / megabyte);
-        // Waits until the remaining expensive requests have ended, because this request joins the same queue.
+        // Waits until the remaining expensive requests have ended, because this request queues behind them.
         await fetch(`${ours}/v1/user/words?per_page=1`, { headers: { authorization: bearer } });
       }
       const [quiet, loud] = [percentile(idle, 0.95), percentile(busy, 0.95)];

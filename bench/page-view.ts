@@ -34,7 +34,7 @@ async function watchForMarkedPhrase(): Promise<void> {
 }
 
 async function measurePageView(page: Page, origin: string, length: number): Promise<number> {
-  // Opens the middle of the chapter, so that the page has not yet measured the phrases above.
+  // Opens the chapter in the middle, because the page has not measured the phrases above it at that point.
   await page.goto(`${origin}/guest/${codeOf(length)}/read?phrase=${length / 2}`);
   await page.waitForFunction(() => 'marked' in window, null, { timeout: 60_000 });
   return await page.evaluate(() => marked);
@@ -60,8 +60,8 @@ async function measureInNewContext(browser: Browser, origin: string, length: num
 export type PageViews = { short: number; long: number; ratio: number; windows: number };
 
 /**
- * Compares a chapter of 50 phrases with one of 5,000: the milliseconds until the marked phrase is visible, and the
- * maximum number of batches of phrases that were requested.
+ * Compares a chapter of 50 phrases with one of 5,000. Measures the milliseconds until the marked phrase is visible,
+ * and the largest number of batches of phrases that a visit to the long chapter requested.
  */
 export async function measurePageViews(origin: string, db: Deps['db']): Promise<PageViews> {
   for (const length of chapterLengths) await publishChapter(db, length);

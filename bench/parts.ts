@@ -179,7 +179,8 @@ async function measureSignIns({ ours, peer }: Stage): Promise<void> {
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one, hashed all the same' });
   const headers = { 'content-type': 'application/json' };
   const signIn = () => fetch(`${ours}/v1/user/login`, { method: 'POST', body, headers });
-  // Signs in once first, because the first database statement of a process also prepares the database client.
+  // Signs in once before the measurement, because the database client finishes its setup only with the first
+  // statement.
   await signIn();
   await fetchNumber(`${peer}/lag`);
   await Promise.all(Array.from({ length: 20 }, signIn));
@@ -214,8 +215,8 @@ async function measureHostileFiles(stage: Stage): Promise<void> {
 }
 
 /**
- * The parts of the benchmark that need only the API server. Memory comes after the catalogue, because it reads the
- * catalogue's books.
+ * The parts of the benchmark that need only the API server. `memory` runs after `catalogue`, because it reads books
+ * that `catalogue` creates.
  */
 export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
   'sign-ins': measureSignIns,

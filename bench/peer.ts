@@ -32,7 +32,8 @@ const catalogueQuery = `select id, book_code, title, author, narrated_by, descri
   from books where deleted_at is null order by created_at desc, id desc limit 24 offset $1`;
 
 /**
- * Creates the hand-written server that ours is compared with: Express and `pg`, with only what the response needs.
+ * Creates the hand-written server that our server is compared with. It uses Express and `pg`, and does only the work
+ * that its responses need.
  */
 export function createPeer({ sql, settings, log }: Deps): Express {
   const app = express();
@@ -100,7 +101,8 @@ export function createPeer({ sql, settings, log }: Deps): Express {
   };
   app.get('/plain', sendConstant);
   app.get('/file/:name', sendMediaFile);
-  // The same routes, behind the middleware that all API requests pass through: request id, log, metrics and headers.
+  // The same routes again, but behind the middleware that all API requests pass through: request id, log, metrics and
+  // headers.
   const observers = [createRequestLog(log), createMetrics().record];
   const middleware = [
     createRequestMiddleware(createApiHeaders(settings.production), observers),

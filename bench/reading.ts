@@ -66,9 +66,9 @@ function hoverEveryWord(page: Page): Promise<number[]> {
 }
 
 export type ReadingTimes = {
-  /** The 90th percentile of the milliseconds from a press of “Next phrase” until sound plays. */
+  /** Milliseconds from a press of “Next phrase” until sound plays (90th percentile). */
   nextToSound: number;
-  /** The 90th percentile of the milliseconds until a word shows its meaning. */
+  /** Milliseconds from the moment when the pointer reaches a word until its meaning is visible (90th percentile). */
   hoverToMeaning: number;
   /** Milliseconds of silence between two clips, for each speed. */
   silences: { speed: number; p90: number; spread: number }[];
@@ -86,7 +86,7 @@ export async function measureReading(origin: string): Promise<ReadingTimes> {
   try {
     const page = await openReader(browser, origin, { autoplay: 'false' });
     for (let press = 1; press <= 10; press += 1) {
-      // Waits until the clip has ended, as a listening reader does. The next phrase is fetched meanwhile.
+      // Waits until the clip has ended, as a listening reader does. The page fetches the next phrase in the meantime.
       await waitForCount(page, 'ended', press);
       await page.getByRole('button', { name: 'Next phrase', exact: true }).click();
       await waitForCount(page, 'playing', press + 1);

@@ -34,7 +34,10 @@ async function startAlignment({ ours, editor, db }: Stage, folder: string): Prom
     throw new Error(`The alignment was answered ${startResponse.status}: ${await startResponse.text()}`);
 }
 
-/** Compares a reader's page turns with those made while the server's core aligns ten minutes of speech. */
+/**
+ * Compares a reader's page turns on an idle server with page turns made while the same core aligns ten minutes of
+ * speech.
+ */
 export async function measureTurnsWhileAligning(stage: Stage): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-recording-'));
   try {

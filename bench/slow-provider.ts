@@ -8,13 +8,13 @@ type TimesByCall = Record<string, number[]>;
 
 /** Idle and busy measurements alternate, so that changes in the machine's speed affect both. */
 const rounds = 4;
-/** Seconds of each idle or busy measurement. */
+/** The duration of each idle or busy measurement in seconds. */
 const watchSeconds = 2.5;
-/** Milliseconds until the provider's delayed responses have arrived. */
+/** After this many milliseconds, all of the provider's delayed responses have arrived. */
 const settlingTime = 1_500;
 /** Milliseconds between a response and the reader's next request. */
 const pause = 20;
-/** Milliseconds between a response and the next request of the member whose requests wait for the provider. */
+/** Milliseconds between a response and the next request, for the member whose requests wait for the provider. */
 const callPause = 1_000;
 const password = 'a password of the measurements';
 

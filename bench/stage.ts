@@ -35,8 +35,8 @@ export type Stage = {
   provider: ProviderProxy;
   clip: string;
   /**
-   * Starts another server on the same database. `module` is a file in this folder to load before it. The server ends
-   * when the stage closes, unless it is stopped earlier.
+   * Starts another server on the same database. `module` is a file in this folder that is loaded before the server.
+   * The server stops when the stage closes, unless it is stopped earlier.
    */
   startAnother: (module?: string, more?: Record<string, string>) => Promise<BenchServer>;
   close: () => Promise<void>;
@@ -46,7 +46,7 @@ const benchServerFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
 
 export type BenchServer = { child: ChildProcess; ours: string; peer: string };
 
-/** Starts a server to measure. `module` is a file in this folder to load before it. */
+/** Starts a server to measure. `module` is a file in this folder that is loaded before the server. */
 export async function startBenchServer(
   environment: Record<string, string>,
   module?: string,
@@ -70,7 +70,8 @@ export async function startBenchServer(
  * hand-written server.
  */
 export async function startStage(): Promise<Stage> {
-  // Called in reverse order, also if the setup fails halfway.
+  // The functions that release the stage's resources, even if its setup fails halfway. They are called in reverse
+  // order.
   const closeFunctions: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closeFunctions.splice(0).reverse()) await each();
@@ -105,12 +106,12 @@ async function startStageServices(closers: (() => unknown)[]): Promise<Omit<Stag
     MEDIA_DIR: join(folder, 'media'),
     API_PORT: '0',
     LIMITS_FACTOR: '1000000',
-    // Raises the limit, because here a single reader uses many connections. Only `neighbors` measures how requests
-    // wait for each other.
+    // Raises the limit on simultaneous requests, because a single reader uses many connections here. Only `neighbors`
+    // measures how requests wait for each other.
     CALLS_AT_ONCE: '64',
     LOG_LEVEL: 'silent',
-    // Trusts the forwarded address, because the load gives each request a different one, as if it came from another
-    // reader.
+    // Trusts the forwarded IP address, because the load sends a different one with each request, so that requests
+    // seem to come from different readers.
     TRUSTED_PROXIES: '1',
     ...createSandboxEnvironment(sandbox.origin, 'whsec_bench'),
     STRIPE_HOST: providerProxy.origin,

@@ -11,7 +11,7 @@ const signInsPerStorm = 500;
 const stormCount = 5;
 /** Milliseconds between a response and the reader's next request. */
 const readPause = 10;
-/** Seconds of the idle measurement before each storm of sign-ins. */
+/** The idle measurement before each storm of sign-ins takes this many seconds. */
 const idleSeconds = 2;
 const fileCount = 400;
 const warmUpSeconds = 1;
@@ -27,7 +27,7 @@ type StormResult = {
 };
 type Row = { what: string; result: string; goal: string; holds: boolean };
 
-/** Creates new media files, so that each one is read from disk, as after a restart. */
+/** Creates media files that have never been read, so that the server reads each one from disk, as after a restart. */
 async function prepareUrls({ ours, db, sql, media, reader }: Stage): Promise<UrlsByKind> {
   const clips = await Promise.all(
     Array.from({ length: fileCount }, (_, turn) => media.put('clips', 'mp3', Buffer.alloc(12_000, turn))),
@@ -68,8 +68,8 @@ const createEmptyTimes = (): TimesByKind => ({
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Starts one reader for each kind of request, who sends the next request shortly after each response. Returns a
- * function that stops them and waits for their last responses.
+ * Starts one simulated reader for each kind of request. Each reader sends the next request shortly after a response.
+ * Returns a function that stops the readers and waits for their last responses.
  */
 function startReaders(urls: UrlsByKind, next: Record<RequestKind, number>) {
   const kinds = Object.keys(urls) as RequestKind[];
@@ -123,8 +123,8 @@ async function startSignIns(ours: string) {
 }
 
 /**
- * Measures how 500 simultaneous wrong sign-ins affect readers. Returns the 95th percentile of their response times in
- * milliseconds, with and without the sign-ins.
+ * Measures how 500 simultaneous sign-ins with a wrong password affect readers. Returns the 95th percentile of the
+ * readers' response times in milliseconds, with and without the sign-ins.
  */
 async function runStorms(stage: Stage): Promise<StormResult> {
   const urls = await prepareUrls(stage);

@@ -15,8 +15,8 @@ type MeasureEdit = (chapter: Chapter) => Promise<number>;
 export type EditTimes = { what: string; ours: number; theirs: number; ratio: number }[];
 
 /**
- * Compares edits in a chapter of 5,000 phrases with edits in one of 50. The chapters take turns, and the result is
- * the median ratio.
+ * Compares edits in a chapter of 5,000 phrases with edits in one of 50. The measurements alternate between the two
+ * chapters, and the result is the median ratio.
  */
 export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Promise<EditTimes> {
   const sendRequest = async (path: string, request: RequestInit = {}) => {
@@ -117,8 +117,8 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
   const chapters: Chapter[] = [];
   for (const phrases of [longChapterLength, shortChapterLength]) {
     const chapter = { id: await makeLongChapter(db, `chapter-of-${phrases}`, phrases, clip), phrases };
-    // Makes one edit before the measurement, because the first edit has to cut the words of a book that was not
-    // created in the studio.
+    // Makes one edit before the measurement. This book was not created in the studio, so its first edit also has to
+    // split its phrases into words.
     await removePhrase(await addPhrase(chapter));
     chapters.push(chapter);
   }

@@ -9,8 +9,8 @@ const entryCount = 200_000;
 const rounds = 7;
 
 /**
- * A SQL expression for a random word out of 20,000. A few are in every second phrase and most are rare, as in natural
- * languages.
+ * A SQL expression for a random word out of 20,000. As in natural languages, a few words are very frequent and most
+ * are rare.
  */
 const randomWordSql = "'mot' || floor(20000 * power(random(), 4))::int";
 
@@ -50,7 +50,7 @@ export async function measureSuggestions({ ours, db, sql, editor }: Stage): Prom
   return median(times);
 }
 
-/** Creates books in which five words of each phrase have one of four meanings. */
+/** Creates books in which five words of each phrase have a meaning, chosen from four. */
 async function insertExplainedBooks(tx: Tx): Promise<void> {
   const bookRows = await tx.$queryRawUnsafe<{ book_id: number }[]>(
     `with made as (

@@ -3,18 +3,21 @@ import { compare, type Ratio, type Variant } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 export type VocabularyCosts = {
-  /** Pages of `/words` for a member with 50,000 words, compared with 50 words, for each filter. */
+  /** Requests for pages of `/words`, for each filter. Compares a member who has 50,000 words with one who has 50. */
   lists: (Ratio & { what: string })[];
   /**
-   * Batches of phrases with the states of their words, for a member with 10,000 saved words, compared with a member
-   * who has none.
+   * Requests for batches of phrases and the states of their words. Compares a member who has 10,000 saved words with
+   * one who has none.
    */
   windows: Ratio;
-  /** The same requests in a book of 100,000 phrases, compared with a book of 100. */
+  /**
+   * Requests for batches of phrases and the states of their words. Compares a book of 100,000 phrases with one of
+   * 100.
+   */
   books: Ratio;
   /**
-   * The next practice cards and the number of due words, for a member with 10,000 due words. Each is compared with
-   * page turns.
+   * Requests for the next practice cards (`cards`) and for the number of due words (`due`). Compares each with page
+   * turns, for a member with 10,000 due words.
    */
   practice: { cards: Ratio; due: Ratio };
 };
@@ -22,8 +25,8 @@ export type VocabularyCosts = {
 const phraseLemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
 
 /**
- * Creates a member with this many saved words and returns their token. Half of the words come from the short book,
- * and the first ones occur in its phrases.
+ * Creates a member who has saved this many words, and returns the member's token. Half of the words come from the
+ * short book. The lemmas of the first seven words occur in its phrases.
  */
 async function makeReader(stage: Stage, name: string, words: number): Promise<string> {
   const { id } = await stage.db.user.create({
@@ -105,7 +108,7 @@ export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> 
 
 /**
  * Returns the requests that the reader makes for a hundred phrases: one for every twenty phrases, and one for the
- * word states of every fifty.
+ * word states of every fifty phrases.
  */
 function toReadVariant({ ours }: Stage, bearer: string, code: string, first = 1): Variant {
   const listWindowUrls = (call: string, count: number) =>

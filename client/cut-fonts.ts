@@ -28,7 +28,7 @@ const fontSubsets: FontSubset[] = [
     text: coveredCharacters,
     weights: weightRange,
   },
-  // The logo is the only italic text on most pages, so this font contains only the logo's letters.
+  // The logo is the only italic text on most pages, so this font contains only the letters of the logo's italic part.
   {
     source: '@fontsource-variable/literata/files/literata-latin-wght-italic.woff2',
     name: 'literata-mark.woff2',

@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   // Uses one more worker than there are cores, because many tests spend most of their time waiting for audio.
   workers: availableParallelism() + 1,
-  // Retries a failed test once and reports it as flaky, so that it doesn't fail the whole run.
+  // Retries a failed test once. If it then passes, it is reported as flaky and the run does not fail.
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],

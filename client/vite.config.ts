@@ -11,8 +11,8 @@ const fontsFolder = fileURLToPath(new URL('../node_modules/.lingostory/fonts', i
 const proxy = { '/v1': apiUrl, '/sitemap.xml': apiUrl, '/robots.txt': apiUrl };
 
 /**
- * Matches modules that every page loads first, and small modules that most public pages use. They are bundled into
- * the initial files.
+ * Matches the modules to bundle into the initial files: those that every page loads first, and small ones that most
+ * public pages use.
  */
 const startModulePattern = new RegExp(
   [
@@ -45,7 +45,8 @@ const browserBuild: BuildOptions = {
   modulePreload: { polyfill: false },
   cssCodeSplit: false,
   rolldownOptions: {
-    // Hides warnings about slow plugins, because subsetting fonts and compressing files take several seconds.
+    // Hides warnings about slow plugins, because subsetting fonts and compressing files are expected to take several
+    // seconds.
     checks: { pluginTimings: false },
     output: {
       codeSplitting: {

@@ -37,7 +37,7 @@ export async function seedDemo(
     signal?.throwIfAborted();
     await seedStory(deps, story);
   }
-  // Otherwise, shares of known words would be missing until the job that counts books has run.
+  // Without this, shares of known words would be missing until the `count-books` job has run.
   await countBooks(deps);
   signal?.throwIfAborted();
   await seedAccounts(deps, pay);
@@ -64,7 +64,7 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
 }
 
 /**
- * Stores the cover as drawn, and the same versions of it that the studio makes of an upload. Draws them in this
+ * Stores the original cover and the same versions of it that the studio makes of an upload. Makes them in this
  * process, because the low-priority process for uploads could take minutes to start on a busy machine.
  */
 async function storeCover({ media }: Deps, file: string) {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Member } from '../make/large-member.ts';
 
-/** The values that a plan can use in its request. `n` is different for every request. */
+/** The values that a plan can use in a request's input. `n` is different for every request. */
 export type CostContext = {
   n: number;
   member: Member;
@@ -13,10 +13,10 @@ export type CostContext = {
 };
 /** A request's input. `words` is the content of an uploaded word file. */
 export type RequestInput = { input?: Record<string, unknown>; words?: string };
-/** Returns the input of a request. A request that changes something must change something different every time. */
+/** Returns the input of a request. A request that writes data must write something different every time. */
 export type RequestPlan = (occasion: CostContext) => RequestInput;
 
-/** The requests to measure for one feature, and the endpoints that are skipped, grouped by reason. */
+/** The requests to measure for one feature, and the endpoints that are not measured, grouped by reason. */
 export type CostPlans = { plans: Record<string, RequestPlan>; skipped?: Record<string, string[]> };
 
 export const emptyPlan: RequestPlan = () => ({});

@@ -14,9 +14,9 @@ const viteFile = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', im
 export type BarePage = { address: string; close: () => Promise<void> };
 
 /**
- * Builds a page that contains only React and the router, and serves it with the site's own web server, as a baseline
- * for the Lighthouse results. Unlike the site, it is compressed anew for every visit. The server also proxies `/v1`
- * and robots.txt.
+ * Builds a page that contains only React and the router, as a baseline for the Lighthouse results, and serves it with
+ * the site's own web server. Unlike the site's pages, it is compressed again for every visit. The server also proxies
+ * `/v1` and robots.txt.
  */
 export async function startBarePage(apiOrigin: string): Promise<BarePage> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bare-'));
@@ -37,7 +37,7 @@ export async function startBarePage(apiOrigin: string): Promise<BarePage> {
       await webServer.close();
       await removeFolder();
     };
-    // Uses a path that the server does not know, so that it gives the page no special treatment.
+    // Uses a path that the web server has no special handling for.
     return { address: `${clientOrigin}/bare`, close };
   } catch (error) {
     await removeFolder();

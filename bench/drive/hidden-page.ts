@@ -7,8 +7,8 @@ import { startBrowser, type Tab } from './raw-browser.ts';
 
 /**
  * `xvfb-run -a npx tsx bench/drive/hidden-page.ts <origin> [minutes]` plays the demo reader's longest book on
- * AutoPlay in a hidden tab and counts the phrases that were skipped or played twice. It needs a browser with windows,
- * because a headless page is never hidden.
+ * AutoPlay in a hidden tab and counts the phrases that were skipped or played twice. It needs a browser that opens
+ * windows, because a page in a headless browser is never hidden.
  */
 const [origin = 'http://localhost:3000', minutes = '5'] = process.argv.slice(2);
 const demoCredentials = { email: 'camille@lingostory.example', password: 'demo-reader-2026' };

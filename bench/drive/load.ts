@@ -1,6 +1,9 @@
 import autocannon from 'autocannon';
 
-/** The requests that the load process sends: it cycles through `urls` for a number of seconds or of requests. */
+/**
+ * The requests that the load process sends. It cycles through `urls`, either for `seconds` or until it has sent
+ * `amount` requests.
+ */
 export type Load = { urls: string[]; bearer?: string } & ({ seconds: number } | { amount: number });
 export type LoadResult = { rate: number; failed: number };
 

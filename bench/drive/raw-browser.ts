@@ -4,8 +4,8 @@ import type { Readable, Writable } from 'node:stream';
 type Reply = { id?: number; result?: Record<string, unknown>; error?: { message: string } };
 
 /**
- * A tab of a Chromium that runs with windows and is controlled through its pipe. Playwright is not used, because it
- * makes every page believe that it has the focus, so no page would ever be hidden.
+ * A tab of a Chromium that is not headless and is controlled through a pipe. Playwright is not used, because it makes
+ * every page believe that it has the focus, so no page would ever be hidden.
  */
 export type Tab = {
   send: (method: string, params?: object) => Promise<Record<string, unknown>>;

@@ -12,8 +12,8 @@ export type UploadOptions = {
 const concurrency = 6;
 const minDuration = 3_000;
 /**
- * Milliseconds between two waves. Without the pause, a file that is rejected immediately would cause a flood of
- * requests.
+ * Milliseconds between two waves of uploads. Without this pause, a file that is rejected immediately would cause a
+ * flood of requests.
  */
 const pauseBetweenWaves = 500;
 

@@ -20,7 +20,7 @@ const lighthousePaths = ['/', '/lingostory', '/book-detail/le-phare', '/guest/le
 
 const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Prints a row that compares a gzipped size with its maximum in kilobytes. */
+/** Prints a row that compares a gzipped size with the largest allowed size, both in kilobytes. */
 function reportSize(what: string, kilobytes: number, max: number, more = ''): void {
   printRow(what, `${kilobytes.toFixed(1)} kB gzip${more}`, `≤ ${max} kB`, kilobytes <= max);
 }

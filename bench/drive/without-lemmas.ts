@@ -1,8 +1,8 @@
 import { register } from 'node:module';
 
 /**
- * Turns lemmas off when it is loaded before the server with `node --import`, so that saving a phrase looks up no
- * words. The module's other exports stay. The hook is passed as text, because it runs on its own thread.
+ * Replaces `lemmatize` with a function that finds no lemmas, so that saving a phrase looks up no words. Load it
+ * before the server with `node --import`. The hook is passed as text, because it runs on its own thread.
  */
 const moduleHookSource = `
   export async function load(url, context, next) {

@@ -5,7 +5,10 @@ import { makeMember, type Size } from './large-member.ts';
 import { insertBooks } from './make-books.ts';
 import { makeWords } from './shares.ts';
 
-/** `days` is the number of days with reading, and `grades` the number of earlier grades of each graded word. */
+/**
+ * `days` is the number of days on which the member has read. `grades` is the number of times that each graded word
+ * has been graded.
+ */
 type CostMemberSize = Size & { words: number; days: number; grades: number };
 
 const sizes: Record<string, CostMemberSize> = {
@@ -14,7 +17,7 @@ const sizes: Record<string, CostMemberSize> = {
   'very large': { books: 5_000, entries: 200_000, positions: 1_000, words: 50_000, days: 330, grades: 500 },
 };
 
-/** The number of words with a history of grades. The measured requests grade and edit these. */
+/** The number of words that have been graded before. The measured requests grade and edit these words. */
 const gradedWords = 50;
 
 async function makeHistory({ sql }: Stage, userId: number, { days, grades }: CostMemberSize): Promise<void> {
@@ -30,7 +33,7 @@ async function makeHistory({ sql }: Stage, userId: number, { days, grades }: Cos
      from generate_series(1, $2::int) n, (select id from kept_words where user_id = $1::int order by id limit $3) w`,
     [userId, grades, gradedWords],
   );
-  // Adds the known words from which the books' shares of known words are computed.
+  // Adds known words, because each book's share of known words is computed from them.
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
      select $1::int, 'lemme' || n, 'known', now(), current_date from generate_series(1, $2::int) n`,

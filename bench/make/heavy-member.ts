@@ -6,7 +6,7 @@ import { makeWords } from './shares.ts';
 
 const size = { books: 1_000, entries: 20_000, positions: 500 };
 const keptWordCount = 40_000;
-/** The number of words in one grading request. Each has been graded `history` times before. */
+/** The number of words in one grading request. Each of them has been graded `gradesPerWord` times before. */
 const gradedWordCount = 200;
 const gradesPerWord = 500;
 const importedLineCount = 60_000;
@@ -19,7 +19,10 @@ type HeavyMember = {
   grades: string;
 };
 
-/** Creates a member who has read, saved and practiced words for years, and prepares the files for their requests. */
+/**
+ * Creates a member who has read, saved and practiced words for years, and prepares the data that the member's
+ * requests send.
+ */
 export async function makeHeavyMember(stage: Stage, folder: string): Promise<HeavyMember> {
   const { sql } = stage;
   await makeWords(stage);

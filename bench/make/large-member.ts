@@ -3,7 +3,9 @@ import type { Stage } from '../stage.ts';
 export type Size = { books: number; entries: number; positions: number };
 export type Member = { id: number; bearer: string; email: string; size: Size };
 
-/** Returns the number of related rows: one for every `one` books of the member, but at least one. */
+/**
+ * Returns the number of rows to create if there is one row for every `one` books of the member. Returns at least 1.
+ */
 const bookShare = (size: Size, one: number) => Math.max(1, Math.round(size.books / one));
 
 /**
@@ -24,8 +26,8 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
     'insert into purchases (user_id, book_id) select $1::int, id from books where book_code = $2',
     [id, readable],
   );
-  // Updates the statistics. Otherwise, PostgreSQL would plan the next statement for only a few rows and compare every
-  // row with every other.
+  // Updates the table's statistics. Otherwise, PostgreSQL would expect the table to have only a few rows, and a
+  // statement below would compare every row with every other.
   await sql.query('analyze purchases');
   await sql.query(
     `insert into payments (user_id, cause, kind, amount, credits, paid_at)
@@ -33,8 +35,8 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
      from generate_series(1, $2::int) n`,
     [id, bookShare(size, 5)],
   );
-  // Inserts a first part and analyzes it. Otherwise, the trigger that numbers the rows would use a plan for an empty
-  // ledger and read the whole ledger for every row.
+  // Inserts the first entries and updates the table's statistics. Otherwise, the trigger that numbers the entries
+  // would use a plan for an empty ledger and read the whole ledger for every entry.
   const firstEntryCount = Math.min(size.entries, 1000);
   await insertCreditEntries(sql, id, 1, firstEntryCount);
   await sql.query('analyze credit_entries');
@@ -72,7 +74,10 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
   return { id, bearer: await stage.openSession(id), email, size };
 }
 
-/** Adds entries to the credit ledger: alternately a new credit and a purchase, as long as there are books to buy. */
+/**
+ * Adds entries to the credit ledger, which alternately add and remove a credit. A removed credit pays for a book or,
+ * once every book of the member is paid for, is forfeited.
+ */
 async function insertCreditEntries(sql: Stage['sql'], id: number, from: number, to: number): Promise<void> {
   await sql.query(
     `insert into credit_entries (user_id, delta, reason, book_id, payment_id, cause, created_at)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { appendPhrases, cutVersion } from '../../server/src/features/studio/public.ts';
 import type { Stage } from '../stage.ts';
 
-/** Adds books without phrases to the catalogue for those of these numbers that do not exist yet. */
+/** Adds a book without phrases for each number in this range, unless the catalogue already contains that book. */
 export async function insertBooks(sql: Pool, from: number, to: number): Promise<void> {
   await sql.query(
     `insert into books (book_code, title, author, narrated_by, description, difficulty, minutes, search_text, created_at)
@@ -43,7 +43,8 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
           array['the','','phrase','','says','','one','','thing','','then','','an','','other',''], now()
         from chapters c, generate_series(1, 100) n where c.book_id = ${bookId} order by c.chapter_no, n`;
       await appendPhrases(tx, bookId);
-      // Marks the book's words as already cut, so that no background job processes the book during a measurement.
+      // Marks the book's phrases as already split into words, so that no background job processes the book during a
+      // measurement.
       await tx.book.update({ where: { id: bookId }, data: { cutVersion } });
       return bookId;
     },

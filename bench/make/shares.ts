@@ -9,20 +9,21 @@ const maxMarkedWords = 2_000;
 const rounds = 5;
 
 export type ShareCosts = {
-  /** Lists per second, sorted by the share of known words and unsorted. */
+  /** Book lists served per second, sorted by the share of known words and unsorted. */
   lists: Ratio;
   /**
-   * Milliseconds of the member's first list, for which the server computes the share of known words in every book.
+   * Milliseconds that the member's first list takes. The server computes the share of known words in every book for
+   * it.
    */
   first: number;
-  /** Milliseconds to mark words as known: common ones and rare ones. */
+  /** Milliseconds that marking words as known takes, for common words (`common`) and for rare ones (`rare`). */
   common: number;
   rare: number;
 };
 
 /**
- * Gives each book about 2,500 of 30,000 lemmas, distributed by Zipf's law: the 500 most common lemmas are in every
- * book, and the n-th lemma is in one of n / 500 books.
+ * Gives each book about 2,500 of 30,000 lemmas, distributed by Zipf's law. The 500 most common lemmas are in every
+ * book. A rarer lemma is in a fraction of the books: the lemma with rank n is in 500 / n of them.
  */
 export async function makeWords({ sql }: Stage): Promise<void> {
   await insertBooks(sql, 1, bookCount);
@@ -38,7 +39,10 @@ export async function makeWords({ sql }: Stage): Promise<void> {
   await sql.query('vacuum analyze');
 }
 
-/** Measures the lists by share of known words for a member with 10,000 known words and a catalogue of 1,000 books. */
+/**
+ * Measures book lists sorted by the share of known words, for a member with 10,000 known words and a catalogue of
+ * 1,000 books.
+ */
 export async function measureShares(stage: Stage): Promise<ShareCosts> {
   const { ours, sql, reader } = stage;
   await makeWords(stage);

@@ -4,8 +4,8 @@ import type { FileFields } from './files.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
 /**
- * How an endpoint's input is sent, apart from path parameters. If it is sent in the body, the server accepts any of
- * the last three encodings.
+ * How an endpoint's input is sent, apart from path parameters. For input in the body, the server accepts `json`,
+ * `form` and `multipart` alike.
  */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart';
 /**

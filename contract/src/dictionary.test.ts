@@ -126,7 +126,7 @@ describe('findMeanings', () => {
     expect(meaningsOf('dis-moi', { '-moi': 'to me', moi: 'me' })).toEqual(['', 'to me']);
   });
 
-  it('does not explain a hyphenated pronoun with a different word of the same spelling', () => {
+  it('does not give a hyphenated pronoun the meaning of a different word that is spelled the same', () => {
     expect(
       meaningsOf("prends-le-leur, va-t'en, homme-là l'eau", {
         le: 'the',
@@ -150,14 +150,14 @@ describe('splitWithMeanings', () => {
     { term: 'viens', meaning: 'come' },
   ]);
 
-  it('joins expressions from the book’s dictionary and returns their meanings', () => {
+  it('joins the words of an expression from the book’s dictionary into one token and returns its meaning', () => {
     expect(splitWithMeanings('Viens tout de suite !', [], book)).toEqual({
       word_list: ['Viens', ' ', 'tout de suite', ' !'],
       meanings: ['come', '', 'right away', ''],
     });
   });
 
-  it('prefers a phrase’s own dictionary entries to the book’s, even for a shorter expression', () => {
+  it('prefers a phrase’s own dictionary entries to the book’s, even if the phrase’s expression is shorter', () => {
     expect(splitWithMeanings('Viens tout de suite', [{ term: 'Tout de', meaning: 'all of' }], book)).toEqual({
       word_list: ['Viens', ' ', 'tout de', ' ', 'suite'],
       meanings: ['come', '', 'all of', '', 'what follows'],
@@ -190,7 +190,7 @@ describe('addDictionaryEntries', () => {
     expect(addDictionaryEntries('un = one\r\ndeux = two', [])).toBe('un = one\ndeux = two');
   });
 
-  it('looks up the new meaning of every added term, whatever the dictionary contained before', () => {
+  it('returns the new meaning of every added term, whatever the dictionary contained before', () => {
     const term = fc.constantFrom('chat', 'Chien', 'tout de suite', 'l’eau', '10 000');
     const line = fc.oneof(
       term.map((word) => `${word} = x`),

@@ -19,7 +19,7 @@ export type OpenedView = {
   /** The part of the URL that determines the page, so that all URLs of the same page have the same value. */
   address: string;
   responses: FirstResponse[];
-  /** False if an API request failed. The view must not be cached then. */
+  /** False if an API request failed, in which case the view must not be cached. */
   isLasting: boolean;
   /** Renders the view. `styles` is the client's complete style sheet. */
   draw: (styles: string) => Promise<FirstView>;

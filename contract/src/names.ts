@@ -20,8 +20,8 @@ const normalize = (text: string) =>
 const hasAddress = (text: string) => addressPattern.test(normalize(text));
 
 /**
- * Returns true if it is safe to quote the name in an email. Needed for names that were saved before these rules
- * existed.
+ * Returns true if it is safe to quote the name in an email. Needed because some names were saved before new names
+ * were checked.
  */
 export function isPlainName(name: string): boolean {
   return !unsafeCharacter.test(name) && !hasAddress(name);

@@ -112,7 +112,7 @@ describe('splitPhrase', () => {
     );
   });
 
-  it('splits composed and decomposed text at the same places, with either kind of apostrophe', () => {
+  it('splits a text at the same places whether it is composed or decomposed and whichever kind of apostrophe it uses', () => {
     const lookupKeys = (text: string) =>
       splitPhrase(text)
         .filter((word) => word.isWord)
@@ -127,7 +127,7 @@ describe('splitPhrase', () => {
     );
   });
 
-  it('joins an expression wherever its words appear in a phrase, separated by spaces', () => {
+  it('joins the words of an expression wherever they appear in a phrase separated by spaces', () => {
     const word = fc.constantFrom('pain', 'chaud', 'été', "l'eau", 'dis-moi', 'peut-être', 'œuf');
     fc.assert(
       fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), ([...expression]) => {
@@ -151,7 +151,7 @@ describe('lookupKey', () => {
 });
 
 describe('addNoBreakSpaces', () => {
-  it('changes only the spaces of a gap, and changes nothing when applied a second time', () => {
+  it('adds no-break spaces by changing only the spaces of a gap, and changes nothing when applied again', () => {
     const gap = fc.array(fc.constantFrom(' ', '\u2009', '\u00A0', '!', ':', '»', '«', '—', '?'), {
       maxLength: 12,
     });

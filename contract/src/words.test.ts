@@ -165,7 +165,7 @@ describe('numbers and signs', () => {
     ).toBe(phrase);
   });
 
-  it('splits an empty phrase into no tokens', () => expect(splitPhrase('')).toEqual([]));
+  it('returns no tokens for an empty phrase', () => expect(splitPhrase('')).toEqual([]));
 });
 
 describe('expressions', () => {
@@ -195,7 +195,7 @@ describe('expressions', () => {
     expect(splitWords('tout de suite', [], ['tout de suite'])).toEqual(['tout de suite']);
   });
 
-  it('builds a reusable index of expressions, without single words', () => {
+  it('indexes expressions for splitting phrases, and leaves out single words', () => {
     const index = indexExpressions(['tout de suite', 'tout', '?', '']);
     expect([...index.keys()]).toEqual(['tout']);
     expect(splitPhrase('Tout de suite !', index)).toEqual([
@@ -217,7 +217,7 @@ describe('lookupKey', () => {
 });
 
 describe('isWord', () => {
-  it('recognizes words by a letter or number in their text', () => {
+  it('recognizes a word by a letter or number in its text', () => {
     expect(['a', '3', "l'", 'n°', ' € ', '— ', ''].map(isWord)).toEqual([
       true,
       true,

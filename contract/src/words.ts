@@ -1,6 +1,6 @@
-// Uses its own patterns instead of Intl.Segmenter, whose boundaries depend on the engine's ICU version. The server
-// and the studio must split alike. Intl.Segmenter also splits inside French words, which would have to be undone
-// here.
+// This module uses its own patterns instead of Intl.Segmenter, whose boundaries depend on the engine's ICU version,
+// while the server and the studio must split text identically. Intl.Segmenter also splits inside French words, which
+// would have to be undone here.
 
 export type Word = { text: string; isWord: boolean };
 
@@ -17,7 +17,7 @@ const INITIALS = String.raw`\p{Lu}\p{M}*(?:\.\p{Lu}\p{M}*)+(?!\p{L})`;
 const ATOM = String.raw`(?:${NUMBER}|${INITIALS}|[\p{L}\p{N}])[\p{L}\p{N}\p{M}\u00AD]*`;
 const CHUNK = new RegExp(String.raw`[nN][°º]|${ATOM}(?:[-\u2010\u2011'’\u02BC]${ATOM})*`, 'gu');
 
-// Elided words, which are split off at their apostrophe. All other apostrophes stay inside their word, such as
+// Elided words, which are split off at their apostrophe. All other apostrophes stay inside their word, as in
 // aujourd'hui, quelqu'un, presqu'île and O'Brien.
 const ELISION = String.raw`(?:c\u0327?|[çdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’\u02BC]`;
 const ELIDED = new RegExp(`^${ELISION}(?=.)`, 'iu');
@@ -31,7 +31,7 @@ const ELIDED_CLITIC = /^(.[mtl]['’\u02BC])(en|y)$/iu;
 const LINKING_T = /^.t$/iu;
 const AFTER_T = /^.(?:ils?|elles?|on|en|y)$/iu;
 
-// Words that the rules above would otherwise split.
+// Words that would otherwise be split at an apostrophe or hyphen.
 const UNSPLIT_WORDS = new Set(
   `c'est-à-dire qu'en-dira-t-on m'as-tu-vu s'il-vous-plaît s'il-te-plaît m'sieur m'sieurs m'dame m'dames m'man
   rendez-vous garde-à-vous chez-moi chez-toi chez-lui chez-elle chez-nous chez-vous chez-elles

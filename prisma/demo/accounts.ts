@@ -55,7 +55,7 @@ export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promi
   await reviewAsCamille(deps, camille.id);
 }
 
-/** Gives Camille a trial, a credit pack and two books, using the same functions as requests from members. */
+/** Gives Camille a trial, a credit pack and two books, using the same functions that handle members' requests. */
 async function giveCamilleBooks(
   deps: Deps,
   pay: (sessionId: string) => Promise<void>,

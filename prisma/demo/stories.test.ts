@@ -84,7 +84,7 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
     expect(unexplainedWords).toEqual([]);
   });
 
-  it('uses every entry in the dictionary of each story phrase', () => {
+  it('uses every entry of a phrase’s own dictionary in that phrase', () => {
     const unusedEntries = cut.flatMap(({ fr, entries }) => {
       // Each entry's meaning is replaced with its term, so that the result shows which entries were used.
       const markedEntries = entries.map(({ term }) => ({ term, meaning: `own ${term}` }));

@@ -18,7 +18,7 @@ const GOOD_CARD = '4242 4242 4242 4242';
 export type Control = ReturnType<typeof createControl>;
 
 /**
- * Returns the controls for tests, such as `pay`, that do not exist at Stripe. They are also available over HTTP; see
+ * Returns controls for tests, such as `pay`, that Stripe does not have. They are also available over HTTP; see
  * `control-routes.ts`.
  */
 export function createControl(

@@ -5,7 +5,7 @@ import { runTool } from './test-run/steps.ts';
 /**
  * `npm run fuzz -- --requests 50000 --seed 7`: sends random valid and hostile requests to every operation in the
  * OpenAPI document, in five roles, and checks each response against the document. For each failure, prints the
- * smallest request that reproduces it, with its seed and index. `--from` starts at an index.
+ * smallest request that reproduces it, with its seed and index. `--from` starts at the request with that index.
  */
 const { values } = parseArgs({
   options: {

@@ -49,9 +49,9 @@ function computeFingerprint(paths) {
 }
 
 /**
- * Runs `work` only if its sources have changed or its results are missing. Checks the results too, because
- * node_modules may have been copied from another clone together with its stamps. Writes the stamp after the work, so
- * that a failed run is repeated.
+ * Runs `work` only if its sources have changed or its results are missing. A stamp records the sources of the last
+ * run. It isn't enough by itself, because node_modules may have been copied from another clone together with its
+ * stamps. The stamp is written after the work, so that a failed run is repeated.
  */
 function runUnlessCurrent(stamp, { sources, results }, work) {
   const stampFile = resolvePath('node_modules', '.lingostory', stamp);
@@ -66,8 +66,8 @@ function runUnlessCurrent(stamp, { sources, results }, work) {
 const binPath = (name) => resolvePath('node_modules', '.bin', name);
 
 /**
- * Returns the version of each package in a lock file, and whether npm may skip it because it is unused or for another
- * system.
+ * Returns the version of each package in a lock file. `isOptional` is true if npm may leave the package out because
+ * it is unused or for another system.
  */
 function readPackages(file) {
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
@@ -80,7 +80,7 @@ function readPackages(file) {
   );
 }
 
-/** Returns true if the packages of the lock file are installed, according to npm's own record. */
+/** Returns true if exactly the packages of the lock file are installed, according to npm's own record. */
 function arePackagesInstalled() {
   const installedLockFile = resolvePath('node_modules', '.package-lock.json');
   if (!existsSync(installedLockFile)) return false;

@@ -4,7 +4,10 @@ import { createLog } from '../src/adapters/log/log.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { readSettings } from '../src/settings.ts';
 
-/** Fills the demo catalogue of an API that already runs, as under docker compose. Pays at the sandbox over HTTP. */
+/**
+ * Fills the demo catalogue of an API that is already running, for example under docker compose. Pays at the sandbox
+ * over HTTP.
+ */
 const settings = readSettings();
 const { longDeps: deps, close } = createDeps({
   settings,

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 
-/** The local stack listens only on the loopback address, because its accounts and keys are publicly known. */
+/**
+ * The address that the local stack listens on by default. Only this machine can reach it, because the stack's
+ * accounts and keys are publicly known.
+ */
 export const loopbackHost = '127.0.0.1';
 
 /** The addresses and folders that the local stack uses. */
@@ -12,7 +15,10 @@ export type StackSettings = {
   smtpPort: number;
   mailPort: number;
   dataFolder: string;
-  /** The services set here are used instead of the local ones. */
+  /**
+   * A database to use instead of the local one. Likewise, `stripeKey` and `smtpUrl` replace the local payment sandbox
+   * and mail server.
+   */
   databaseUrl: string | undefined;
   /** True to make the local database faster but less durable, for runs that delete its data anyway. */
   isTemporary?: boolean;

@@ -25,14 +25,14 @@ import { readText, textNames } from './suggestions/truth.ts';
 
 /**
  * `npm run -s suggestions -- [--dictionary file]… [--text name]…`: measures the studio's suggestions on the texts in
- * `src/libraries/lexicon/truth`, first with the demo books alone, then with the dictionaries. Counts the words that
- * get a suggestion, and how many first suggestions are right. `--wrong` lists the wrong ones. A suggestion is right
- * if its first sense is one that a person accepted for this word in this place. The first sense ends at a comma,
- * semicolon or slash; `to`, articles, brackets and final punctuation are ignored. Any meaning for a name is wrong,
- * and so is an expression that the truth does not contain. Every occurrence of a word counts. Each text is measured
- * twice: as a new book, and as a later chapter, where the first half explains its words and only the second half is
- * measured. `explained` counts the words of the second half that get no suggestion because the first half already
- * explains them.
+ * `src/libraries/lexicon/truth`, first with the demo books alone, then with the dictionaries too. Counts the words
+ * that get a suggestion, and how many first suggestions are right. `--wrong` lists the wrong ones. A suggestion is
+ * right if a person has accepted its first sense for the word in this place. The first sense ends at a comma,
+ * semicolon or slash; `to`, articles, text in brackets and final punctuation are ignored. Any meaning for a name is
+ * wrong, and so is any expression that the accepted meanings don't include. Every occurrence of a word counts. Each
+ * text is measured twice: as a new book, and as a later chapter of a book. In the second case, the text's first half
+ * explains its words, and only the second half is measured; `explained` counts the words that get no suggestion
+ * because the first half already explains them.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const cases: MeasuredCase[] = ['new book', 'later chapter'];

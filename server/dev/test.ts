@@ -82,9 +82,10 @@ async function runPlan(
 }
 
 /**
- * `npm test`: runs lint, types, unit and API tests, and browser journeys. `npm test -- reading vocabulary`: only
- * those of these features. `npm test -- --changed [commit]`: only those that the files changed since the commit can
- * affect; by default, since this branch diverged from main. Prints the test counts in the last line.
+ * `npm test`: runs lint, types, unit and API tests, and browser journeys. `npm test -- reading vocabulary`: runs only
+ * the checks and tests of these features. `npm test -- --changed [commit]`: runs only those that the files changed
+ * since the commit can affect. By default, the commit is the one at which this branch diverged from main. The last
+ * line contains the test counts.
  */
 export async function test(): Promise<void> {
   const testPlan = await createPlan();

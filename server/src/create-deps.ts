@@ -21,8 +21,8 @@ import type { Settings } from './settings.ts';
 const maxLongConnections = 5;
 
 /**
- * Returns `deps` with another database. Uses a proxy, so that an adapter that a test replaces later is replaced in
- * both objects.
+ * Returns `deps` with another database. Uses a proxy, so that a test that later replaces an adapter in `deps` also
+ * replaces it here.
  */
 const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
   const ownConnections = { db, sql };
@@ -32,8 +32,8 @@ const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
 };
 
 /**
- * Creates the real adapters, for the server and for commands. Does not start any jobs. The database in `longDeps` has
- * no statement timeout.
+ * Creates the real adapters, for the server and for commands. Does not start any jobs. If requests have a separate
+ * database role, the database in `longDeps` has no statement timeout.
  */
 export function createDeps(given: { settings: Settings; log: Logger; clock: Clock }): {
   deps: Deps;

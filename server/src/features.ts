@@ -19,7 +19,7 @@ import type { OwnedData } from './lib/owned-data.ts';
 /**
  * All features. Their order matters in three ways. Requests are matched against routes in this order, so reading,
  * with its frequent page turns, comes first. The data export lists features in this order. Closing an account locks
- * rows in this order, so accounts come before the outbox, as in account recovery, to avoid deadlocks.
+ * rows in this order. To avoid deadlocks, accounts therefore come before the outbox, as in account recovery.
  */
 const features: readonly Feature[] = [
   reading,

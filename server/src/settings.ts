@@ -24,7 +24,10 @@ export type Settings = {
   passwordThreads: number;
   /** Multiplies the rate limits, because tests and demos share one address. */
   limitsFactor: number;
-  /** Maximum number of an account's requests in progress in this process. Expensive requests get two thirds of it. */
+  /**
+   * Maximum number of an account's requests of one kind that a process handles at the same time. For expensive
+   * requests, the maximum is two thirds of this number.
+   */
   callsAtOnce: number;
   mediaFolder: string;
   /** Number of bytes on the media disk that uploads must leave free. */

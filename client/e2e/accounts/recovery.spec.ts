@@ -60,7 +60,7 @@ test('a user resets a forgotten password in three steps, using only the keyboard
   await signIn(page, { email, password: newPassword });
 });
 
-test('a user whose recovery request fails with a server error sees a generic message and can cancel', async ({
+test('a user whose request for a password reset fails on the server sees a generic message and can cancel', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -31,7 +31,7 @@ test('a member who writes a review sees the book’s cover, author, narrator, le
     await page.goto(`/library/${book}/write-a-review`);
     const difficultyLevels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
     await expect(difficultyLevels).toHaveText(['Easy', 'Medium', 'Hard']);
-    // Only the book's own level may be styled differently from the other two.
+    // The book's own level must be styled differently from the other two, which must look alike.
     const styles = await difficultyLevels.evaluateAll((items) =>
       items.map((item) => {
         const { color, fontWeight, borderBottomColor } = getComputedStyle(item);
@@ -85,7 +85,7 @@ test('every purchase page and review form links to the terms that the user agree
     ],
   ] as const) {
     await page.goto(address);
-    // Waits for the prices, because they shift the link when they load.
+    // Waits until the prices have loaded, because the link moves when they appear.
     await page.waitForLoadState('networkidle');
     const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: notice });
     await text.getByRole('link', { name, exact: true }).click();

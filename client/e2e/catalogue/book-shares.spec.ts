@@ -94,7 +94,7 @@ test('a member sees the percentage of known words in each story and sorts by it 
   await expectNoProblems(page);
 });
 
-test('the page does not shift when known-word percentages load, and lists every story even if that request fails', async ({
+test('pages do not shift when known-word percentages load, and list every story even if that request fails', async ({
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 
 /**
- * A cover on the page. `chosenFile` is the URL that the browser picked from `srcset`; `displayWidth` is in CSS pixels.
+ * A cover on the page. `chosen` is the URL that the browser picked from `srcset`. `displayWidth` is in CSS pixels,
+ * and `fileWidth` in pixels of the file.
  */
 type ShownCover = { chosen: string; displayWidth: number; fileWidth: number };
 
 /**
- * Measures every loaded cover. Loads each file a second time to get its real width, because `sizes` scales
- * `naturalWidth` for an image in the page.
+ * Measures every loaded cover. Loads each file a second time outside the page, because `sizes` scales the
+ * `naturalWidth` of an image in the page.
  */
 async function listShownCovers(page: Page): Promise<ShownCover[]> {
   const covers = page.locator('picture img');

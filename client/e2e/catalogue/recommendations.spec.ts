@@ -30,7 +30,7 @@ test('a recommendation names the book it is based on and says whether the member
   await page.goto('/user/thanks');
   await expect(slides(page).first()).toBeVisible();
   await expectNoViolations(page);
-  // Recommendations two levels away from the member's only book do not show a reason.
+  // Recommendations two difficulty levels away from the member's only book do not show a reason.
   const { data } = await (await page.request.get('/v1/user/recommended-book', { headers })).json();
   for (const { difficulty, because } of data) {
     expect(because === undefined, difficulty).toBe(difficulty === 'Hard');

@@ -13,7 +13,7 @@ const resultCount = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /stor(y|ies)/ });
 
-test('the catalogue stores its search, level and sort order in the URL, and the Back button restores the previous ones', async ({
+test('the catalogue stores its search, level and sort order in the URL, and the Back button restores their previous values', async ({
   page,
 }) => {
   await page.goto('/lingostory');

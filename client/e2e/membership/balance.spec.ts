@@ -50,7 +50,9 @@ test('a member who returns to the tab sees the updated credit balance', async ({
   await expectNoViolations(tab);
 });
 
-test('a member can confirm a purchase only after the credit balance has been reloaded', async ({ page }) => {
+test('the button that confirms a purchase stays disabled until the credit balance has been reloaded', async ({
+  page,
+}) => {
   const member = await signUpWithCredit(page);
   await buyThroughApi(page, member, 'dernier-etage');
   let release = () => {};

@@ -49,7 +49,7 @@ test('each cancellation page offers the member the specified alternatives', {
     await expectLinkToLeadTo(page, 'Cancel Anyway', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('a member can skip the last offer, and the offer’s page links to Customer Service', async () => {
+  await test.step('a member can skip the last offer, and the page with that offer links to Customer Service', async () => {
     await page.goto('/account/cancellation/showoffer');
     await expect(heading(page)).toHaveText('One last Offer');
     await expect(button(page, 'Save 50 %')).toBeEnabled();
@@ -85,7 +85,7 @@ test('a member chooses a break of 30, 60 or 90 days and returns to the stories',
   expect(sentBodies).toEqual(['interval=30', 'interval=60', 'interval=90']);
 });
 
-test('a member cancels for one of the listed reasons, which is sent to the server unchanged', async ({
+test('a member cancels for one of the listed reasons, and the request contains that reason word for word', async ({
   page,
 }) => {
   await signUpWithMockMembership(page, { status: 'active' });

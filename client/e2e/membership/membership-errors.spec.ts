@@ -99,7 +99,7 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
     expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
   });
 
-  test(`a double click on the button of ${address} sends ${call} only once`, async ({ page }) => {
+  test(`a double click on the button at ${address} sends ${call} only once`, async ({ page }) => {
     await signUpWithMockMembership(page, membership);
     await page.goto(address);
     await prepare?.(page);

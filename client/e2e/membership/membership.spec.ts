@@ -77,7 +77,10 @@ test('a keyboard user who returns from the payment page can open it again', asyn
   await expect(cardNumber(page)).toBeVisible();
 });
 
-test('a user can finish a payment later, and other users cannot see it', async ({ page, browser }) => {
+test('a user can finish an open payment later, and other users cannot see that payment', async ({
+  page,
+  browser,
+}) => {
   await signUpNewUser(page);
   await page.goto('/account');
   await startNowButton(page).click();
@@ -222,7 +225,7 @@ test('the account page shows the membership’s status and the actions that it a
     await expect(cancelLink).toBeVisible();
     await expectNoProblems(page);
   });
-  await test.step('a canceled membership can be renewed, but only on the provider’s page', async () => {
+  await test.step('a canceled membership can be renewed, but only on the payment provider’s own page', async () => {
     await mockMembership(page, { status: 'canceled' });
     await page.route('**/v1/user/create-subscription', (route) =>
       route.fulfill({ json: { message: 'Ready.', data: 'https://checkout.stripe.com.evil.example/' } }),

@@ -38,7 +38,9 @@ async function fetchSubjectsTo(page: Page, { email }: Member): Promise<string[]>
     .filter((subject) => !subject.startsWith('Confirm'));
 }
 
-test('a member settles a failed payment with another card on the provider’s page', async ({ page }) => {
+test('a member settles a failed payment by using another card on the payment provider’s page', async ({
+  page,
+}) => {
   const member = await becomeMember(page);
   await page.goto('/account');
   await expect(page.getByText(/^\$9\.99 on \d+ \w+ \d{4}$/)).toBeVisible();

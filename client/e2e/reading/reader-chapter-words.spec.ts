@@ -134,7 +134,7 @@ test('during AutoPlay, the reader can mark the previous chapter’s words after 
   await expectPosition(page, '15 / 46');
 });
 
-test('a member retries after the list of words fails to load and after their states fail to save', async ({
+test('a member retries after the list of words fails to load, and again after the words’ states fail to save', async ({
   page,
 }) => {
   await signUpNewUser(page);

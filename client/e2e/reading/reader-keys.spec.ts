@@ -17,7 +17,9 @@ const expectStoryFocused = (page: Page) => expect(page.getByRole('main')).toBeFo
 const autoplaySwitch = (page: Page) => page.getByRole('switch', { name: 'AutoPlay' });
 const radio = (page: Page, name: string) => listeningDialog(page).getByRole('radio', { name, exact: true });
 
-/** Clicks a control, then expects the arrow keys, Space and Esc to control the story instead of that control. */
+/**
+ * Clicks a control, then expects the arrow keys, Space and Esc to control the story instead of the clicked control.
+ */
 async function expectKeysToControlStory(page: Page, pressed: Locator) {
   await pressed.click();
   await page.keyboard.press('ArrowRight');
@@ -62,7 +64,7 @@ test('the keyboard shortcuts still work after a click on any control', async ({ 
   await expectKeysToControlStory(page, page.locator('[data-word]').nth(1));
   await expectKeysToControlStory(page, button(page, 'EN: the whole phrase in English'));
   await expectKeysToControlStory(page, button(page, 'Text and colors'));
-  // Also covers a radio button in an open panel and a dialog that is closed with its own button.
+  // Tests a button that opens a panel, a radio button inside it, and a dialog that its own button closes.
   await button(page, 'Speed, 0.5×').click();
   await radio(page, '2×').click();
   await expectOtherKeysToWork(page);
@@ -104,7 +106,7 @@ test('a control reached with Tab handles its own keys, and Esc returns the focus
   };
   await holdRequests(page, '**/clips/**', 'GET');
   await openReader(page, `${sample}?phrase=5`);
-  // Pressing Tab switches back to keyboard handling, even after a click.
+  // After a click, pressing Tab lets the focused control handle its own keys again.
   await button(page, 'Repeat').click();
   await button(page, 'Repeat').click();
   await tabTo(autoplaySwitch(page));

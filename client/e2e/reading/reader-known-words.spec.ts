@@ -33,7 +33,7 @@ function recordStateRequests(page: Page): string[] {
   return requestQueries;
 }
 
-test('a member saves a word for practice with its shortcut and undoes it, and no word states are requested before that', async ({
+test('a member saves a word for practice with its shortcut and undoes it, and the page requests word states only once', async ({
   page,
 }) => {
   await signUpNewUser(page);
@@ -44,7 +44,7 @@ test('a member saves a word for practice with its shortcut and undoes it, and no
   await page.keyboard.press('k');
   await expect(statusMessage(page)).toContainText('“samedi” is kept.');
   await expect(page.getByRole('button', { name: /^Kept: “samedi”/ })).toBeVisible();
-  // Marks appear once the member has set the state of a first word.
+  // Marks appear only after the member has set the state of a word for the first time.
   await expectMarked(page, 'samedi', 'learning');
   await expectMarked(page, 'matin', 'new');
   await expectNoProblems(page);
@@ -62,7 +62,7 @@ test('the shortcut saves a word even if it is pressed right after the word gets 
   await openReader(page);
   await word(page, 'samedi').evaluate(async (element) => {
     element.focus();
-    // Waits for a few microtasks, in which React renders the focus change. No other task runs in between.
+    // Waits for a few microtasks, during which React renders the focus change. No timer or event can run in between.
     for (let turn = 0; turn < 5; turn += 1) await null;
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', bubbles: true }));
   });
@@ -162,7 +162,7 @@ test('an offline member sees that a word was not saved, and retries', async ({ p
   await expect(phrase(page).locator('[data-mark="learning"]')).toHaveText('samedi');
 });
 
-test('a word’s state applies to other forms of the word in another book, after a single request', async ({
+test('a word’s state applies to its other forms in another book, which requests word states only once', async ({
   page,
 }) => {
   const { headers } = await signUpNewUser(page);
@@ -201,7 +201,9 @@ test('a member saves an expression of several words as one entry', async ({ page
   await expect(page.getByText('on time').first()).toBeVisible();
 });
 
-test('a word’s state also marks its other forms, in other chapters and other books', async ({ page }) => {
+test('a word’s state also applies to its other forms, in other chapters and other books', async ({
+  page,
+}) => {
   await signUpWithBook(page, 'le-phare', 'le-chat-du-quai-trois');
   await presetLocalStorage(page, markNewWords);
   const markAsLearning = async (text: string) => {

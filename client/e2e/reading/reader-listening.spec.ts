@@ -64,7 +64,9 @@ test('the lock screen’s media controls show the book, pause it and change the 
   );
 });
 
-test('AutoPlay plays each phrase twice before it moves on', async ({ page }) => {
+test('AutoPlay plays each phrase twice before the next one if the reader has chosen this setting', async ({
+  page,
+}) => {
   await observeAudio(page);
   await openReader(page);
   await openListening(page);
@@ -100,7 +102,7 @@ test('AutoPlay loops between two phrases until the loop is cleared', async ({ pa
 test('the sleep timer stops playback after the phrase in which it runs out', async ({ page }) => {
   await observeAudio(page);
   await presetLocalStorage(page, doubleSpeed);
-  // Makes every clip report a length of 40 minutes, which takes 20 minutes at double speed.
+  // Makes every clip report a length of 40 minutes. At double speed, one clip takes 20 minutes of the sleep timer.
   await page.addInitScript(() =>
     Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => 2400 }),
   );
@@ -172,7 +174,9 @@ test('a single word is played in the narrator’s voice, taken from the phrase�
   await expectNoViolations(page);
 });
 
-test('the device’s French voice speaks a word whose position in the clip is unknown', async ({ page }) => {
+test('the device’s French voice speaks a word if its position in the audio clip is unknown', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, {

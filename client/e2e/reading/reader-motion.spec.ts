@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { button, observeAudio, openReader, waitForSound } from '../support/reader.ts';
 
-test('when the browser blocks sound, a note asks for a press of Play, and the button is animated for at most five seconds', async ({
+test('when the browser blocks sound, a note asks the reader to press Play, and that button is animated for at most five seconds', async ({
   page,
 }) => {
   await page.addInitScript(() => {

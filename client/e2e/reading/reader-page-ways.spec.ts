@@ -53,7 +53,8 @@ test("reading past the end of a chapter opens the next chapter's page", async ({
   await expect(chapterText(page, 1)).toBeVisible();
   await expect(currentPhrase(page)).toBeInViewport({ ratio: 1 });
 
-  // AutoPlay removes the focused word along with its chapter. The focus must then move to the story.
+  // When AutoPlay reaches the next chapter, it removes the previous one and with it the focused word. The focus must
+  // then move to the story.
   await phraseElement(page, 12).locator('[data-word]').first().focus();
   await page.keyboard.press('a');
   await expectCurrentPhrase(page, 13);

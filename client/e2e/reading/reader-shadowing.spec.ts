@@ -74,7 +74,7 @@ test('a reader records a phrase and compares it with the narrator using only the
   expect(ended[1]).toBe(ended[0]);
   expect(max).toBe(1);
   const { pathname, search } = new URL(ended[0] ?? '');
-  // Allows only these requests: scripts of newly opened panels, the clip, and the lock screen’s cover.
+  // Allows only requests for the scripts of newly opened panels, for the clip and for the lock screen's cover.
   const allowedRequest = /^GET \/(assets\/[\w.-]+|v1\/media\/covers\/\w+\.\w+) $/;
   const unexpectedRequests = sentRequests.filter(
     (line) => !allowedRequest.test(line) && line !== `GET ${pathname}${search} `,
@@ -97,7 +97,7 @@ test('a reader records a phrase and compares it with the narrator using only the
 test('AutoPlay records the reader in the pause after each phrase, and waits while they compare', async ({
   page,
 }) => {
-  // Uses normal speed, because the recording lasts only as long as the phrase.
+  // Plays at normal speed: the recording lasts only as long as the phrase, and would be too short at a higher speed.
   await openForRecording(page, { pause: 'phrase' }, `${sample}?phrase=3`);
   await turnOnRecording(page);
   await page.keyboard.press('ArrowUp');

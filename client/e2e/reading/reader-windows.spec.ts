@@ -45,7 +45,7 @@ test('reading forward makes at most one request per ten phrases', async ({ page 
   expect(onwards.length).toBeLessThanOrEqual(40 / 10);
 });
 
-test('opening a book in the middle requests a single phrase first and then the batch around it', async ({
+test('opening a book in the middle requests a single phrase first, followed by the batch of phrases around it', async ({
   page,
 }) => {
   await signUpWithBook(page, 'le-phare');
@@ -87,7 +87,7 @@ test('expired audio URLs are renewed together, and each clip plays once', async 
   expect(phraseRequests.length).toBeLessThanOrEqual(3);
 });
 
-test('a reader neither repeats nor skips a phrase when an editor adds one meanwhile', async ({
+test('a reader sees every phrase exactly once, even if an editor adds a phrase while they read', async ({
   page,
   studio,
 }) => {

@@ -25,8 +25,8 @@ test('the words of a phrase stay a single tab stop, even if AutoPlay moves on wh
     await press('ArrowRight');
     await expect(word(page, text)).toBeFocused();
   }
-  // Turns AutoPlay on and off again, which moves to the next phrase. The focus stays at the same position in the
-  // phrase.
+  // Turns AutoPlay on and, after it has moved to the next phrase, off again. The focus stays on the word at the same
+  // position in the phrase.
   await press('a');
   await expectPosition(page, '2 / 12');
   await press('a');
@@ -37,7 +37,7 @@ test('the words of a phrase stay a single tab stop, even if AutoPlay moves on wh
   await expectFocusOutsideWords(page);
 });
 
-test('moving to the next phrase does not open a meaning under a resting pointer, and returns the focus to the story', async ({
+test('moving to the next phrase does not open the meaning of a word under a resting pointer, and returns the focus to the story', async ({
   page,
 }) => {
   await openReader(page, `${sample}?phrase=2`);
@@ -61,8 +61,8 @@ test('moving to the next phrase does not open a meaning under a resting pointer,
 });
 
 /**
- * Returns the words that the open meaning covers. Ignores the top fifth of a word's box, which holds no letters, and
- * one pixel of rounding.
+ * Returns the words that the open meaning covers. The top fifth of a word's box may be covered, because it holds no
+ * letters. One pixel is allowed for rounding.
  */
 const listCoveredWords = (page: Page) =>
   meaning(page).evaluate((bubble) => {
@@ -78,7 +78,7 @@ const listCoveredWords = (page: Page) =>
     return allWords.filter(isCovered).map(({ textContent }) => textContent);
   });
 
-/** Returns how many pixels of the open meaning lie outside the reading area. */
+/** Returns the largest number of pixels by which the open meaning extends beyond the reading area, or 0. */
 const measureCutOff = (page: Page) =>
   meaning(page).evaluate((bubble) => {
     const readingArea = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();

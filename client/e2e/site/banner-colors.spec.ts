@@ -4,8 +4,8 @@ import { signUpNewUser } from '../support/people.ts';
 type Color = { hue: number; saturation: number; luminance: number };
 
 /**
- * Returns the hue, saturation and luminance of a rendered color, because the name of a CSS variable does not prove
- * which color is shown.
+ * Returns the hue, saturation and luminance of a rendered color. Tests check these values, because the name of a CSS
+ * variable does not prove which color is shown.
  */
 function parseColor(css: string): Color {
   const [red = 0, green = 0, blue = 0] = (css.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);

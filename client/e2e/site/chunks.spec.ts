@@ -30,7 +30,7 @@ for (const { name, from, link, chunk, loadedHeading } of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(loadErrorMessage);
     await expect(page).toHaveTitle(`${loadErrorMessage} · LingoStory`);
     await expectNoViolations(page);
-    // While the script still fails to load, the page shows the error again, with a link to the front page.
+    // If the script fails again after a reload, the page shows the error again, with a link to the front page.
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(loadErrorMessage);
     await expect(page.getByRole('link', { name: 'Go to the front page' })).toHaveAttribute('href', '/');

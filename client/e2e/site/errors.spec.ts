@@ -16,7 +16,7 @@ async function respondWith(page: Page, path: string, { status, ...json }: MockRe
   await page.route(`**/v1${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** Expects the banner's text to have this color of the theme. */
+/** Expects the banner's text to have the color that this variable has in the current theme. */
 async function expectThemeColor(banner: Locator, token: '--red' | '--green'): Promise<void> {
   const [shown, expected] = await banner.evaluate((element, name) => {
     const probe = document.createElement('i');

@@ -6,7 +6,7 @@ const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 const bookCode = 'la-foret-d-emile';
 const title = 'La Forêt d’Émile';
 
-/** Records the clips that play to their end. Returns a function that lists them in order. */
+/** Records which clips play to their end. Returns a function that lists their URLs in order. */
 async function recordClips(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const endedClips: string[] = [];

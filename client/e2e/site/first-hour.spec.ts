@@ -135,7 +135,7 @@ test('a guest resumes a sample where they stopped, and continues from there afte
   await expect(page).toHaveURL(/\/library\/le-phare\/read/);
   const positionText = await page.getByText(/^4 \/ \d+$/).textContent();
 
-  await test.step('the book keeps its position, and the sample starts over', async () => {
+  await test.step('the purchased book keeps its reading position, and its free sample starts over', async () => {
     await nextButton(page).click();
     await expectPosition(page, String(positionText).replace('4', '5'));
     await page.goto('/library');
@@ -146,7 +146,9 @@ test('a guest resumes a sample where they stopped, and continues from there afte
   });
 });
 
-test('a sample starts over if the guest’s saved position is past its end', async ({ page }) => {
+test('a sample starts over if the guest’s saved position is beyond the end of the sample', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const position = { phrase_no: 9000, seen_at: '2026-11-22T20:00:00Z' };
     localStorage.setItem('samplePositions', JSON.stringify({ 'le-phare': position }));
@@ -156,7 +158,7 @@ test('a sample starts over if the guest’s saved position is past its end', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the book that a guest chose last replaces an earlier choice, and signing out clears it', async ({
+test('the book that a guest chose last replaces an earlier choice, and signing out clears the choice', async ({
   page,
 }) => {
   for (const code of ['le-phare', 'dernier-etage']) {

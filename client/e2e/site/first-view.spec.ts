@@ -14,8 +14,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
 
 /**
- * The server-rendered pages. `calls` match the API calls whose responses the page already contains, so the client
- * must not repeat them. `button` is a control that needs JavaScript.
+ * The server-rendered pages. `calls` matches the API calls whose responses the page already contains, so the client
+ * must not make them again. `button` is a control that needs JavaScript.
  */
 const serverRenderedPages = [
   {
@@ -56,7 +56,7 @@ function recordApiCalls(page: Page): string[] {
   return requested;
 }
 
-/** Presses the button once React has hydrated the page. */
+/** Presses the button after React has hydrated the page, and expects it to react. */
 async function pressOnceHydrated(
   page: Page,
   { button, state }: { button: string; state: string },
@@ -116,7 +116,9 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { path } of serverRenderedPages) {
-  test(`${path} is painted before any script other than its own is requested`, async ({ page }) => {
+  test(`${path} is painted before the browser requests any script except the page’s own`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await waitForHydration(page);
     const { painted, early } = await page.evaluate(() => {
@@ -178,7 +180,9 @@ for (const { path, name, calls, ...control } of serverRenderedPages) {
     });
   }
 
-  test(`${path} makes its own API calls when it is not server-rendered`, async ({ page }) => {
+  test(`the client makes the API calls of ${path} itself when the page is not server-rendered`, async ({
+    page,
+  }) => {
     const requestedUrls = recordApiCalls(page);
     await disableServerRendering(page);
     await page.goto(path);
@@ -192,7 +196,7 @@ for (const { name, choose } of [
   { name: 'who chose it', choose: (page: Page) => presetLocalStorage(page, { theme: 'night' }) },
   { name: 'whose device is dark', choose: (page: Page) => page.emulateMedia({ colorScheme: 'dark' }) },
 ]) {
-  test(`the night theme of a reader ${name} applies from the first paint`, async ({ page }) => {
+  test(`the first paint already uses the night theme for a reader ${name}`, async ({ page }) => {
     const readBackgroundColor = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.goto('/lingostory');

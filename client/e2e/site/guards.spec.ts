@@ -5,7 +5,7 @@ type Role = 'guest' | 'reader' | 'administrator';
 const roles: Role[] = ['guest', 'reader', 'administrator'];
 const book = 'le-phare';
 
-/** Means that the role may open the page. Any other value is the path that the page redirects to. */
+/** Marks pages that the role may open. Any other value in the tables is the path to which the role is redirected. */
 const permitted = 'here';
 const openToEveryone = { guest: permitted, reader: permitted, administrator: permitted };
 const guestsOnly = { guest: permitted, reader: '/dashboard', administrator: '/dashboard' };
@@ -59,7 +59,7 @@ const routeTables: Record<string, Record<string, Record<Role, string>>> = {
     '/account/cancellation/showoffer': membersOnly,
     '/discount-success/cs_none': membersOnly,
     '/account/cancellation/reason': membersOnly,
-    // This page redirects members whose membership has not ended.
+    // The page redirects members whose membership is still running.
     '/account/cancellation/confirm': { ...membersOnly, reader: '/account' },
     '/account/change-password': membersOnly,
     '/account/profile': membersOnly,

@@ -5,7 +5,10 @@ type HeaderLink = readonly [name: string | RegExp, path: string];
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
-/** Clicks the header's links one after another without going back, so every page must have the same header. */
+/**
+ * Clicks the header's links one after another. Except on the landing page, it does not go back in between, so every
+ * page must have the same header.
+ */
 async function expectLinks(page: Page, from: string, links: readonly HeaderLink[]): Promise<void> {
   await page.goto(from);
   const names = links.map(([name]) => name);

@@ -15,7 +15,7 @@ type Form = {
   good: (member: Member | null) => FormValues;
   rejected: InvalidValue[];
   accepted: FormValues[];
-  /** True if accepted values are tested only in the form. The API would need a token from an email. */
+  /** True if valid values are tested only in the form, because the API would also need a token from an email. */
   isAcceptedByClientOnly?: boolean;
 };
 

@@ -54,7 +54,10 @@ test('an administrator imports a dictionary, finds it in the list and removes it
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('the dictionary form reports an unreadable file and missing fields', async ({ page, studio }) => {
+test('the dictionary form reports missing fields and a file that isn’t valid UTF-8', async ({
+  page,
+  studio,
+}) => {
   await studio.enter(page);
   await page.goto('/admin/dictionaries');
   await button(page, 'Import').click();

@@ -86,7 +86,8 @@ test('a suggested meaning names its source, including the license and link of a 
   await expectNoProblems(page);
   await page.keyboard.press('2');
   await expect(status(page)).toHaveText('“gabare” means “flat-bottomed barge”.');
-  // The next word, varlope, has only guesses, and an editor has to choose one explicitly.
+  // The next word, “varlope”, has only guesses. Enter must not accept one, because the editor has to choose a guess
+  // explicitly.
   await expect(page.getByRole('list', { name: 'Guesses' })).toContainText('jointer plane');
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('There are only guesses for “varlope”.');

@@ -14,7 +14,7 @@ import { holdRequests } from '../support/hold-requests.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import * as reader from '../support/reader.ts';
 
-// Runs the tests one after another, because a meaning that one test adds would be suggested in the others.
+// Runs the tests one after another, because a meaning added by one test would be suggested in the others.
 test.describe.configure({ mode: 'default' });
 
 const panel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
@@ -29,8 +29,8 @@ const expectCurrentWord = (page: Page, term: string) =>
   expect(currentWord(page)).toHaveText(`${term}, no meaning yet`);
 
 /**
- * Uses words that appear in no demo book and in no other test file, so that only the second book of a test suggests
- * meanings for them.
+ * Uses words that appear in no demo book and in no other test file. Their meanings are therefore suggested only in
+ * the second book of a test.
  */
 const dictionary = [
   'gribouillon = doodle',
@@ -115,7 +115,7 @@ test('an editor adds every meaning of a chapter using only the keyboard, and a g
   await expect(reader.meaning(page)).toContainText('doodle');
 });
 
-test('every shortcut in the meanings editor works as its list of keys describes', async ({
+test('every shortcut in the meanings editor does what the editor’s list of shortcuts says', async ({
   page,
   studio,
 }) => {
@@ -248,7 +248,7 @@ test('meanings that could not be saved are kept and sent again', async ({ page, 
     .toContain('zinzolin = reddish violet');
 });
 
-test('the meanings editor sends one request at a time and batches the meanings that are added meanwhile', async ({
+test('the meanings editor sends one request at a time, and sends meanings added during a request together in the next one', async ({
   page,
   studio,
 }) => {

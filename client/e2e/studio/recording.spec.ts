@@ -74,7 +74,7 @@ test('an editor turns a recording into a chapter, and a guest hears it', async (
   await expectNoProblems(page);
   await button(page, 'Find the phrases').click();
   await expect(page.getByRole('heading', { name: /^(Waiting|Finding)/ })).toBeVisible();
-  // The server continues during a reload, and the page then shows its progress again.
+  // The server continues the alignment during a reload, and the page then shows the progress again.
   await page.reload();
   await expect(phraseList(page)).toBeVisible({ timeout: 120_000 });
   await expectNoViolations(page);

@@ -17,7 +17,7 @@ const waitForReport = (page: Page) =>
 test.describe('reports on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
 
-  test('a guest reports a phrase with two taps and reads on', async ({ page }) => {
+  test('a guest reports a phrase with two taps and continues reading', async ({ page }) => {
     await openReader(page);
     await button(page, 'Next phrase').tap();
     await expectPosition(page, '2 / 12');
@@ -158,7 +158,7 @@ test('an editor finds reports beside the phrase and on the reports page, and clo
   await expect(section).toHaveCount(0);
 });
 
-test('an administrator hides an abusive review, which emails its author, and shows it again', async ({
+test('an administrator hides an abusive review, which sends its author an email, and later shows the review again', async ({
   page,
   studio,
 }) => {

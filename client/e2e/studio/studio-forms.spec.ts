@@ -77,7 +77,7 @@ test('a rejected form moves the focus to the first field with an error', async (
   await expect(field(page, 'Phrase')).toBeFocused();
 });
 
-/** Releases the held request and expects its success message to mention the text that has not been sent yet. */
+/** Releases the held response and expects the success message to mention the text that has not been sent yet. */
 async function releaseAndExpect(page: Page, releaseResponse: () => void, message: string) {
   releaseResponse();
   await expect(successMessage(page, message)).toContainText(unsentChangesNote);
@@ -112,7 +112,7 @@ test('text typed while a book form is being sent is kept and marked as unsaved',
   await expect(description).toHaveValue('Not A short story, corrected.');
 });
 
-test('the book form is emptied for the next book after a book has been added', async ({ page, studio }) => {
+test('the book form is cleared after a book has been added', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
   await fillBookForm(page, createBookFields(studio.mark));
@@ -156,7 +156,7 @@ test('an editor can start the next chapter or phrase while the previous one is s
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
   await field(page, 'Before phrase number').fill('1');
   releaseResponse = await holdRequests(page, '**/v1/admin/phrase');
-  // Delays the count of phrases too. The form must accept the next position without it.
+  // Delays the request that counts the phrases too. The form must accept the next phrase before it knows the count.
   const releaseCount = await holdRequests(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
   await button(page, 'Add Phrase').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();

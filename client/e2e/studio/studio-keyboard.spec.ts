@@ -91,7 +91,8 @@ async function addPhrase(page: Page, text: string, no: number) {
 }
 
 /**
- * Picks up a row and waits for the next task, because dnd-kit handles arrow keys only after it has announced the row.
+ * Picks up a row and waits until dnd-kit handles arrow keys, which it does only in the task after it has announced
+ * the row.
  */
 async function pickUpPhrase(page: Page, handle: Locator, position: string) {
   await focusAndPress(page, handle, 'Space');
@@ -140,7 +141,7 @@ test('an administrator creates, edits and publishes a book with a sample using o
     'Shift+Tab',
   );
 
-  // The button moves with its row and keeps the focus, so that it can be pressed again.
+  // The button moves with its row and keeps the focus, so that the user can press it again.
   await focusAndPress(page, button(page, 'Move up: phrase 3'));
   await expect(phrases(page)).toHaveText(['Le phare est loin.', 'Une phrase de trop.', 'La nuit tombe.']);
   await expect(button(page, 'Move up: phrase 2')).toBeFocused();

@@ -88,7 +88,7 @@ test('an editor can press Enter before the form has finished looking up a phrase
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) requestCount += 1;
   });
-  // Holds the lookup before the retry, so that a second lookup would be held too.
+  // Holds phrase lookups before the retry starts one, so that a second lookup would be held too.
   const releaseResponse = await holdRequests(page, phraseSearchUrl, 'GET');
   await page.unroute(phraseSearchUrl, failRequest);
   await beforeField.press('Enter');
@@ -110,7 +110,7 @@ test('deleting the only phrase of the last page shows the previous page and keep
   await studio.phrase(chapter, 'La mer monte.');
   await studio.phrase(chapter, 'Le vent tombe.');
   await studio.enter(page);
-  // Returns one phrase per page, as if all earlier pages were full.
+  // Returns one phrase per page, and adjusts the total as if all earlier pages were full.
   await page.route('**/v1/admin/phrase?*per_page=50', async (route) => {
     const url = route.request().url().replace('per_page=50', 'per_page=1');
     const { meta, ...list } = await (await route.fetch({ url })).json();

@@ -71,7 +71,7 @@ test('Undo restores a deleted phrase, chapter and book, by mouse and by keyboard
   await expect(row(page, book.title)).toBeVisible();
 });
 
-test('the Undo button says that it is too late to restore a phrase, and disappears', async ({
+test('a click on Undo shows that it is too late to restore the phrase, and the Undo button disappears', async ({
   page,
   studio,
 }) => {

@@ -102,7 +102,7 @@ export async function addFirstPhrase(page: Page, studio: Studio, chapter: Create
 }
 
 /**
- * Returns valid fields for a new book. Its level is Medium, because one more Medium book affects the other tests
+ * Returns valid fields for a new book. The level is Medium, because an additional Medium book affects other tests the
  * least.
  */
 export function createBookFields(title: string) {

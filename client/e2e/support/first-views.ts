@@ -38,12 +38,12 @@ export function recordConsoleMessages(page: Page): string[] {
 }
 
 type Shift = PerformanceEntry & { value: number };
-/** The measurements that `watchPageLoad` has recorded since the page started to load. */
+/** The measurements that `watchPageLoad` records in the page. */
 declare const sight: { shifts: () => number; texts: Set<string>; phrases: Set<string> };
 
 /**
- * Records layout shifts, all text that was visible in any frame, and the CSS filters of phrases, from the start of
- * the page load.
+ * Records three things from the start of the page load: layout shifts, all text that was visible in any frame, and
+ * the CSS filters of phrases.
  */
 export async function watchPageLoad(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -20,7 +20,7 @@ export async function openSession(
   return await response.json();
 }
 
-/** Stores the session in the browser directly, because other tests cover the sign-in form. */
+/** Stores the session in the browser directly. The sign-in form is not used, because other tests cover it. */
 export async function storeSession(page: Page, { token, user }: Session): Promise<void> {
   // Opens a page of the same origin that does not load the application.
   await page.goto('/robots.txt');

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 
 /**
- * Axe rules that are off by default. This one requires a control's name to contain its visible label, because people
- * who use voice control say the label.
+ * Turns on an Axe rule that is off by default. It requires a control's accessible name to contain the visible label,
+ * because people who use voice control say that label.
  */
 const axeRules = { 'label-content-name-mismatch': { enabled: true } };
 
@@ -29,8 +29,8 @@ declare const axe: {
 };
 
 /**
- * Expects axe to find no violations. It skips frames, because the page has none from other origins, and reports only
- * violations, because passed checks would take three times as long.
+ * Expects axe to find no violations. Requests only violations, because collecting passed checks too would take three
+ * times as long.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   await waitForTransitions(page);

@@ -26,7 +26,7 @@ export function clipUpload(name = 'clip.mp3', index = 0): Upload {
   return { name, mimeType: 'audio/mpeg', buffer: readFileSync(clipPath(index)) };
 }
 
-/** A text file named like an image. Only its content shows that it is not one. */
+/** A text file named like an image. Only its content reveals that it isn't one. */
 export const textRenamedToPicture: Upload = {
   name: 'cover.jpg',
   mimeType: 'image/jpeg',

@@ -129,7 +129,7 @@ test('a member’s unsent grades are not sent after another member signs in', as
   await gradeCard(page, 'Good');
   await expectPracticed(page, '1 word');
   const secondMember = await signUpNewUser(page);
-  // Leaves the page first, because it would still send the first member's grades.
+  // Leaves the page before requests are allowed again, because the page would still send the first member's grades.
   await page.goto('about:blank');
   await page.unroute(gradesUrl);
   const authorizations: (string | undefined)[] = [];

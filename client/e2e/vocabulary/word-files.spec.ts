@@ -25,7 +25,8 @@ async function openWordFiles(page: Page): Promise<Member> {
 }
 
 const findUnknown = async (page: Page, { headers }: Member, lemmas: string[]) => {
-  // Setting a state changes only words in another state, so the response lists the words that were not known yet.
+  // The request changes only words that are in another state, so the response lists the words that were not known
+  // yet.
   const data = { lemmas, state: 'known' };
   const response = await page.request.put('/v1/user/word-states', { headers, data });
   return (await response.json()).data.changed;
@@ -87,7 +88,7 @@ test('a member previews and imports a file of known words, and a second import f
 test('a member undoes an import of words', async ({ page }) => {
   const member = await openWordFiles(page);
   await page.getByLabel('Word list').setInputFiles(createWordFile('le lit\n'));
-  // Words without meanings cannot be practiced, so the page only offers to mark them as known.
+  // The imported word has no meaning and cannot be practiced, so the page only offers to mark it as known.
   await expect(page.getByText('These words will count as known in every book.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toHaveCount(0);
   await button(page, 'Import 1 word').click();
@@ -125,7 +126,7 @@ test('a member who uploads an empty word file sees an error and can choose anoth
   await expect(button(page, 'Import 1 word')).toBeVisible();
 });
 
-test('a member who uploads an unreadable word file sees which line is wrong and can choose another file', async ({
+test('a member who uploads a malformed word file sees which line is wrong and can choose another file', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -67,8 +67,9 @@ function SessionEnd() {
 
   useEffect(() => {
     if (sessionEnding === null) return;
-    // Clears the reason only after the redirect, because until then it keeps the page's guard from redirecting
-    // elsewhere. On the logout page, it is cleared immediately, because the user already knows why.
+    // Clears the reason only after the redirect, because until then the reason keeps the page's guard from
+    // redirecting elsewhere. On the logout page, it is cleared immediately, because the user already knows why the
+    // session ended.
     if (pathname === paths.login || pathname === paths.logout) {
       dispatch(endingShown());
       return;
@@ -81,11 +82,11 @@ function SessionEnd() {
 }
 
 /**
- * Runs once the page is interactive. Shows the parts that were hidden until now and replays early events. Rendered
+ * Runs once the page is interactive. Shows the parts that were hidden until then and replays early events. Rendered
  * after the page, so that the page's effects run first.
  */
 function FirstViewEnd() {
-  // Runs in a layout effect, because a click before a normal effect would be both handled and replayed.
+  // Uses a layout effect, because a click between the render and a normal effect would be both handled and replayed.
   useLayoutEffect(() => takeEarlyEvents(document.documentElement.dataset.device === undefined), []);
   useEffect(() => {
     delete document.documentElement.dataset.device;

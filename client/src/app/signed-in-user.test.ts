@@ -114,7 +114,7 @@ describe('the signed-in user', () => {
     expect(store.getState().session.user).toEqual(user);
   });
 
-  it('lets only sign-in, sign-out, account deletion, a change in another tab and a shown sign-out notice change the session', () => {
+  it('defines actions only for sign-in, sign-out, account deletion, a change in another tab and the display of the sign-out notice', () => {
     expect(Object.keys(sessionSlice.actions)).toEqual([
       'signedIn',
       'signedOut',

@@ -10,12 +10,12 @@ import { GuardedRouter } from './routes/guarded-router.tsx';
 import { fetchFirstPage } from './routes/router.tsx';
 import type { createStore } from './store.ts';
 
-/** Milliseconds to wait before preloading the HTTP client. An earlier call would load it itself. */
+/** Milliseconds to wait before preloading the HTTP client. A request made earlier loads the client itself. */
 const warmUpDelay = 3_000;
 
 /**
- * Resolves to false after 250 ms. Rendering sooner could show React's fallback, which then stays for at least 300 ms.
- * Waiting longer would be noticeable.
+ * Resolves to false after 250 ms. If the application rendered sooner, React could show its fallback, which then stays
+ * for at least 300 ms. A longer delay would be noticeable.
  */
 const waitBriefly = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
 
@@ -37,7 +37,7 @@ export async function start(root: HTMLElement, store: ReturnType<typeof createSt
     ? canHydratePromise
     : Promise.race([canHydratePromise, waitBriefly()]));
   const app = <App store={store} inRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
-  // Renders in a transition, so that the browser can handle input in between.
+  // Renders in a transition, so that the browser can handle input while React renders.
   startTransition(() => {
     if (canHydrate) hydrateRoot(root, app);
     else createRoot(root).render(app);

@@ -24,7 +24,7 @@ function toWireRequest({ method, baseURL, url, params, headers, data }: Config):
     line: `${method?.toUpperCase()} ${baseURL}${url}${query === '' ? '' : `?${query}`}`,
     accept: headers.get('Accept'),
     bearer: headers.get('Authorization'),
-    // The browser sets this header for FormData, because it chooses the multipart boundary.
+    // The browser sets this header for FormData itself, because it chooses the multipart boundary.
     type: data instanceof FormData ? 'multipart/form-data' : headers.get('Content-Type'),
     fields: toFields(data),
   };
@@ -36,7 +36,7 @@ function toFields(data: unknown): Record<string, unknown> {
   return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
 }
 
-// Imports fresh modules, because the axios instance is created only once and must use the stub adapter.
+// Imports the modules again, because the axios instance is created only once and must use the stub adapter.
 beforeAll(async () => {
   const sentRequests: WireRequest[] = [];
   const adapter = async (config: Config) => {

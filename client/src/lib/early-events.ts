@@ -20,14 +20,14 @@ let pendingEvents: Event[] = [];
 export function takeEarlyEvents(isHydrated: boolean): void {
   const events = window.earlyEvents ?? [];
   window.earlyEvents = null;
-  // Drops key presses if the page was replaced. They have no target element whose removal would show that they are
-  // stale.
+  // Drops key presses if React rendered the page from scratch. A stale click is recognized because its target is
+  // gone, but a key press may target the body, which always stays.
   pendingEvents = removeRepeats(events.filter(({ type }) => isHydrated || type !== 'keydown'));
 }
 
 /**
  * Replays early events whose targets are still in the document. Parts marked `data-later` hydrate separately: pass
- * such a part to replay its events, or null to replay the events outside all of them.
+ * such a part to replay its events, or null to replay the events outside all such parts.
  */
 export function replayEarlyEvents(place: Element | null = null): void {
   const isInSamePart = ({ target }: Event) =>
@@ -92,7 +92,7 @@ function replayTyping(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   setUntracked(field, 'value', value);
-  // Null for types such as email, which have no selection.
+  // `selectionStart` is null for input types such as email, which have no selection.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

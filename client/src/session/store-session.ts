@@ -24,7 +24,7 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
   if (currentSession.token !== previousSession.token) {
     storage.returning.set('true');
     store.dispatch(api.util.resetApiState());
-    // Checks the token instead of the action, because another tab may have signed out.
+    // Checks for a missing token instead of a sign-out action, because the user may have signed out in another tab.
     if (currentSession.token === null) storage.deletions.clear();
   }
   if (signedOut.match(action) || accountDeleted.match(action)) clearUserData();

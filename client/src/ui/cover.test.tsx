@@ -12,7 +12,7 @@ const picture = {
 const coverProps = { picture, sizes: '50vw', title: 'Le Phare' };
 
 describe('Cover', () => {
-  it('lists the image sources of a cover best first, and reserves space before it loads', () => {
+  it('lists a cover’s image sources from best to worst, and reserves space for the cover before it loads', () => {
     const html = renderToStaticMarkup(<Cover {...coverProps} />);
     const sources = [...html.matchAll(/<source type="(.*?)" srcSet="(.*?)" sizes="(.*?)"\/>/g)];
     expect(sources.map(([, type, srcSet, sizes]) => ({ type, srcSet, sizes }))).toEqual(

@@ -25,7 +25,8 @@ export function Cover(props: CoverProps) {
   const { src, sources } = picture;
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const imageRef = useRef<HTMLImageElement>(null);
-  // An image in the server-rendered page may fail to load before React attaches its handlers.
+  // Detects an image that failed to load before React attached its error handler, as can happen on a server-rendered
+  // page.
   useEffect(() => {
     if (imageRef.current?.complete && imageRef.current.naturalWidth === 0) setFailedSrc(src);
   }, [src]);

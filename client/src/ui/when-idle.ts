@@ -1,6 +1,6 @@
 /**
- * The maximum time to wait for the browser to become idle, in milliseconds. After that, the task runs even if it is
- * busy.
+ * The maximum time to wait for the browser to become idle, in milliseconds. After that, the task runs even if the
+ * browser is still busy.
  */
 const maxWait = 5_000;
 

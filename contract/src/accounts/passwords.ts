@@ -9,8 +9,8 @@ export function newPasswordField(name = 'Password') {
     .typeError(`${name} must be text.`)
     .required(`${name} is required.`)
     .test({
-      // Has the name of yup's built-in test, so that the API document shows `minLength`. The built-in test itself
-      // would count UTF-16 units.
+      // Named after yup's built-in test, so that the API document shows `minLength`. The built-in test is not used,
+      // because it counts UTF-16 code units instead of characters.
       name: 'min',
       params: { min: minPasswordLength },
       skipAbsent: true,

@@ -18,7 +18,7 @@ describe('coverPicture', () => {
     expect(coverPicture({ ...book, image_jpeg: null }).src).toBe(book.image_path);
   });
 
-  it('uses a cover’s stored images for the widths that are stored', () => {
+  it('lists a cover’s stored images, not generated ones, in the widths that are stored', () => {
     const findCandidate = (cut: 'whole' | 'card' | 'wide', index: number) =>
       parseSrcSet(coverPicture(book, cut).sources[1]?.srcSet).at(index);
     expect(findCandidate('whole', -1)).toEqual([book.image_path, '600w']);
@@ -73,7 +73,7 @@ describe('parseCoverFile', () => {
     expect(parseCoverFile(name)).toBeUndefined();
   });
 
-  it('parses the names of all files generated from a cover, and rejects other names', () => {
+  it('parses the names of all files generated from a WebP cover, and lists no files for a JPEG cover', () => {
     const files = generatedFilesOf(`${stem}.webp`);
     expect(files).toHaveLength(18);
     for (const file of files) expect(parseCoverFile(file)?.cover).toBe(`${stem}.webp`);
@@ -82,7 +82,7 @@ describe('parseCoverFile', () => {
 });
 
 describe('socialPictureUrlOf', () => {
-  it('derives the name of the social preview image from the cover', () => {
+  it('derives the URL of the social preview image from the cover’s URL', () => {
     expect(socialPictureUrlOf(book.image_path)).toBe(`${coversPath}${stem}social.jpg`);
     expect([socialPictureUrlOf(null), socialPictureUrlOf('/elsewhere.webp')]).toEqual([null, null]);
   });

@@ -10,8 +10,8 @@ export const coverCuts = {
 export type CoverCut = keyof typeof coverCuts;
 
 /**
- * The widths in pixels in which each shape is available. Most are at most 1.5 times the previous one, so that a
- * browser does not load an image much larger than it shows.
+ * The widths in pixels in which each shape is available. Most widths are at most 1.5 times the previous one, so that
+ * a browser does not load an image much larger than it shows.
  */
 const widths = {
   whole: [112, 168, 250, 340, 500, 600],
@@ -28,7 +28,7 @@ type CoverFormat = (typeof formats)[number];
  */
 export type CoverSize = {
   suffix: string;
-  /** `socialSize` shows the whole cover on a background; the other shapes crop it. */
+  /** The shape that the cover is cropped to. `social` instead shows the whole cover on a background. */
   cut: CoverCut | 'social';
   format: CoverFormat | 'jpeg';
   width: number;

@@ -12,7 +12,7 @@ export const trialDays = 30;
 export const membershipStatuses = ['active', 'paused', 'past_due', 'canceled'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
-/** The lengths of a pause in days, for one, two or three skipped monthly payments. */
+/** The lengths of a pause in days. A pause skips one, two or three monthly payments. */
 export const pauseDayOptions = [30, 60, 90] as const;
 export type PauseDays = (typeof pauseDayOptions)[number];
 

@@ -21,7 +21,7 @@ export const membershipView = object({
   trial_ends_at: string().nullable().defined(),
   paused_until: string().nullable().defined(),
   offer_available: boolean().required(),
-  /** True if the next month is already paid for through the retention offer. Its invoice is then 0. */
+  /** True if the next month is already paid for through the retention offer. The invoice for that month is then 0. */
   prepaid: boolean().required(),
   /** The next payment that will be charged. Null while past due and after a cancellation. */
   next_payment: payment.nullable().defined(),

@@ -2,10 +2,7 @@ import { array, object, string } from 'yup';
 import { nullableUtcTimeField, utcTimeField } from '../fields.ts';
 
 export const exportedMail = {
-  /**
-   * All other emails that were sent to the member. Their text is not included, because it is stored only until they
-   * are sent.
-   */
+  /** The emails to the member, without their text, which is stored only until they are sent. */
   emails: array(
     object({
       subject: string().required(),

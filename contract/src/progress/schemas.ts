@@ -84,7 +84,7 @@ export type WordDayView = InferType<typeof wordDayView>;
 export const progressView = object({
   /** Days with any reading, in chronological order. */
   days: array(readingDayView.required()).required(),
-  /** Sums over these days. A phrase read on two days counts twice. */
+  /** Totals for the days in `days`. A phrase read on two days counts twice. */
   totals: object({
     days: number().integer().required(),
     phrases: number().integer().required(),
@@ -93,8 +93,8 @@ export const progressView = object({
   /** The ten most recently read books, latest first. */
   books: array(readBookView.required()).required(),
   /**
-   * Days with any vocabulary activity, in chronological order, and their sums. Recorded even if the member's reading
-   * is not.
+   * Days with any vocabulary activity, in chronological order, and their totals. Vocabulary activity is recorded even
+   * if the member's reading is not.
    */
   words: object({
     days: array(wordDayView.required()).required(),

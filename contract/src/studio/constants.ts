@@ -10,5 +10,5 @@ export type MemberState = (typeof memberStates)[number];
 /** Maximum length of each list in a member's details. Only the newest rows are returned. */
 export const historyLimit = 50;
 
-/** Minutes within which a deleted book, chapter or phrase can be restored. */
+/** A deleted book, chapter or phrase can be restored for this many minutes. */
 export const undoMinutes = 10;

@@ -21,7 +21,7 @@ export const quotaView = object({
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A UUID created by the client, so that a request sent again counts once. */
+/** A UUID created by the client, so that a request that is sent again counts only once. */
 export function clientIdField(name: string) {
   return lineField(name, 36).required(`${name} is required.`).matches(uuidPattern, `${name} must be a UUID.`);
 }

@@ -16,7 +16,7 @@ const measureLoss = (start: number, end: number) =>
     spokenSpans,
   )[1];
 
-it('reports no lost speech if a phrase is cut within the pauses around it', () => {
+it('reports no lost speech if a phrase’s cuts lie within the pauses around it', () => {
   expect([measureLoss(3, 4), measureLoss(2, 5), measureLoss(2.5, 4.5)]).toEqual([0, 0, 0]);
 });
 

@@ -6,13 +6,13 @@ import { recordChapter } from './chapter-recording.ts';
 import type { Voice } from './clip-key.ts';
 import type { Chapter } from './stories.ts';
 
-/** Seconds at the fading end of a phrase that can be cut off without anyone noticing. */
+/** Cutting up to this many seconds into a phrase's speech is inaudible, because speech fades out at its end. */
 const maxSpeechLoss = 0.02;
 
 type Clip = { index: number; path: string };
 /**
- * `flagged`: the number of phrases that an editor would be asked to check. `loss`: the seconds of speech that the
- * worst cut removes.
+ * `flagged` is the number of phrases that an editor would be asked to check. `loss` is how many seconds of speech the
+ * worst cut gets wrong.
  */
 type CutReport = { flagged: number; loss: number };
 

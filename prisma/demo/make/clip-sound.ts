@@ -8,7 +8,10 @@ import { readWavSamples, sampleRate, trimSilence } from './trim.ts';
  * at this bit rate.
  */
 const targetLufs = -18 - 20 * Math.log10(0.95);
-/** Maximum amplitude: -1.5 dBTP, minus the overshoot of MP3, plus the amount by which LAME lowers the level. */
+/**
+ * Maximum amplitude before encoding, chosen to keep the MP3's peaks below -1.5 dBTP. Allows for the overshoot of MP3
+ * encoding and for the amount by which LAME lowers the level.
+ */
 const limit = 10 ** (-2.6 / 20);
 
 const rawInputArgs = splitArgs(`-f s16le -ar ${sampleRate} -ac 1 -i pipe:0`);
@@ -40,8 +43,8 @@ async function measureLoudness(pcm: Buffer, filter: string): Promise<number> {
 }
 
 /**
- * Returns the gain in decibels. Measures twice, because the limiter reduces the loudness of deep voices by cutting
- * off their peaks.
+ * Returns the gain in decibels that brings a phrase to the target loudness. Measures a second time with the limiter,
+ * which makes deep voices quieter by cutting off their peaks.
  */
 async function findGain(pcm: Buffer): Promise<number> {
   const first = targetLufs - (await measureLoudness(pcm, 'highpass=f=60'));
@@ -50,7 +53,8 @@ async function findGain(pcm: Buffer): Promise<number> {
 
 /**
  * The ffmpeg options for MP3. At 32 kb/s, 45 minutes of stories stay under 11 MB. The Info header tells players the
- * exact length. Bit-exact output without metadata, so that making a clip again doesn't change the repository.
+ * exact length. The output is bit-exact and has no metadata, so that making a clip again doesn't change the
+ * repository.
  */
 const mp3Args =
   splitArgs(`-c:a libmp3lame -b:a 32k -ac 1 -map_metadata -1 -fflags +bitexact -flags:a +bitexact
@@ -61,6 +65,7 @@ export async function writeClip(voice: Voice, fr: string, target: string): Promi
   const samples = await speak(voice, fr);
   const pcm = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const filter = toLevelFilter(await findGain(pcm));
-  // Written to a file instead of a pipe, because ffmpeg finally goes back to the Xing header to fill in the length.
+  // The output goes to a file instead of a pipe, because ffmpeg returns to the Xing header at the end to fill in the
+  // length.
   await runProgram('ffmpeg', ['-v', 'error', '-y', ...rawInputArgs, '-af', filter, ...mp3Args, target], pcm);
 }

@@ -1,6 +1,6 @@
 /**
- * Words that espeak mispronounces, each with a spelling that it pronounces correctly. It takes some of them for
- * English.
+ * Words that espeak mispronounces, sometimes because it takes them for English, each with a spelling that it
+ * pronounces correctly.
  */
 const respellings: readonly (readonly [RegExp, string])[] = [
   [/\bMarthe\b/g, 'Marte'],
@@ -17,8 +17,8 @@ const respellings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Words whose silent last consonant is pronounced before a vowel in French. espeak does this after any word, such as
- * "le bois z a poussé".
+ * Words whose silent last consonant is pronounced before a vowel in French. espeak pronounces it after any word, as
+ * in "le bois z a poussé".
  */
 const liaisonWords = new Set(
   `les des ces mes tes ses nos vos leurs aux un mon ton son aucun deux trois six sept huit dix vingt vingts cent cents

@@ -8,8 +8,8 @@ export const silenceLength = toSampleCount(0.06);
 const fadeInLength = toSampleCount(0.005);
 const fadeOutLength = toSampleCount(0.04);
 /**
- * Amplitude above which a sample is audible, about -46 dBFS. A soft French "-s" or "-f" is louder than this, and the
- * tail of voices with an echo is not.
+ * Sound above this amplitude, about -46 dBFS, counts as audible. A soft French "-s" or "-f" is louder, and the echo
+ * at the end of some voices is quieter.
  */
 const audibleAmplitude = 160;
 

@@ -8,8 +8,9 @@ import { collectAutomatically, isLive, periodEndOf, renewSubscription } from './
 type DueTask = { at: number; carryOut: () => void };
 
 /**
- * Runs all due tasks in chronological order, each with the clock pinned to its time. Returns their number. At equal
- * times, a pause ends before the subscription renews, because it is generated first.
+ * Runs all due tasks in chronological order, each with the clock pinned to the time when it is due. Returns the
+ * number of tasks. If a pause ends at the same time as the subscription renews, the pause ends first, because its
+ * task is generated first.
  */
 export function runDueTasks(world: World): number {
   const until = world.clock.now();

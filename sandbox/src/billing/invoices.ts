@@ -13,7 +13,7 @@ import { SECONDS_PER_DAY } from './months.ts';
 
 type Period = { start: number; end: number };
 
-/** Days between each failed payment and the next attempt. The subscription ends after the last attempt has failed. */
+/** Days between each failed payment and the next attempt. The subscription ends if the last attempt fails. */
 const RETRY_DAYS = [3, 5, 7];
 
 /** Creates and finalizes a subscription's invoice for one billing period. Charging it is a separate step. */

@@ -30,7 +30,7 @@ export function completeUnpaid(world: World, session: Session): void {
   world.announce('checkout.session.completed', session);
 }
 
-/** Marks a checkout as paid when the money arrives. The checkout must have been completed as unpaid before. */
+/** Marks a checkout as paid when the money arrives. The checkout must already be completed but unpaid. */
 export function receiveLatePayment(world: World, session: Session, card: Card): void {
   const intent = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (!intent || session.status !== 'complete' || session.payment_status !== 'unpaid') {

@@ -172,7 +172,7 @@ function rejectInvalidParams(world: World, params: CheckoutParams, price: Stripe
   }
   const now = world.clock.now();
   const expiresAt = params.expires_at ?? now + SECONDS_PER_DAY;
-  // The caller's clock may differ from the sandbox's by up to a minute.
+  // Both limits are a minute wider than Stripe's, because the caller's clock may differ from the sandbox's.
   if (expiresAt < now + 29 * SECONDS_PER_MINUTE || expiresAt > now + SECONDS_PER_DAY + SECONDS_PER_MINUTE) {
     throw invalidRequestError(
       'The `expires_at` timestamp must be 30 minutes to 24 hours after creation.',

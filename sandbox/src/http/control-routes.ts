@@ -7,7 +7,9 @@ type Fields = Record<string, unknown>;
 
 const MODES: DeliveryMode[] = ['normal', 'late', 'twice', 'shuffled', 'lost'];
 
-/** Handlers for `POST /_sandbox/{name}` with a JSON body, for tests that run in another process than the sandbox. */
+/**
+ * Handlers for `POST /_sandbox/{name}` with a JSON body, for tests that run in a different process from the sandbox.
+ */
 const CONTROL_ACTIONS: Record<string, (control: Control, input: Fields) => unknown> = {
   now: (control) => ({ now: control.now().toISOString() }),
   advance: (control, input) => {
@@ -39,7 +41,7 @@ const CONTROL_ACTIONS: Record<string, (control: Control, input: Fields) => unkno
   reset: (control) => control.reset(),
 };
 
-/** Returns a function that runs the named control. Returns null if there is none. */
+/** Returns a function that runs the named control, or null if no control has that name. */
 export function findControl(control: Control, path: string, body: string): (() => unknown) | null {
   const name = path.slice('/_sandbox/'.length);
   const runAction = Object.hasOwn(CONTROL_ACTIONS, name) ? CONTROL_ACTIONS[name] : undefined;

@@ -10,7 +10,7 @@ export const readExpandParam = list(nonEmptyText);
 
 type Json = { [key: string]: unknown };
 
-/** The table of each field that holds the id of an object. */
+/** The fields that hold the id of an object, each with the table that the object is in. */
 const TABLE_BY_FIELD: Record<string, TableName> = {
   charge: 'charges',
   configuration: 'portalConfigurations',
@@ -38,7 +38,9 @@ const UNEXPANDABLE = new Set([
   'subscription_item.subscription',
 ]);
 
-/** Returns a copy of a response in which the ids at these paths are replaced by the objects that they refer to. */
+/**
+ * Returns a copy of a response in which the ids at the given paths are replaced by the objects that they refer to.
+ */
 export function expandResponse(world: World, response: unknown, paths: string[]): unknown {
   if (paths.length === 0) return response;
   const copy = clone(response);

@@ -3,7 +3,7 @@ import type { Replay } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
 import { ApiError } from './errors.ts';
 
-/** Milliseconds during which a response can be replayed. Stripe keeps idempotency keys for at least a day. */
+/** A response can be replayed for this many milliseconds. Stripe keeps idempotency keys for at least a day. */
 const REPLAY_PERIOD = 24 * 3600 * 1000;
 
 export function fingerprintOf(method: string, path: string, body: string): string {
@@ -27,8 +27,8 @@ export function findReplay(world: World, key: string, fingerprint: string): Repl
 }
 
 /**
- * Stores a response for replay, unless the request was rejected. The caller can then correct the request and reuse
- * the key.
+ * Stores a response for replay. The response to a rejected request is not stored, so that the caller can correct the
+ * request and reuse the key.
  */
 export function storeResponse(world: World, replay: Replay): void {
   if (replay.status !== 200 && replay.status !== 402) return;

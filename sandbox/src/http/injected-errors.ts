@@ -8,7 +8,10 @@ export type InjectedError = {
   path?: string;
   status: 500 | 'drop';
   when: 'before' | 'after';
-  /** How many requests fail. Defaults to 1, which often goes unnoticed because the SDK retries by itself. */
+  /**
+   * The number of requests that fail. Defaults to 1, which often goes unnoticed because the SDK retries
+   * automatically.
+   */
   times?: number;
 };
 

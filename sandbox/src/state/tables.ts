@@ -19,7 +19,7 @@ export type Delivery = {
   event: string;
   endpoint: string;
   attempt: number;
-  /** Time when the delivery is due, in milliseconds of real time, not the sandbox's. */
+  /** Time when the delivery is due, in milliseconds of real time instead of the sandbox clock's. */
   dueAt: number;
   held: boolean;
 };

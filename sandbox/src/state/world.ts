@@ -37,8 +37,8 @@ export type World = {
   /** Origin of the hosted pages as browsers see it. */
   origin(): string;
   /**
-   * The API request being handled, which its events refer to. Both fields are null outside of a request, such as
-   * while a due task runs.
+   * The API request being handled. Events that it causes refer to it. Both fields are null outside of a request, such
+   * as while a due task runs.
    */
   call: { id: string | null; idempotencyKey: string | null };
   /**
@@ -51,5 +51,5 @@ export type World = {
 };
 
 export const CLOCK_ID = 'clock_lingostory_sandbox';
-/** Stripe's API version in the installed SDK. A test fails if the two differ. */
+/** Stripe's API version. A test fails if it differs from the installed SDK's version. */
 export const API_VERSION = '2026-10-28.endive';

@@ -156,7 +156,7 @@ describe('an idempotency key', () => {
 });
 
 describe('an injected error', () => {
-  it('rejects a request without executing it when an error is injected before it', async () => {
+  it('returns an injected error instead of executing the request', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 500, when: 'before', path: '/v1/customers' });
     await expect(stripe.customers.create({})).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('an injected error', () => {
   });
 
   it.each([500, 'drop'] as const)(
-    'executes a request before an injected error (%s), and returns its response on a retry',
+    'executes a request before failing it with an injected error (%s), and replays its response on a retry',
     async (status) => {
       const { control, sandbox } = await openSandbox();
       const retryingClient = createStripeClient(sandbox.port, { retries: 2 });
@@ -177,7 +177,7 @@ describe('an injected error', () => {
     },
   );
 
-  it('repeats an injected error as many times as configured', async () => {
+  it('repeats an injected error for as many requests as configured', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 'drop', when: 'before', times: 2 });
     await expect(stripe.prices.list()).rejects.toMatchObject({ type: 'StripeConnectionError' });

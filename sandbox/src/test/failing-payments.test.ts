@@ -94,7 +94,7 @@ describe('a card that fails after the checkout', () => {
     expect((await stripe.invoices.list({ subscription: member.id })).data).toHaveLength(2);
   });
 
-  it('returns the card’s decline when the application retries a failed invoice', async () => {
+  it('returns the decline and keeps the retry schedule when the application tries to pay a failed invoice with a declined card', async () => {
     const { stripe, invoice } = await openPastDueSandbox();
     await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
       type: 'StripeCardError',
@@ -114,7 +114,7 @@ describe('a card that fails after the checkout', () => {
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
 
-  it('reactivates a past-due membership when the application pays or voids the invoice', async () => {
+  it('reactivates a past-due membership when the application pays or voids the failed invoice', async () => {
     const firstSetup = await openPastDueSandbox();
     firstSetup.control.setCard(firstSetup.member.customer, CARD_NUMBERS.good);
     expect(await firstSetup.stripe.invoices.pay(firstSetup.invoice.id)).toMatchObject({ status: 'paid' });

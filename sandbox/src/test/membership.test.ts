@@ -123,7 +123,7 @@ describe('a pause', () => {
     ).rejects.toMatchObject({ param: 'pause_collection[resumes_at]' });
   });
 
-  it('voids the first payment after a trial if the membership is paused then', async () => {
+  it('voids the first payment after a trial if the membership is paused when the payment is due', async () => {
     const setup = await openSandbox();
     const member = await subscribe(setup, { trialDays: 30 });
     await setup.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
@@ -223,7 +223,7 @@ describe('a cancellation', () => {
     expect([liveSubscriptions.data.length, allSubscriptions.data.length]).toEqual([0, 1]);
   });
 
-  it('keeps a subscription active until the end of its period if it is set to cancel then', async () => {
+  it('keeps a subscription that is set to cancel at the end of its period active until then', async () => {
     const setup = await openSandbox();
     const member = await subscribe(setup);
     await setup.stripe.subscriptions.update(member.id, { cancel_at_period_end: true });

@@ -60,7 +60,7 @@ it('writes the complete state file soon after a change, without card numbers', a
   expect(await readdir(join(stateFile, '..'))).toEqual(['state.json']);
 });
 
-it('renames an unreadable state file and starts with an empty state', async () => {
+it('renames a malformed state file and starts with the default products and prices', async () => {
   const stateFile = await createStateFilePath();
   await writeFile(stateFile, '{ half');
   const lines: string[] = [];

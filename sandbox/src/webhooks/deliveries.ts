@@ -5,14 +5,14 @@ import type { World } from '../state/world.ts';
 import { postWebhook } from './post-webhook.ts';
 
 /**
- * How webhooks are delivered. `late` holds them until `release` is called, `shuffled` sends those of a burst in
- * reverse order, one at a time, and `lost` does not deliver them at all.
+ * How webhooks are delivered. `late` holds them until `release` is called, `twice` sends each one two times,
+ * `shuffled` sends those of a burst in reverse order, one at a time, and `lost` does not deliver them at all.
  */
 export type DeliveryMode = 'normal' | 'late' | 'twice' | 'shuffled' | 'lost';
 
 const MS_PER_SECOND = 1_000;
 const RETRY_DELAYS = [1, 5, 30, 120, 600, 3_600, 3 * 3_600].map((seconds) => seconds * MS_PER_SECOND);
-/** Milliseconds for which `shuffled` mode waits for more events of the same burst. */
+/** `shuffled` mode waits this many milliseconds for more events of the same burst. */
 const BURST_DELAY = 40;
 
 export type Deliveries = ReturnType<typeof createDeliveries>;

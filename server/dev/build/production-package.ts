@@ -7,7 +7,9 @@ type LockEntry = {
   resolved?: string;
   link?: boolean;
   optional?: boolean;
-  /** Set by npm for packages that are optional for one package and needed for development by another. */
+  /**
+   * Set by npm for packages that are an optional dependency of one package and a development dependency of another.
+   */
   devOptional?: boolean;
   dependencies?: VersionsByName;
   optionalDependencies?: VersionsByName;

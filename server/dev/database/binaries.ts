@@ -47,8 +47,8 @@ function canEverybodyEnter(path: string): boolean {
 }
 
 /**
- * Returns true if the unprivileged user can access both paths. It cannot if they are in a folder that only root may
- * enter, such as one made by `mktemp -d`.
+ * Returns true if the unprivileged user can access both paths. A path is inaccessible if it is in a folder that only
+ * root may enter, such as one made by `mktemp -d`.
  */
 export function isReachable(program: string, folder: string): boolean {
   return canEverybodyEnter(program) && canEverybodyEnter(folder);

@@ -82,7 +82,7 @@ export async function waitUntil(
   return false;
 }
 
-/** Stops a PostgreSQL that is still running on this folder because its parent process was killed. */
+/** Stops a PostgreSQL server that still uses this folder because its parent process was killed. */
 export async function stopLeftoverServer(folder: string): Promise<void> {
   const lock = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(lock.split('\n')[0]);
@@ -95,9 +95,9 @@ export async function stopLeftoverServer(folder: string): Promise<void> {
 }
 
 /**
- * Starts a guard process that stops PostgreSQL when this process dies. Even SIGKILL closes the guard's input, which
- * is how it notices. Returns a function that ends the guard; call it as soon as PostgreSQL has stopped, because its
- * process id may be reused.
+ * Starts a guard process that stops PostgreSQL when this process dies. The guard notices because its input is closed,
+ * which happens even after SIGKILL. Returns a function that ends the guard; call it as soon as PostgreSQL has
+ * stopped, because its process id may be reused.
  */
 function stopOnParentExit({ pid }: ChildProcess): () => void {
   if (pid === undefined || process.platform === 'win32') return () => {};
@@ -116,7 +116,7 @@ function stopOnParentExit({ pid }: ChildProcess): () => void {
 export type ServerRun = {
   hasEnded: () => boolean;
   exit: Promise<void>;
-  /** Returns the last lines of its log. */
+  /** Returns the last lines of the PostgreSQL log. */
   complaints: () => string;
   stop: () => Promise<void>;
 };

@@ -20,7 +20,7 @@ export type EmbeddedDatabase = {
 };
 
 type Options = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
-  /** Called whenever the database process has died and is restarted. Without it, the process is not restarted. */
+  /** Receives messages about restarts of the database process. If omitted, a process that dies is not restarted. */
   onRestart?: (line: string) => void;
 };
 

@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerRun } from './cluster.ts';
 
-/** The milliseconds in which restarts are counted, so that a process that keeps dying is not restarted forever. */
+/**
+ * Restarts within this many milliseconds count toward `maxRestarts`, so that a process that keeps dying is not
+ * restarted forever.
+ */
 const restartWindow = 5 * 60_000;
 const maxRestarts = 10;
 const maxDelay = 8_000;
 
 /**
- * Returns the delay before a restart in milliseconds. The first restart is immediate; after that, the delay doubles.
+ * Returns the delay before a restart in milliseconds. The first restart is immediate; after that, the delay doubles
+ * each time, up to `maxDelay`.
  */
 function restartDelayOf(restart: number): number {
   return restart === 0 ? 0 : Math.min(maxDelay, 250 * 2 ** restart);

@@ -120,8 +120,8 @@ class MigrationAdapter extends PrismaPg {
   }
 
   /**
-   * Closes the connection to the shadow database before dropping it. The original adapter does so afterward, which
-   * PostgreSQL rejects.
+   * Closes the connection to the shadow database before dropping the database. The original adapter closes it
+   * afterward, and PostgreSQL rejects dropping a database with an open connection.
    */
   override async connectToShadowDb(): Promise<ConnectedAdapter> {
     const main = await this.connect();

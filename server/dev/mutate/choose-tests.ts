@@ -9,12 +9,12 @@ export type TestChooser = {
 };
 
 /**
- * Returns a chooser that picks at most `max` test files per mutant. Further files usually run the code only on the
- * way to what they test.
+ * Returns a chooser that picks at most `max` test files per mutant. Any further test files usually run the code only
+ * incidentally.
  */
 export function createTestChooser(coverages: readonly Coverage[], max: number): TestChooser {
   const hitsByTestFile = new Map(coverages.map((coverage) => [coverage.testFile, new Set(coverage.hits)]));
-  /** Numbers of hits by test file and source file, and by test file and folder. */
+  /** How many hit points each test file reaches in each source file, and in each folder. */
   const counts = new Map<string, number>();
   const countHit = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const { testFile, hits } of coverages)
@@ -30,10 +30,10 @@ export function createTestChooser(coverages: readonly Coverage[], max: number): 
     const candidates = coverages.filter(
       ({ testFile, failure }) => failure === '' && hitsByTestFile.get(testFile)?.has(`${file}:${point.id}`),
     );
-    // Test files that run most functions of a module are more likely to notice a change than those that only load it.
+    // A test file that has caught mutants of this source file before is likely to catch more.
     const catchCountOf = ({ testFile }: Coverage) => catchCounts.get(`${testFile} ${file}`) ?? 0;
-    // In a source file without functions, such as a single SQL statement, all test files have the same number of
-    // hits. The numbers for its folder are used instead.
+    // All test files reach the same number of hit points in a source file without functions, such as a single SQL
+    // statement. The numbers for its folder are used instead.
     const hasFunctions = new Set(candidates.map(hitCountOf)).size > 1;
     const nearbyHitCountOf = (coverage: Coverage) =>
       hasFunctions ? hitCountOf(coverage) : (counts.get(`${coverage.testFile} ${dirname(file)}`) ?? 0);

@@ -7,7 +7,7 @@ type EquivalentsByFile = Record<string, Equivalent[]>;
 
 export type Equivalents = {
   reasonFor: (mutant: Mutant) => string | undefined;
-  /** Returns the entries that match none of the mutants any more, because the code has changed. */
+  /** Returns the entries that no longer match any of the mutants, because the code has changed. */
   findStale: (mutants: readonly Mutant[]) => string[];
 };
 

@@ -14,7 +14,7 @@ const comparisons: Record<string, string[]> = {
 };
 const arithmetic: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '>>': '<<' };
 const assignments: Record<string, string> = { '+=': '-=', '-=': '+=', '??=': '=', '||=': '=' };
-/** Methods that can be removed from a chain, so that the object takes the place of their result. */
+/** Methods whose call can be replaced with the object that they are called on. */
 const transparentMethods = new Set([
   'filter',
   'sort',
@@ -72,7 +72,7 @@ export function findExpressionEdits(node: Node, ancestors: readonly Node[], sour
     case 'ConditionalExpression':
       return ['true', 'false'].map((after) => replaceNode(node.test, after));
     case 'LogicalExpression':
-      // Keeping only one operand is harder to notice than swapping the operator.
+      // Tests are less likely to notice that an operand is missing than that the operator is swapped.
       return node.operator === '??'
         ? [replaceNode(node, toParenthesized(node.left))]
         : [node.left, node.right].map((side) => replaceNode(node, toParenthesized(side)));

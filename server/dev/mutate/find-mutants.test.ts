@@ -17,7 +17,7 @@ describe('findMutants', () => {
     );
   });
 
-  it('replaces a condition with a constant and with each of its operands, in parentheses if needed', () => {
+  it('replaces a condition with true, false and each of its operands, adding parentheses where needed', () => {
     expect(listChanges('const x = (a || b) && !c ? 1 : 2;')).toEqual([
       '(a || b) && !c → true',
       '(a || b) && !c → false',
@@ -35,7 +35,7 @@ describe('findMutants', () => {
     expect(listChanges('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
   });
 
-  it('mutates a product of constants only once, and leaves the operands of a ?? expression alone', () => {
+  it('mutates a product of constants as a whole, and replaces a ?? expression only with its left operand', () => {
     expect(listChanges('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
     expect(listChanges('const x = (await a)?.b ?? c;')).toEqual([
       '(await a)?.b → (await a).b',
@@ -54,12 +54,12 @@ describe('findMutants', () => {
     ]);
   });
 
-  it('removes the middle arguments of a route, but leaves sentences, types and imports alone', () => {
+  it('removes each middle argument of a route, but does not mutate sentences, types or imports', () => {
     expect(listChanges('const r = route(call, guard, limit, handle);')).toEqual(['guard, → ', 'limit, → ']);
     expect(listChanges("import { a } from 'b'; const x: 'c' = f('A whole sentence.') as 'd';")).toEqual([]);
   });
 
-  it('makes each SQL condition always true, or always false if it is one side of an OR', () => {
+  it('replaces SQL conditions with true, or with false within an OR, and also mutates ORDER BY and LIMIT', () => {
     const conditionChanges = listChanges(
       'sql`select 1 from a join b on b.id = a.b_id where a.n between 1 and $1 and (a.x or a.y) order by a.n desc, a.id limit 5`;',
     );
@@ -101,7 +101,7 @@ describe('findMutants', () => {
 });
 
 describe('instrumentSource', () => {
-  it('records only the branches that are executed in instrumented code', () => {
+  it('records only the executed branches of instrumented code', () => {
     const source = 'const f = (x) => x > 1; if (f(1)) g(); else { h(); }';
     const points = findHitPoints(parseSource('a.ts', source));
     const hits = new Set<string>();

@@ -22,7 +22,7 @@ function findStatementEdits(node: Node, ancestors: readonly Node[]): Edit[] {
     return node.expression.type === 'CallExpression' && node.expression.callee.type === 'Super'
       ? []
       : [removal];
-  // Inside an `if`, removing the statement is the same as making the condition constant.
+  // Removing a `throw` that is the whole body of an `if` has the same effect as making the condition constant.
   if (node.type === 'ThrowStatement') return parent?.type === 'IfStatement' ? [] : [removal];
   if (node.type === 'ReturnStatement' || node.type === 'ContinueStatement' || node.type === 'BreakStatement')
     return parent?.type === 'BlockStatement' && ancestors.at(-2)?.type === 'IfStatement' ? [removal] : [];

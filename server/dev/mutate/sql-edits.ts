@@ -1,12 +1,15 @@
 import type { Edit } from './expression-edits.ts';
 
 const sqlPattern = /^[`'"]\s*(select|insert|update|delete|with)\s/i;
-/** Matches the end of a condition, if it is not inside nested brackets. */
+/** Matches a keyword that ends a condition, unless the keyword is inside nested brackets. */
 const conditionEndPattern =
   /^(and|or|then|order by|group by|limit|returning|for|union|on conflict|(left |cross )?join|where|offset|do)\b/i;
 const comparisonSwaps: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
-/** Returns the end of the condition that starts at `from`: the next keyword or the closing bracket around it. */
+/**
+ * Returns the end of the condition that starts at `from`: the next keyword that ends a condition, or the closing
+ * bracket around it.
+ */
 function findConditionEnd(text: string, from: number): number {
   let depth = 0;
   let isInBetween = false;

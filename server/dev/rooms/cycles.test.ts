@@ -84,7 +84,7 @@ describe('findCheapestCut', () => {
     expect(findCheapestCut(['a', 'b'], edges)).toEqual([{ from: 'a', to: 'b', weight: 2 }]);
   });
 
-  it('returns only the lightest import of a cycle that is too large to compare all orders', () => {
+  it('returns only the import with the lowest weight if an import cycle has too many modules to compare all orders', () => {
     const manyNodes = Array.from({ length: 19 }, (_, index) => `${index}`);
     const edges = manyNodes.map((from, index) => ({
       from,

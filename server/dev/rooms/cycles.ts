@@ -37,10 +37,10 @@ export function findCycles(edges: readonly { from: string; to: string }[]): stri
 const maxCompared = 18;
 
 /**
- * Returns the cheapest set of edges whose removal leaves no cycle. If there are more than 18 nodes, returns only the
- * lightest edge. For any order of the nodes, it is enough to remove the edges to later nodes, so the cheapest order
- * is searched by dynamic programming over sets of nodes: the best order of a set ends with one of its nodes, after
- * the best order of the others. A set is a bit mask.
+ * Returns the cheapest set of edges whose removal leaves no cycle, or only the lightest edge if there are more than
+ * 18 nodes. For any order of the nodes, removing the edges to later nodes leaves no cycle, so this function finds the
+ * order for which these edges cost least. It uses dynamic programming over sets of nodes, stored as bit masks: the
+ * best order of a set ends with one of its nodes, after the best order of the others.
  */
 export function findCheapestCut<E extends Edge>(nodes: readonly string[], edges: readonly E[]): E[] {
   const innerEdges = edges.filter(({ from, to }) => nodes.includes(from) && nodes.includes(to));

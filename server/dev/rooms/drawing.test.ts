@@ -19,7 +19,7 @@ const largeProject: Project = {
 const insertProjectDrawings = (project: Project) => insertDrawings(emptyDocument, checkProject(project));
 
 describe('insertDrawings', () => {
-  it('draws the rooms of a large feature without its base room, and root arrows only to otherwise unused rooms', () => {
+  it('draws the rooms of a large feature except its base room, with root arrows only to rooms that no other room imports', () => {
     expect(insertProjectDrawings(largeProject)).toBe(
       [
         '# Rooms',

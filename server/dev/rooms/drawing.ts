@@ -29,8 +29,8 @@ function drawFeature({ path, rooms, edges }: Feature): string {
 }
 
 /**
- * Returns the document with the drawings of all large features between its two markers. If the rooms of a feature
- * break a rule, only its path is listed, because the drawing would be unreadable.
+ * Returns the document with the drawings of all large features between its two markers. If a feature's rooms break a
+ * rule, only the feature's path is listed, because the drawing would be unreadable.
  */
 export function insertDrawings(document: string, { features, violations }: Findings): string {
   const startIndex = document.indexOf(startMarker);

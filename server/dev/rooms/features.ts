@@ -2,7 +2,10 @@ import type { Edge } from './cycles.ts';
 import type { FileEdge } from './file-graph.ts';
 import { isSource, type Project } from './project.ts';
 
-/** The name of the room for files that are directly in a feature's folder. They connect its other rooms. */
+/**
+ * The name of the room for files that are directly in a feature's folder. These files connect the feature's other
+ * rooms.
+ */
 export const rootRoom = 'root';
 /** The name of the room for code that the other rooms of a feature share. */
 export const baseRoom = 'base';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildFileGraph } from './file-graph.ts';
 
 describe('buildFileGraph', () => {
-  it('resolves imports by relative path, of stylesheets, and of the contract package', () => {
+  it('resolves relative imports, and imports of stylesheets and the contract package', () => {
     const project = {
       'client/src/lib/a.tsx':
         "import './a.css';\nimport { b } from '../ui/b.ts';\nimport { c } from '@lingostory/contract/reading/c';",
@@ -27,7 +27,7 @@ describe('buildFileGraph', () => {
     ]);
   });
 
-  it('ignores imports by tests and their builders, and of packages and generated code', () => {
+  it('ignores imports in tests and their builders, and imports of packages and generated code', () => {
     const project = {
       'server/src/a.ts':
         "import express from 'express';\nimport { Prisma } from './generated/prisma/client.ts';",
@@ -44,7 +44,7 @@ describe('buildFileGraph', () => {
     );
   });
 
-  it('rejects product code that imports a file for tests', () => {
+  it('rejects product code that imports a test-only file', () => {
     const project = { 'server/src/a.ts': "import './book-builders.ts';", 'server/src/book-builders.ts': '' };
     expect(() => buildFileGraph(project)).toThrow(
       'server/src/a.ts runs in the product, but imports server/src/book-builders.ts, which is for tests.',

@@ -17,8 +17,8 @@ function resolveImport(from: string, specifier: string): string | undefined {
 }
 
 /**
- * Returns the imports between the product's files. Throws if an imported file does not exist, so that an import that
- * this module misreads is noticed.
+ * Returns the imports between the product's files. Throws if an imported file does not exist, which reveals an import
+ * that was misread.
  */
 export function buildFileGraph(project: Project): FileEdge[] {
   const edges = new Map<string, FileEdge>();

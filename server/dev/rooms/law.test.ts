@@ -5,7 +5,7 @@ import type { Project } from './project.ts';
 
 const feature = 'client/src/features/reading';
 
-/** A feature that follows the rules: its root composes two rooms, which import only base. */
+/** A feature that follows the rules: its root composes two rooms, and the rooms import only base. */
 const lawfulProject: Project = {
   [`${feature}/reader.tsx`]:
     "import { Page } from './page/page.tsx';\nimport { play } from './player/play.ts';",
@@ -32,12 +32,12 @@ const createFiles = (folder: string, count: number, extension: string): Project 
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/${index}.${extension}`, '']));
 
 describe('the law of rooms', () => {
-  it('allows the root of a feature to import its rooms, and the rooms to import base', () => {
+  it('allows a feature’s root to import its rooms, and the rooms to import the feature’s base', () => {
     expect(violationsOf({})).toEqual([]);
   });
 
   it.each(['client/src/features/reading', 'server/src/features/studio'])(
-    'rejects rooms that import each other in a cycle, in %s',
+    'rejects rooms that import each other in a cycle in %s',
     (path) => {
       const files = {
         [`${path}/words/word.ts`]: "import { voice } from '../voice/voice.ts';",
@@ -80,7 +80,7 @@ describe('the law of rooms', () => {
     ]);
   });
 
-  it('counts the root of a feature as a room when it looks for cycles', () => {
+  it('counts a feature’s root as a room when looking for cycles between rooms', () => {
     const files = { [`${feature}/page/title.tsx`]: "import type { Reading } from '../reader.tsx';" };
     expect(violationsOf(files)).toEqual([
       { rule: 'root is imported', path: feature },
@@ -115,13 +115,13 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('does not count files of a room that only the room itself or a test imports', () => {
+  it('does not count a room’s file as imported from outside if only the room itself or a test imports it', () => {
     const room = `${feature}/words`;
     expect(violationsOf(createDoors(room, 7, `${room}/inside/all.ts`))).toEqual([]);
     expect(violationsOf(createDoors(room, 7, `${feature}/page/all.test.ts`))).toEqual([]);
   });
 
-  it('allows six files at a feature’s root to be imported from outside, and any number of files in its base', () => {
+  it('allows six files at a feature’s root to be imported from outside the feature, and any number of files in its base to be imported by rooms', () => {
     const page = 'client/src/pages/reading/all.ts';
     expect(violationsOf(createDoors('client/src/features/help', 7, page))).toEqual([
       { rule: 'too many doors', path: 'client/src/features/help' },
@@ -148,7 +148,7 @@ describe('the law of rooms', () => {
     ]);
   });
 
-  it('does not count subfolders and pictures toward a folder’s maximum number of files', () => {
+  it('does not count subfolders or pictures toward a folder’s maximum number of files', () => {
     const files = {
       ...createFiles('bench', 25, 'ts'),
       ...createFiles('bench/reading', 5, 'ts'),

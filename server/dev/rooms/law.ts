@@ -52,8 +52,8 @@ function* checkBase({ path, edges }: Feature): Generator<Violation> {
 }
 
 /**
- * Returns the edges to remove to break every cycle among these rooms: all forbidden ones, and the allowed ones with
- * the fewest imports.
+ * Returns the edges to remove to break every cycle among these rooms: all forbidden ones, and the allowed ones that
+ * consist of the fewest imports.
  */
 export function findEdgesToCut(rooms: readonly string[], edges: readonly RoomEdge[]): RoomEdge[] {
   const edgesInCycle = edges.filter(({ from, to }) => rooms.includes(from) && rooms.includes(to));

@@ -22,7 +22,7 @@ describe('readImports', () => {
     expect(readImports('a.tsx', text)).toEqual([{ specifier: './x.tsx', names: ['*'] }]);
   });
 
-  it('ignores local exports, and imports in comments and strings', () => {
+  it('ignores local exports, as well as import statements in comments and strings', () => {
     const text = "// import './a.ts';\nconst b = \"import './b.ts'\";\nexport { b };";
     expect(readImports('a.ts', text)).toEqual([]);
   });

@@ -4,7 +4,9 @@ import { sandboxKey } from '../../src/settings.ts';
 import { buildOrigin, loopbackHost, type StackSettings } from '../settings.ts';
 import { readLocalSecrets } from './local-secrets.ts';
 
-/** Addresses of the local services that stand in for real ones. Undefined if the real service is used. */
+/**
+ * Addresses of the local services that stand in for real ones. An address is undefined if the real service is used.
+ */
 export type LocalServices = {
   databaseUrl: string;
   requestsDatabaseUrl: string;

@@ -108,8 +108,8 @@ export async function startStack(
 }
 
 /**
- * Returns the database URL with the role that requests use. The local PostgreSQL has a separate role for requests;
- * another database is used as configured.
+ * Returns the URL with which requests connect to the database. In the local PostgreSQL, requests use a separate role;
+ * for another database, the URL is returned unchanged.
  */
 function toRequestsUrl(settings: StackSettings, databaseUrl: string): string {
   if (settings.databaseUrl) return databaseUrl;

@@ -12,7 +12,10 @@ export type ShownMeaning = {
   phrase: string;
   text: string;
   isExpression: boolean;
-  /** `explained` means that the book already explains the word, so the studio suggests nothing. */
+  /**
+   * `explained` means that the studio suggests nothing: `meaning` is the one that the book already contains, or '' if
+   * there is none.
+   */
   origin: 'explained' | 'book' | 'library' | 'dictionary' | 'translator';
   meaning: string;
   isRight: boolean;
@@ -104,10 +107,13 @@ function judgePhrase(
 
 export type SuggestionCount = { shown: number; right: number };
 export type SuggestionStats = {
-  /** Number of words that need a meaning and that the book doesn't explain yet. */
+  /** Number of words, without names, that the book doesn't explain yet. */
   open: number;
   words: SuggestionCount;
-  /** `shown` counts the words with guesses, and `right` those with a right one among them. */
+  /**
+   * `shown` counts the words for which the studio offers guesses, and `right` the words with a right guess among
+   * them.
+   */
   guessed: SuggestionCount;
   bySource: Map<string, SuggestionCount>;
   /** Words that the book's own dictionary already explains. */

@@ -7,7 +7,7 @@ export type TruePhrase = { phrase: string; words: TrueWord[] };
 export type TrueText = {
   name: string;
   phrases: TruePhrase[];
-  /** Accepted meanings of expressions, by look-up key. */
+  /** Accepted meanings of expressions, by lookup key. */
   expressions: ReadonlyMap<string, string[]>;
 };
 
@@ -17,7 +17,10 @@ const readTruthFile = (name: string) =>
   readFileSync(new URL(`../../src/libraries/lexicon/truth/${name}.tsv`, import.meta.url), 'utf8');
 const parseAcceptedMeanings = (cell = '') => (cell === '' ? [] : cell.split('|'));
 
-/** Reads a text of `lexicon/truth`: each phrase after `#`, then its words with lemma and meanings. */
+/**
+ * Reads a text of `lexicon/truth`. Each phrase follows `# `, and each line below it contains a word, its lemma and
+ * its accepted meanings.
+ */
 export function readText(name: string): TrueText {
   const phraseBlocks = readTruthFile(name).split(/^# /m).slice(1);
   const expressions = readTruthFile('expressions')

@@ -16,7 +16,10 @@ const areaPatterns = [
   /^(?:client\/e2e|server\/test)\/([^/]+)\//,
 ];
 
-/** Returns the feature that a file belongs to, or another folder of tests, such as `siteOrigin` or `http`. */
+/**
+ * Returns the feature or other area that a file belongs to. Some folders of tests, such as `http`, are areas without
+ * being features.
+ */
 export function areaOf(path: string): string | undefined {
   for (const home of areaPatterns) {
     const area = home.exec(path)?.[1];
@@ -31,8 +34,8 @@ export function listTestAreas(paths: readonly string[]): string[] {
 }
 
 /**
- * Returns the features that exist in both the client and the server. An API test in such a folder is about that
- * feature, although it starts the whole server.
+ * Returns the client's features. An API test in a folder with the same name is about that feature, although it starts
+ * the whole server.
  */
 export function listFeatures(paths: readonly string[]): Set<string> {
   return new Set(paths.flatMap((path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? []));

@@ -22,8 +22,8 @@ export function findChromium(say: (line: string) => void): string {
 }
 
 /**
- * Returns the path of Chromium's headless shell, which needs a third of the CPU time. Returns the full browser's if
- * Debian's package is not available.
+ * Returns the path of Chromium's headless shell, which needs a third of the full browser's CPU time. Falls back to
+ * the full browser if Debian's package is not available.
  */
 export function findHeadlessChromium(say: (line: string) => void): string {
   if (!existsSync(headlessShellPath)) installPackages(['chromium-headless-shell'], say);

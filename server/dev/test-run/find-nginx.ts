@@ -27,7 +27,10 @@ function unpackNginx(): void {
   if (archive) runCommand('dpkg', ['-x', archive, '.']);
 }
 
-/** Returns the path of nginx, to test the configuration with. If it is not installed, downloads Debian's. */
+/**
+ * Returns the path of nginx, which tests use to check its configuration. If nginx is not installed, downloads
+ * Debian's.
+ */
 export function findNginx(): string {
   const findInstalled = () => candidatePaths.find((path) => existsSync(path));
   const installedPath = findInstalled();

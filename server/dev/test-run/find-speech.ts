@@ -12,8 +12,8 @@ const findMissingPrograms = () =>
     .map(({ name }) => name);
 
 /**
- * Returns true if espeak-ng and ffmpeg, which alignment needs, are installed. Installs missing ones from Debian's
- * packages if possible.
+ * Returns true if espeak-ng and ffmpeg, which alignment needs, are installed. First tries to install missing ones
+ * from Debian's packages.
  */
 export function findSpeechPrograms(say: (line: string) => void): boolean {
   const missingPrograms = findMissingPrograms();

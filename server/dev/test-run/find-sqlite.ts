@@ -4,8 +4,8 @@ import { installPackages } from './install-packages.ts';
 const isSqliteInstalled = () => spawnSync('sqlite3', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * Returns true if the sqlite3 command, with which tests read Anki packages, is installed. Installs Debian's package
- * if possible.
+ * Returns true if the sqlite3 command, which tests use to read Anki packages, is installed. First tries to install it
+ * from Debian's package.
  */
 export function findSqlite(say: (line: string) => void): boolean {
   if (!isSqliteInstalled()) installPackages(['sqlite3'], say);

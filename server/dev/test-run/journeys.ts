@@ -51,8 +51,8 @@ async function runWithStack(
 const isMoneyJourney = (path: string) => path.endsWith('/money.spec.ts');
 
 /**
- * Returns the arguments of each Playwright run. The money journeys get their own run, without dependencies: otherwise
- * Playwright would first run every journey that they depend on, even unrequested ones.
+ * Returns the arguments of each Playwright run. The money journeys get their own run, without dependencies.
+ * Otherwise, Playwright would first run every journey that they depend on, even if nobody requested it.
  */
 export function groupJourneyRuns(journeys: readonly string[] | 'all'): string[][] {
   if (journeys === 'all') return [[]];

@@ -8,7 +8,7 @@ import { findChangedFiles, readProjectFiles } from './project-files.ts';
 import { readAllReferences } from './read-references.ts';
 
 describe('the references of this project', () => {
-  it('finds no reference to a missing file in the project', async () => {
+  it('finds only references to existing files in the project', async () => {
     const files = await readProjectFiles(fileURLToPath(new URL('../../../', import.meta.url)));
     const missingFiles = [...readAllReferences(files)].flatMap(([from, references]) =>
       references.files
@@ -60,7 +60,7 @@ describe('findChangedFiles', () => {
     expect(changed).toEqual(['edited.ts', 'new.ts', 'old.ts', 'é/untracked.ts']);
   });
 
-  it('names the commit in the error if Git does not know it', async () => {
+  it('names an unknown commit in the error message', async () => {
     await expect(findChangedFiles(folder, 'mian')).rejects.toThrow(/git merge-base mian HEAD failed/);
   });
 });

@@ -2,12 +2,12 @@ import type { References } from './read-references.ts';
 
 type ReferenceGraph = ReadonlyMap<string, References>;
 
-/** Finds the files that refer to a file. Those are the files that a change of it can affect. */
+/** Finds the files that refer to a file, and can therefore be affected by a change to it. */
 export type FindImporters = (path: string) => string[];
 
 /**
- * Returns a function that finds the files in this graph that refer to a given file. `isHeld` decides whether code
- * that reads a folder at run time counts as referring to all files in it.
+ * Returns a function that finds the files in this graph that refer to a given file. `isHeld` decides for each folder
+ * read at run time if the code that reads it counts as referring to all files in it.
  */
 export function indexImporters(graph: ReferenceGraph, isHeld: (folder: string) => boolean): FindImporters {
   const importersByFile = new Map<string, string[]>();
@@ -27,7 +27,7 @@ export function indexImporters(graph: ReferenceGraph, isHeld: (folder: string) =
   };
 }
 
-/** Returns all files that a change of these files can affect, including themselves. */
+/** Returns all files that a change to these files can affect, including themselves. */
 export function findReachedFiles(
   changed: readonly string[],
   importersOf: FindImporters,

@@ -19,7 +19,10 @@ const packages = [
   { prefix: '@lingostory/sandbox/', folder: 'sandbox/src/' },
 ];
 
-/** Configuration files for tests of one kind. Their setup runs before every such test, which doesn't import it. */
+/**
+ * Configuration files, each for one kind of test. Their setup runs before every test of that kind, although the test
+ * doesn't import it.
+ */
 const configurations = [
   { isFor: (path: string) => /^server\/(test|dev)\/.*\.test\.ts$/.test(path), file: 'vitest.config.ts' },
   { isFor: isJourney, file: 'client/playwright.config.ts' },
@@ -42,8 +45,8 @@ function isImportMetaUrl(node: Vite.ESTree.Node): boolean {
 }
 
 /**
- * Yields the paths passed along with `import.meta.url`, as in `new URL('./a.mjs', import.meta.url)`. For a template
- * literal, yields only the part before its first placeholder.
+ * Yields the path arguments that are passed together with `import.meta.url`, as in `new URL('./a.mjs',
+ * import.meta.url)`. For a template literal, yields only the folder before its first placeholder.
  */
 function* readUrlPaths(file: string, text: string): Generator<string> {
   const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', astType: 'ts' }, file);
@@ -91,7 +94,8 @@ function readReferences(from: string, text: string, files: FileTexts): Reference
 }
 
 /**
- * Returns the references of every file. Includes imports of deleted files, because a deletion affects the importers.
+ * Returns the references of every file. Includes references to deleted files, because a deletion affects the files
+ * that import them.
  */
 export function readAllReferences(files: FileTexts): Map<string, References> {
   return new Map(Object.entries(files).map(([from, text]) => [from, readReferences(from, text, files)]));

@@ -7,7 +7,7 @@ export type RunResults = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit
 
 export const workspaces = ['contract', 'sandbox', 'server', 'client'];
 
-/** Holds the output back until the tool ends, because the journeys print theirs at the same time. */
+/** Holds the output of a tool back until it ends, because the journeys print theirs at the same time. */
 const runWithHeldOutput = async (name: string, args: string[]) =>
   await runTool(name, args, {}, { isHeld: true });
 
@@ -56,8 +56,8 @@ export async function runUnitAndApiTests(
 }
 
 /**
- * Runs the journeys in parallel with all other checks, so that one can use the CPU while the other waits for pages or
- * the database.
+ * Runs the journeys in parallel with all other checks. The checks can use the CPU while the journeys wait for pages
+ * or the database.
  */
 export async function runSelection(
   folder: string,

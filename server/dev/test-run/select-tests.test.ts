@@ -83,7 +83,7 @@ function selectTestsFor(...changed: string[]): object {
 }
 
 describe('the tests that a change can reach', () => {
-  it('selects the tests of the changed feature, of features that import it, and those that cover all features', () => {
+  it('selects the tests of a changed feature, those of features that import it, and those that cover all features', () => {
     expect(selectTestsFor('server/src/features/reading/phrases.ts')).toEqual({
       unit: [],
       api: ['http/matrix', 'reading/reading', 'studio/books'],
@@ -91,7 +91,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('follows lazy imports, but selects no server tests for a change in the client', () => {
+  it('follows lazy imports from a changed file of the client, and selects no server tests for it', () => {
     expect(selectTestsFor('client/src/features/reading/player.ts')).toEqual({
       unit: ['client/src/features/reading/player'],
       api: [],
@@ -99,7 +99,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('selects tests of both the client and the server for a change of the contract', () => {
+  it('selects tests of both the client and the server for a change to the contract', () => {
     expect(selectTestsFor('contract/src/reading/schemas.ts')).toEqual({
       unit: ['contract/src/reading/schemas'],
       api: ['http/matrix', 'reading/reading', 'studio/books'],
@@ -107,7 +107,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('selects the tests of all features that use a shared file, even a style sheet', () => {
+  it('selects the tests of all features that use a changed shared file, even if it is a style sheet', () => {
     expect(selectTestsFor('client/src/ui/field.module.css')).toMatchObject({
       journeys: ['help/help', 'site/links'],
     });
@@ -117,7 +117,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('selects all API tests and journeys if a file that all server features use changes, and all journeys for such a file of the client', () => {
+  it('selects all API tests and journeys when code shared by all server features changes, and all journeys when code shared by all client features does', () => {
     for (const path of ['server/src/app.ts', 'server/src/http/session.ts'])
       expect(selectTestsFor(path)).toMatchObject({ unit: [], api: apiTests, journeys });
     for (const path of ['client/src/app/router.tsx', 'client/src/lib/http.ts'])
@@ -152,7 +152,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('selects only the tests that read the whole project for a changed document', () => {
+  it('selects only tests that read the whole project when a document changes', () => {
     expect(selectTestsForChanges(graph, ['docs/security.md', 'README.md'])).toEqual({
       unitAndApi: ['server/test/project/names.test.ts'],
       journeys: [],
@@ -204,7 +204,7 @@ describe('the tests of named features', () => {
 });
 
 describe('what was left out', () => {
-  it('counts the tests that a change does not select, by kind and feature', () => {
+  it('counts unselected tests by kind and feature', () => {
     const paths = [...Object.keys(files), 'client/e2e/reading/words.spec.ts'];
     const selection = {
       unitAndApi: ['client/src/features/reading/player.test.ts', 'server/test/reading/reading.api.test.ts'],

@@ -26,7 +26,7 @@ export function selectFeatures(paths: readonly string[], names: readonly string[
 
 const isProduct = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTestFile(path);
 
-/** Returns true for files that features are built on. Imports show which features use such a file. */
+/** Returns true for files that features are built on. Imports reveal which features use them. */
 const isSharedCode = (path: string) =>
   /^(server\/src\/(http|adapters|lib|libraries)|client\/src\/(lib|ui|session)|contract\/src)\/./.test(path);
 
@@ -39,7 +39,7 @@ const isFeatureCode = (path: string) => isProduct(path) && areaOf(path) !== unde
  */
 const isCompositionCode = (path: string) => isProduct(path) && !isSharedCode(path) && !isFeatureCode(path);
 
-/** Returns true for files that no test reads except those that read the whole project. */
+/** Returns true for files that are read only by tests of the whole project. */
 const isDocument = (path: string) => path.startsWith('docs/') || /^[A-Z]+(\.md)?$/.test(path);
 
 const codeFolderPattern =
@@ -64,7 +64,10 @@ function findUnmappedFile(
   });
 }
 
-/** The features that a change reaches in either the client or the server. */
+/**
+ * The features that a change reaches on one side, the client or the server. `isWhole` is true if it reaches code that
+ * combines all features.
+ */
 type ReachedFeatures = { areas: Set<string>; isWhole: boolean };
 
 function findReachedFeatures(
@@ -73,8 +76,8 @@ function findReachedFeatures(
   end: 'client' | 'server',
 ): ReachedFeatures {
   const isOnSameSide = (path: string) => path.startsWith(`${end}/src/`) || path.startsWith('contract/src/');
-  // Spreads a change to the features that import a changed one directly, but not through the files that combine all
-  // features.
+  // A change to a feature spreads only to features that import it, not to the files that combine all features,
+  // because those import every feature.
   const reachedFiles = findReachedFiles(
     changed.filter((path) => isProduct(path) && isOnSameSide(path)),
     importersOf,
@@ -144,7 +147,10 @@ export function selectTestsForChanges(
 /** Returns the name of the group to count a test in: its feature, or else its folder. */
 const areaOrFolderOf = (path: string) => areaOf(path) ?? posix.dirname(path).split('/').slice(0, 3).join('/');
 
-/** Returns text such as `reading (13), site (2 of 18)`, or undefined if no test was left out. */
+/**
+ * Returns text such as `reading (13), site (2 of 18)` for the tests that were left out, or undefined if there are
+ * none.
+ */
 function describeCounts(left: readonly string[], all: readonly string[]): string | undefined {
   const areaNames = [...new Set(left.map(areaOrFolderOf))].sort();
   const counts = areaNames.map((home) => {
@@ -156,7 +162,7 @@ function describeCounts(left: readonly string[], all: readonly string[]): string
   return counts.length > 0 ? counts.join(', ') : undefined;
 }
 
-/** Returns a line for each kind of test with unselected files, with their number. */
+/** Returns a line for each kind of test with unselected files, with the number of those files by feature. */
 export function describeSkippedTests(
   paths: readonly string[],
   { unitAndApi, journeys }: TestSelection,

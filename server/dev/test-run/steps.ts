@@ -37,7 +37,7 @@ function throwIfStopped(): void {
 }
 
 /**
- * Runs a command and forwards signals to it. If it was stopped by a signal, throws once it has ended, so that no
+ * Runs a command and forwards signals to it. If a signal stopped it, throws after the command has ended, so that no
  * further step starts.
  */
 async function runCommand(
@@ -98,7 +98,7 @@ export async function readUnitReport(file: string): Promise<Outcome> {
       const failures = assertionResults
         .filter(({ failureMessages }) => failureMessages.length > 0)
         .map(({ fullName, failureMessages }) => `${name}\n${fullName}\n${failureMessages.join('\n')}`);
-      // If a file's setup fails, vitest marks the file as failed, but none of its tests.
+      // If a file's setup fails, vitest marks the file as failed, but not its tests.
       return failures.length > 0 ? failures : [`${name}\n${message || 'What prepares its tests failed.'}`];
     });
   const failed = complaints.length || Number(!success);
@@ -107,7 +107,9 @@ export async function readUnitReport(file: string): Promise<Outcome> {
 
 type JourneysReport = { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Reads Playwright's JSON report. Playwright has already printed the failures. */
+/**
+ * Reads Playwright's JSON report. Leaves out the failures themselves, because Playwright has already printed them.
+ */
 export async function readJourneysReport(file: string): Promise<Outcome> {
   const { stats } = await readReport<JourneysReport>(file);
   const { expected, unexpected, flaky, skipped } = stats ?? {

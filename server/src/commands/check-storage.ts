@@ -5,9 +5,9 @@ import { checkStorage as compareStorage } from '../features/studio/public.ts';
 import { type Command, printLine, readArguments, runWithDatabase } from './command.ts';
 
 /**
- * `check:storage`: lists files that no database row refers to, and files that rows refer to but that are missing.
- * Fails if there are any. `--remove` deletes the unreferenced files, except those that LingoStory did not create.
- * Must not be run during uploads.
+ * `check:storage`: lists files that no database row refers to, and missing files that a row refers to. Fails if there
+ * are any. `--remove` deletes the unreferenced files, except those that LingoStory did not create. Must not be run
+ * during uploads.
  */
 export const checkStorage: Command = async (args, readSettings) => {
   const options = { remove: { type: 'boolean', default: false } } as const;

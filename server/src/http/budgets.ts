@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 import { claimsOf } from './session.ts';
 
 /**
- * `semaphore` is the queue that a call waits in. Each account has its own queues, so a member can continue reading while
+ * `line` is the queue that a call waits in. Each account has its own queues, so a member can continue reading while
  * their export is written or the payment provider is slow. `weight` is how many of the queue's slots the call takes.
  * `isLong`: the call's statements may run longer than the usual timeout.
  */
@@ -55,12 +55,12 @@ const createAccountCapacities = (callsAtOnce: number) => ({
 const networkCapacities = { reading: 64, payments: 64, dear: 16, other: 64 };
 /** Maximum number of calls that wait in a queue; further ones are rejected. None of our pages sends that many. */
 const maxWaitingCalls = { account: 50, network: 500 };
-/** Maximum milliseconds that a call waits, which is less than the proxy's response timeout. */
+/** Maximum milliseconds that a call waits. Must be less than the proxy's response timeout. */
 const maxWaitMs = 20_000;
 const retryAfterSeconds = 5;
 /**
- * Maximum milliseconds that a slot stays taken after the caller has disconnected. Statements of requests time out
- * well before.
+ * Maximum milliseconds that a slot stays taken after the caller has disconnected. The request's statements time out
+ * well before that.
  */
 const maxHoldMs = 60_000;
 

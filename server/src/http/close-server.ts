@@ -15,8 +15,8 @@ type Timeouts = {
 const defaultTimeouts: Timeouts = { transfers: 3_000, requests: 20_000 };
 
 /**
- * Returns a function that stops a server: it refuses new connections and resolves when the last one has ended. Call
- * `createGracefulClose` before the server listens.
+ * Returns a function that shuts down a server: it makes the server refuse new connections, and its promise resolves
+ * when the last open connection has ended. Call `createGracefulClose` before the server listens.
  */
 export function createGracefulClose(server: Server, timeouts = defaultTimeouts): () => Promise<void> {
   const sockets = new Set<Socket>();

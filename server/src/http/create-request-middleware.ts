@@ -50,8 +50,8 @@ export function defineRequestLog(app: express.Express, log: Logger): void {
 const queuedResponses = new WeakMap<Socket, Set<Response>>();
 
 /**
- * Closes a response that is queued behind another one when their connection breaks. Node closes only the response
- * that is being sent, so code that waits for the `close` event of the others would wait forever.
+ * Makes a response close if its connection breaks while it is queued behind another response. Node closes only the
+ * response that is being sent, so code that waits for the `close` event of a queued one would wait forever.
  */
 function closeQueuedResponse({ socket }: Request, response: Response): void {
   if (response.socket !== null) return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatWait, toWaitSeconds } from './limits.ts';
 
-it('rounds the time in Retry-After up to whole seconds, at least one', () => {
+it('rounds the Retry-After time up to whole seconds, with a minimum of one', () => {
   expect([0, 1, 999, 1000, 1001, 59_999, 60_000, 3_600_000].map(toWaitSeconds)).toEqual([
     1, 1, 1, 1, 2, 60, 60, 3600,
   ]);

@@ -9,7 +9,10 @@ import { createBusyProblem, Problem } from './problem.ts';
 export const minute = 60;
 export const hour = 60 * minute;
 
-/** Maximum number of attempts waiting for a database connection to be counted. Further ones get a 503. */
+/**
+ * Maximum number of attempts that can wait for a database connection before they are counted. Further attempts get a
+ * 503.
+ */
 const maxWaiting = 100;
 
 /** Allows `points` attempts within `seconds`, per account if the caller has one, otherwise per network address. */

@@ -84,8 +84,8 @@ function pickKnownFields(schema: AnyObjectSchema, input: unknown): object {
 }
 
 /**
- * Validates and casts the input of a call by its contract. Drops unknown fields. Throws 422 with every error,
- * including those already `validationErrors` elsewhere in the request.
+ * Validates and casts a call's input against its contract. Drops unknown fields. Throws 422 with all errors,
+ * including those already `found` elsewhere in the request.
  */
 export async function parse<S extends AnyObjectSchema>(
   schema: S,

@@ -35,8 +35,8 @@ export function defineRoutes<Calls extends Record<string, Call>>(
 }
 
 /**
- * Checks the session before a body is read. Without a body, the handler does so itself: a page turn, for example,
- * checks the session in its own SQL statement.
+ * Checks the session before a body is read. For a request without a body, the handler checks the session itself: a
+ * page turn, for example, does so in its own SQL statement.
  */
 function guardBody(demand: RequestHandler): RequestHandler {
   return (request, response, next) => {

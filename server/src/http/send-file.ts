@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
-/** Milliseconds without progress after which the connection is closed. */
+/** The connection is closed after this many milliseconds without progress. */
 const idleTimeout = 60_000;
 
 /** A file to send. `close` removes its temporary files and is called whether or not sending succeeds. */

@@ -11,7 +11,8 @@ function isSameFile(request: Request, etag: string): boolean {
 }
 
 /**
- * Returns the requested byte range; undefined for several ranges or another unit, and -1 for a range beyond the end.
+ * Returns the requested byte range, -1 if it is beyond the end, or undefined if the whole file should be sent, for
+ * example because the header lists several ranges.
  */
 function parseRange(request: Request, { bytes, etag }: MediaFile): ByteRange | undefined | -1 {
   const { range: header = '' } = request.headers;

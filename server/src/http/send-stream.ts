@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
-/** Milliseconds without progress after which the connection is closed. */
+/** The connection is closed after this many milliseconds without progress. */
 const idleTimeout = 60_000;
 
 const isClosedByClient = (error: unknown) =>

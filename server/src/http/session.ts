@@ -21,7 +21,7 @@ export type Claims = { sessionId: string; userId: number };
 const issuer = 'lingostory';
 const audience = 'lingostory-api';
 const day = 24 * 60 * 60 * 1000;
-/** Milliseconds of inactivity after which a session ends. */
+/** A session ends after this many milliseconds of inactivity. */
 const sessionLength = 30 * day;
 /** The maximum lifetime of a token in seconds, however often it is used. */
 const tokenSeconds = 365 * 24 * 60 * 60;
@@ -70,7 +70,10 @@ const callerStatement = {
     where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
 };
 
-/** Returns the account that a token belongs to, or undefined if the session or the account no longer exists. */
+/**
+ * Returns the account that a token belongs to, and extends its session. Returns undefined if the session has ended or
+ * the account is closed.
+ */
 export async function findCaller(deps: Deps, claims: Claims): Promise<Caller | undefined> {
   const values = [claims.sessionId, claims.userId, deps.clock.now()];
   const { rows } = await deps.sql.query({ ...callerStatement, values });

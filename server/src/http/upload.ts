@@ -38,8 +38,8 @@ const storedKindOf = {
 } as const satisfies Record<FileKind, string>;
 
 /**
- * The uploads of each request that are still in progress. multer reports a broken form before the last of them has
- * settled.
+ * Promises for the uploads of each request. They have to be awaited, because multer reports a broken form before the
+ * last of them has settled.
  */
 const arrivals = new WeakMap<Request, Promise<unknown>[]>();
 

@@ -2,8 +2,8 @@
 type DatabaseProblem = 'away' | 'too slow';
 
 /**
- * SQLSTATE of connection exceptions, of a server that is shutting down, crashed or starting, and of exhausted memory
- * or connections. For a full disk see `isDiskFull`.
+ * SQLSTATE codes for connection failures, for a server that is starting, is shutting down or has crashed, and for
+ * exhausted memory or connections. For a full disk, see `isDiskFull`.
  */
 const awayCodePattern = '08\\w{3}|57P0[1-5]|53[0234]00';
 const awayCodes = new RegExp(`^(${awayCodePattern})$`);

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-/** Milliseconds after which a lease expires, so that another process can replace one that died. */
+/**
+ * A lease expires this many milliseconds after its last renewal, so that another process can take over from one that
+ * died.
+ */
 const leaseDuration = 10_000;
 /** Milliseconds between two renewals. */
 const heartbeatInterval = leaseDuration / 4;

@@ -32,7 +32,7 @@ describe('inTurn', () => {
     expect(started).toEqual(['first', 'other', 'second']);
   });
 
-  it('runs a member’s next task after the previous one has failed', async () => {
+  it('runs a member’s next task even if the previous one failed', async () => {
     const turns = createMemberTurns();
     await expect(turns.inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.inTurn(1, async () => 'done')).toBe('done');
@@ -40,7 +40,7 @@ describe('inTurn', () => {
 });
 
 describe('alone', () => {
-  it('returns undefined immediately while another task of the same member is running', async () => {
+  it('returns undefined immediately when another task of the same member is running', async () => {
     const turns = createMemberTurns();
     const firstWork = createHeldWork();
     const runningWork = turns.alone(1, () => firstWork.ended);
@@ -73,7 +73,7 @@ describe('shared', () => {
     expect(runs).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
-  it('rejects all callers of a failed shared task, and runs the member’s next task', async () => {
+  it('rejects all callers of a failed shared task, but still runs the member’s next task', async () => {
     const turns = createMemberTurns();
     const fail = () => turns.shared(1, ['a'], joinLists, () => Promise.reject(new Error('away')));
     const outcomes = await Promise.allSettled([fail(), fail()]);

@@ -5,7 +5,7 @@
 export type MemberTurns = {
   /** Runs a member's work in the order in which it was requested. */
   inTurn: <Result>(memberId: number, work: () => Promise<Result>) => Promise<Result>;
-  /** Runs `work`, or returns undefined immediately if other work for the member is under way. */
+  /** Runs `work`, or returns undefined immediately if `alone` is already running work for the member. */
   alone: <Result>(memberId: number, work: () => Promise<Result>) => Promise<{ result: Result } | undefined>;
   /** True while `alone` is running work for the member. */
   isAlone: (memberId: number) => boolean;
@@ -29,7 +29,7 @@ const waitUntilSettled = (work: Promise<unknown>) =>
     () => undefined,
   );
 
-/** Runs work by key, one after the other, and forgets a key when its last work has ended. */
+/** Runs tasks with the same key one after another, and forgets a key when its last task has finished. */
 function createTurns() {
   const lastWork = new Map<number, Promise<unknown>>();
   return <Result>(key: number, work: () => Promise<Result>): Promise<Result> => {

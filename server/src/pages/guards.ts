@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 
 export const unreadableMessage = 'We couldn’t read this request. Please reload the page and try again.';
 
-/** True if the path is that of a file. Unlike file names, the client's routes have no dot in their last segment. */
+/** True if the path names a file: its last segment contains a dot, unlike that of any client route. */
 const isFile = (path: string) => /\.[^/]*$/.test(path);
 
 function isReadablePath(path: string): boolean {

@@ -18,7 +18,7 @@ export type PagesOptions = {
 
 type Page = { status: number; html: string; etag: string; isLasting: boolean };
 
-/** Maximum bytes of cached pages. The least recently used are evicted first. */
+/** Maximum memory for cached pages, in bytes. The least recently used pages are evicted first. */
 const maxCachedBytes = 32 * 1024 * 1024;
 /** Milliseconds that a page waits for the API before it falls back to client-side rendering. */
 const renderTimeout = 5_000;
@@ -48,7 +48,10 @@ const createPage = (status: number, html: string): Page => ({
   etag: etag(html),
   isLasting: true,
 });
-/** Returns the page without content for an address that could not be rendered in time. It is not cached. */
+/**
+ * Returns a page without content, which the client renders, for an address that can't be rendered on the server now.
+ * It is not cached.
+ */
 const createFallbackPage = ({ shell }: Template): Page => ({ ...createPage(200, shell), isLasting: false });
 
 /**

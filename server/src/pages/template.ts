@@ -76,7 +76,7 @@ const createFontPreloads = (manifest: Manifest) =>
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
     .join('\n');
 
-/** Escapes JSON so that no text in it can close its script element. */
+/** Serializes responses as JSON in which no text can close the surrounding script element. */
 const escapeResponses = (responses: readonly FirstResponse[]) =>
   JSON.stringify(responses).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 
@@ -88,8 +88,8 @@ const headPattern = /<!-- head -->[\s\S]*<!-- \/head -->/;
 const rootPattern = /<div id="root">[\s\S]*?<!-- \/root -->/;
 
 /**
- * Reads the built index.html in `folder`, the template of every page. It is read only once, because it only changes
- * with a release.
+ * Reads the built index.html in `folder`, the template of every page. The result can be cached, because it changes
+ * only with a release.
  */
 export async function readTemplate(folder: string, origin: string): Promise<Template> {
   const builtHtml = (await readFile(join(folder, 'index.html'), 'utf8')).replace(preloadPattern, '');
@@ -99,7 +99,7 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
   const styles = (await readOptional(folder, styleFile)) ?? '';
   const deferredStyleLink = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet" media="print"');
   const fonts = createFontPreloads(manifest);
-  // Inlined, because on a slow connection each extra file delays the page by seconds.
+  // The script is inlined, because on a slow connection each extra file delays the page by seconds.
   const page =
     script === undefined ? builtHtml : builtHtml.replace(scriptTag, () => `<script>${script}</script>`);
   return {

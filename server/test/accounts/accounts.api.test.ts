@@ -183,7 +183,7 @@ describe('a bearer token', () => {
   const encodePart = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const decodePart = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-  it('accepts a bearer token that was decoded and encoded again without changes', async () => {
+  it('accepts a bearer token whose claims were decoded and encoded again without changes', async () => {
     expect((await requestLibrary(`Bearer ${await createToken({})}`)).status).toBe(200);
     expect(
       (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encodePart(decodePart(part)))}`))

@@ -61,7 +61,7 @@ async function race(
       const firstRequest = first();
       await expect.poll(countWaitingQueries, { timeout: 20_000 }).toBe(1);
       const secondRequest = second();
-      // If nothing blocks the second request, it finishes while the first one is still waiting.
+      // If nothing blocks the second request, its response arrives while the first request is still waiting.
       const hasArrived = async () =>
         secondRequest.status !== undefined || (await countWaitingQueries()) === 2;
       await expect.poll(hasArrived, { timeout: 20_000 }).toBe(true);

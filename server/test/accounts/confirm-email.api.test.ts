@@ -51,7 +51,7 @@ describe('signing up', () => {
     expect(JSON.stringify(received)).not.toMatch(/Jolie|Villeneuve/);
   });
 
-  it('lets a member use an account before its address is confirmed', async () => {
+  it('lets a member use an account before its email address is confirmed', async () => {
     const newcomer = await signUp();
     expect(await readProfile(newcomer)).toEqual({
       name: 'Camille',
@@ -150,7 +150,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect((await resendLink(resentSignUp)).body.message).toBe('Your email address is already confirmed.');
   });
 
-  it('accepts a confirmation token only by POST, and rejects every other kind of token', async () => {
+  it('accepts a confirmation token only by POST, and each kind of token only for its own purpose', async () => {
     const newcomer = await signUp();
     expect((await world.api.get(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
     expect((await world.api.head(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);

@@ -128,7 +128,7 @@ describe('membership emails', () => {
     expect(await readLastEmail(unpaidMember)).toContain('We couldn’t take a payment for some time');
   });
 
-  it('emails a receipt for a credit pack, and for the half-price offer', async () => {
+  it('emails a receipt for a credit pack and for the half-price offer', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     await buyOnce(world, member, 'credits');
     expect(await readLastEmail(member)).toMatch(/you paid \$24\.99 for a pack of audio credits.*3 credits/s);

@@ -137,7 +137,7 @@ describe('a flood of sign-ins', () => {
 
 describe('POST while the hashing queue is full', () => {
   it.each(['login', 'signup'])(
-    'rejects a %s with 503 before reading its body while the hashing queue is full',
+    'rejects a %s request with 503 before reading its body while the password-hashing queue is full',
     { tags: 'security-42' },
     async (name) => {
       const isFullSpy = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
@@ -157,7 +157,7 @@ describe('a flood of rate-limited requests', () => {
     [99, 401],
     [100, 503],
   ])(
-    'allows %i requests to wait for a database connection, and responds to the next sign-in with status %i',
+    'allows %i requests to wait for a database connection, and returns status %i for the next sign-in',
     { tags: 'security-42' },
     async (waiting, expected) => {
       const person = await buildPerson(world);
@@ -175,7 +175,7 @@ describe('a flood of rate-limited requests', () => {
   }, async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
-    // Uses three networks, because one network may not have this many requests in progress.
+    // Uses three IP addresses, because one address may not have this many requests in progress.
     const sendHelpRequest = (turn: number) =>
       world.api
         .post('/v1/user/password-recovery-token')

@@ -212,7 +212,7 @@ describe('DELETE /v1/user/account', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'keeps an account if the provider fails %s canceling its membership, and closes it on the next attempt',
+    'keeps an account if the payment provider fails %s canceling its membership, and closes it on the next attempt',
     async (when) => {
       const { person } = await buildMemberWithData();
       const rowsBefore = await findRows(world, person.user.id);
@@ -253,7 +253,7 @@ describe('DELETE /v1/user/account', () => {
     await world.api.post('/v1/user/password-recovery-token').send({ email: closedUser.email });
     const signUpBody = { name: 'Camille', email, password, repeat_password: password };
     expect((await world.api.post('/v1/user/signup').send(signUpBody)).status).toBe(200);
-    // Only the email for the new account arrives, because requests for the closed account send nothing.
+    // Only the email for the new account arrives, because recovery requests for the closed account send nothing.
     await sendEmails(world.deps);
     const newEmails = await world.mailbox.emails(email);
     expect(newEmails.slice(emailCount).map(({ subject }) => subject)).toEqual([

@@ -31,7 +31,10 @@ async function requestNewAddress() {
   return { person, old: person.user.email, email, token: findLinkToken(await world.mailbox.last(email)) };
 }
 
-/** Replaces the pending address after the request has read the old one, but before the request writes. */
+/**
+ * Sends a request and replaces the pending address after the request has read it, but before the request writes
+ * anything.
+ */
 async function sendDuringReplacement<T>(
   { user }: Person,
   pendingEmail: string | null,
@@ -131,7 +134,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect([(await confirm(token)).status, (await confirm(newestToken)).status]).toEqual([422, 200]);
   });
 
-  it('rejects a profile change with 429 if the pending address is canceled while the request runs', async () => {
+  it('rejects a profile change to the pending address with 429 if the address is canceled while the request runs', async () => {
     const { person, email } = await requestNewAddress();
     const { status, headers, body } = await sendDuringReplacement(person, null, () =>
       change(person, { name: 'Late', email, password }),
@@ -143,7 +146,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await world.mailbox.emails(email)).toHaveLength(1);
   });
 
-  it('accepts a different new address if the pending one is canceled while the request runs', async () => {
+  it('accepts a profile change to another address if the pending one is canceled while the request runs', async () => {
     const { person } = await requestNewAddress();
     const email = createAddress();
     const { status } = await sendDuringReplacement(person, null, () =>

@@ -143,7 +143,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('ends the session of a sign-in with the old password that was in progress during the password reset', async () => {
+  it('ends sessions that were opened with the old password while the password reset was in progress', async () => {
     const { token, user } = await buildRecoveringPerson(world);
     const racingSignIns = Array.from({ length: 6 }, () => signIn(world, user.email, password));
     const [response, ...signIns] = await Promise.all([reset(world, token), ...racingSignIns]);

@@ -7,7 +7,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 let world: World;
 /** Authorization headers without a valid session. */
 let invalidAuthorizations: Record<string, string | undefined>;
-/** Authorization headers of users with the wrong role, by access level. */
+/** The Authorization header of a user with the wrong role, for each access level. */
 let wrongRoles: Partial<Record<Call['access'], string>>;
 let calls: Call[];
 beforeAll(async () => {

@@ -126,7 +126,7 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     expect(await searchTitles(text)).toEqual(titles);
   });
 
-  it('combines a search with a difficulty filter that ignores letter case', async () => {
+  it('combines a book search with a difficulty filter, and ignores letter case in the filter', async () => {
     const author = 'Nina Niveau';
     await buildBook(world, { title: 'Facile', author, difficulty: 'Easy' });
     await buildBook(world, { title: 'Dur', author, difficulty: 'Hard' });
@@ -165,7 +165,7 @@ describe('GET /v1/guest/list-book?sort', { tags: 'spec-7-16' }, () => {
     expect(await searchTitles('trieur', sort)).toEqual(titles);
   });
 
-  it('sorts books by title regardless of author, with a title before longer ones that start with it', async () => {
+  it('sorts books by title regardless of author, and puts a title before longer titles that start with it', async () => {
     await buildBook(world, { title: 'Ordrelle noire', author: 'Abel' });
     await buildBook(world, { title: 'Ordrelle', author: 'Zola' });
     expect(await searchTitles('ordrelle', '&sort=title')).toEqual(['Ordrelle', 'Ordrelle noire']);
@@ -180,7 +180,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   });
 
   it.each(['newest', 'level', 'title', 'rating', 'length'])(
-    'repeats or skips no book when paging by %s',
+    'returns every book exactly once when paging by %s',
     async (sort) => {
       const ids: number[] = [];
       for (const page of [1, 2, 3, 4]) {
@@ -221,7 +221,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   });
 
   it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])(
-    'rejects a repeated %s in the book list with 422',
+    'rejects a repeated %s parameter for the book list with 422',
     async (field) => {
       const value = { page: '1', per_page: '2', difficulty: 'Easy', sort: 'title', search: 'a' }[field];
       const { status, body } = await list(`${field}=${value}&${field}=${value}`);
@@ -230,7 +230,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   );
 
   it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])(
-    'rejects an object as %s in the book list',
+    'rejects an object as the %s parameter for the book list',
     async (field) => {
       for (const key of [`${field}[gt]`, `${field}[toString]`, `${field}[]`]) {
         const { status, body } = await list(`${key}=1`);

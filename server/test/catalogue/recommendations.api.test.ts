@@ -96,7 +96,7 @@ function expectedRecommendations(
     });
 }
 
-/** Returns varied plans, some of them duplicates. They are the same in every run. */
+/** Returns varied traits of books, some of them duplicates. They are the same in every run. */
 const createTraits = (count: number, seed: number): BookTraits[] =>
   Array.from({ length: count }, (_, n) => {
     const mixed = (n * 7919 + seed * 104_729) % 9973;
@@ -105,7 +105,7 @@ const createTraits = (count: number, seed: number): BookTraits[] =>
 
 describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-21' }, () => {
   it.each([0, 1, 7, 40])(
-    'ranks and explains recommendations as the rules require for a member with %i books',
+    'ranks and explains recommendations by level, length, rating and reading history for a member with %i books',
     async (size) => {
       const { db, clock } = world.deps;
       const member = await buildPerson(world);

@@ -19,7 +19,7 @@ const neverCron = '0 0 29 2 *';
 const idleJob = { cron: neverCron, run: async () => {} };
 
 describe('jobs', () => {
-  it('sends an email soon after the change that it announces', async () => {
+  it('sends an email soon after the change that the email announces', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { subject } = await world.mailbox.last(person.user.email);

@@ -129,7 +129,7 @@ const [first = [], second = [], third = []] = draftTexts;
 
 describe('an edit by the previous release of a book with a draft chapter', () => {
   it.each([1, 2, 3])(
-    'numbers phrases without gaps when the previous release adds one to chapter %i of a book with a draft',
+    'numbers phrases without gaps when the previous release adds a phrase to chapter %i of a book with a draft chapter',
     async (chapterNo) => {
       await publish(2, false);
       await runEdit(createAddPhraseEdit('Encore.', chapterNo));
@@ -145,7 +145,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     },
   );
 
-  it('closes the gap in phrase numbers when the previous release deletes as many phrases as a draft chapter has', async () => {
+  it('closes the gap in phrase numbers after the previous release deletes as many phrases as a draft chapter has', async () => {
     await publish(2, false);
     await moveTo(1);
     const ids = [await findPhraseId('Un chat.'), await findPhraseId('Deux chats.')];
@@ -165,7 +165,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 1 });
   });
 
-  it('numbers phrases when the previous release reorders chapters or changes the sample', async () => {
+  it('renumbers phrases when the previous release reorders chapters or changes the sample', async () => {
     const { ids } = drafts.get();
     await publish(2, false);
     await runEdit((client) => client.query(previousRelease.orderChapters, [[ids[1], ids[2], ids[0]]]));
@@ -186,7 +186,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     });
   });
 
-  it('numbers phrases when every chapter is a draft', async () => {
+  it('renumbers phrases after an edit by the previous release when every chapter is a draft', async () => {
     for (const chapterNo of [1, 2, 3]) await publish(chapterNo, false);
     await runEdit(createAddPhraseEdit('Encore.', 1, await findPhraseId('Un chat.')));
     const { world, book, studio } = drafts.get();
@@ -222,7 +222,7 @@ describe('a chapter that is deleted while the previous release runs', () => {
     );
   });
 
-  it('restores a chapter as a draft even if the previous release deleted it', async () => {
+  it('restores an unpublished chapter as a draft even if the previous release deleted it', async () => {
     const { world, studio, ids } = drafts.get();
     await publish(2, false);
     await studio.remove(`/admin/chapter/${ids[1]}`);

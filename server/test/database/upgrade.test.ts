@@ -13,7 +13,7 @@ import {
 
 const folder = new URL('../../../prisma/migrations/', import.meta.url);
 
-/** Applies the migrations after `tablesAfter` and up to `upTo`, each in a transaction. */
+/** Applies the migrations later than `after`, up to and including `upTo`, each in its own transaction. */
 async function migrate(client: pg.Client, after: string, upTo: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -24,7 +24,7 @@ export type Cast = {
 
 type Member = Exclude<Role, 'guest'>;
 
-/** Selects a person's account state, to detect whether a request has changed it. Such a person is replaced. */
+/** Selects a person's account state. A person whose state has been changed by a request is replaced. */
 const accountQuery = `select u.is_active as "isActive", u.user_type as "userType",
   coalesce((select string_agg(distinct status::text, ',' order by status::text) from memberships where user_id = u.id), '') as memberships
   from users u where u.id = $1`;
@@ -151,7 +151,7 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
     }
     const member = people.get('member');
     if (member) await giveCredits(world, member.user.id, 1);
-    // Waiting for the email with the token is slow, so this happens only at every fifth refill.
+    // Waiting for the email with a recovery token is slow, so only every fifth refill creates a token.
     if (refillCount % 5 === 0) pool.set('token', [(await buildRecoveringPerson(world)).token]);
     refillCount += 1;
     await fillPool();

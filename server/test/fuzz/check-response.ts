@@ -19,12 +19,16 @@ function findHeaderErrors({ status, headers, text }: ReceivedResponse, signedIn:
   ];
 }
 
-/** Returns true if Node's parser rejected the address as too long or not ASCII, before any operation could see it. */
+/**
+ * True if Node's HTTP parser rejected the address as too long or not ASCII, so that no operation handled the request.
+ */
 function isAddressUnread({ address }: EncodedRequest, { status }: ReceivedResponse): boolean {
   return status === 431 || (status === 400 && /[^!-~]/.test(address));
 }
 
-/** Returns the errors in a response, or none if it matches the OpenAPI document. */
+/**
+ * Returns the errors in a response: differences from the OpenAPI document, wrong headers and leaked internal details.
+ */
 export function findErrors(
   document: ApiDocument,
   wire: EncodedRequest,

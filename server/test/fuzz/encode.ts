@@ -11,7 +11,7 @@ export type Encoding = {
   bearer: string | undefined;
 };
 
-/** Percent-encodes UTF-8, including lone surrogates, for which `encodeURIComponent` throws. */
+/** Percent-encodes text as UTF-8, including lone surrogates, for which `encodeURIComponent` throws. */
 function percentEncode(text: string): string {
   let encoded = '';
   for (const sign of text) {

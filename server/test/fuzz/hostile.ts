@@ -182,7 +182,7 @@ const contentsByType = {
 const pairBodies = (types: string[], bodies: string[]) =>
   fc.record({ contentType: fc.constantFrom(...types), content: fc.constantFrom(...bodies) });
 
-/** Bodies that do not match their content type, or are empty. */
+/** Bodies that are malformed or empty, or that do not match their content type. */
 export const brokenBody = fc.oneof(
   pairBodies(kinds.json, contentsByType.json),
   pairBodies(kinds.text, contentsByType.text),

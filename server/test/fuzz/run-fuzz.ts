@@ -17,7 +17,7 @@ export type FuzzOutcome = {
   succeeded: Set<string>;
 };
 
-/** Number of different failures after which a run stops. */
+/** A run stops after this many different failures. */
 const maxFailures = 20;
 const requestsPerRefill = 100;
 
@@ -33,7 +33,7 @@ class FuzzError extends Error {
 const seedOf = (seed: number, index: number) =>
   Math.imul(seed ^ Math.imul(index + 1, 0x9e3779b1), 0x85ebca6b);
 
-/** Returns a text that is the same for every occurrence of the same error in the same operation. */
+/** Returns a key that identifies the operation and the error, regardless of the values in the error message. */
 const failureKindOf = ({ message }: Error, { method, operation }: FuzzRequest) =>
   `${method} ${operation.path}: ${message.replace(/".*"|\d{2,}/g, '…').slice(0, 80)}`;
 

@@ -13,7 +13,7 @@ export type ReceivedResponse = {
   text: string;
 };
 
-/** Milliseconds after which a request without a response counts as hanging. */
+/** A request without a response counts as hanging after this many milliseconds. */
 const responseTimeout = 20_000;
 
 export type Sender = { send: (wire: EncodedRequest) => Promise<ReceivedResponse>; close: () => void };

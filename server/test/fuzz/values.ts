@@ -33,7 +33,10 @@ export class Placeholder {
   }
 }
 
-/** Draws a placeholder for one of the few newest values, so that two requests often refer to the same one. */
+/**
+ * Draws a placeholder that usually stands for one of the three newest values, so that two requests often refer to the
+ * same one.
+ */
 const createPlaceholder = (kind: PlaceholderKind) =>
   fc
     .oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(20) })
@@ -41,10 +44,10 @@ const createPlaceholder = (kind: PlaceholderKind) =>
 
 const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize';
 
-/** Days that are up to more than a year apart, so that a range of days is sometimes too long. */
+/** Days, some of them more than a year apart, so that a range of days is sometimes too long. */
 const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-23');
 
-/** Client-generated ids. There are few of them, so that a request often changes a word that exists. */
+/** Client-generated ids of words. There are only four, so that a request often changes an existing word. */
 const wordIdValue = fc
   .integer({ min: 0, max: 3 })
   .map((last) => `7b0a1e52-5c1d-4c0e-9b1f-00000000000${last}`);

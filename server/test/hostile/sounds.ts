@@ -11,7 +11,7 @@ import { type NamedFile, toNamedFiles } from './named-file.ts';
 
 const maxUint32 = 2 ** 32 - 1;
 
-/** Fields of a WAV header: their names, positions, numbers of bytes and extreme values. */
+/** Fields of a WAV header: their names, offsets, sizes in bytes and extreme values. */
 const wavFields: [name: string, offset: number, bytes: 2 | 4, values: number[]][] = [
   ['length of the file', 4, 4, [0, 1, maxUint32]],
   ['length of the format', 16, 4, [0, 1, 15, 17, 18, 40, maxUint32]],

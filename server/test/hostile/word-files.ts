@@ -6,7 +6,7 @@ const largeBytes = 4 * megabyte;
 const repeatToLength = (pattern: string, bytes = largeBytes) =>
   pattern.repeat(Math.floor(bytes / pattern.length));
 
-/** Tables with delimiters, quotation marks, line ends or encodings that no spreadsheet writes. */
+/** Tables that no spreadsheet writes, such as malformed, binary or oversized ones. */
 const tables = toNamedFiles({
   'no byte at all': '',
   'one byte': 'a',

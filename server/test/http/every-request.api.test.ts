@@ -18,7 +18,10 @@ afterAll(() => world.close());
 
 type Headers = Record<string, string>;
 
-/** Patterns of header values that differ in every response, with the text that replaces them. */
+/**
+ * Patterns for header values that vary between responses, and the text that replaces such values before they are
+ * compared.
+ */
 const headerShapes: [name: string, shape: RegExp, shown: string][] = [
   ['date', /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, 'a date'],
   ['x-request-id', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, 'a UUID'],

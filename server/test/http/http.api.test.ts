@@ -41,7 +41,7 @@ describe('an unknown path', () => {
 });
 
 describe('CORS', () => {
-  it('allows the exact origin of the site in CORS responses', async () => {
+  it('allows the site’s exact origin in CORS responses', async () => {
     const { headers } = await world.api.get('/v1/guest/list-book').set('Origin', siteOrigin);
     expect(headers['access-control-allow-origin']).toBe(siteOrigin);
     expect(headers.vary).toContain('Origin');
@@ -122,7 +122,7 @@ describe('a body that cannot be read', () => {
   });
 
   it.each(['br', 'gzip', 'klingon'])(
-    'rejects a body with 422 if its header says %s but it is not compressed that way',
+    'rejects a body with 422 if its Content-Encoding is %s but the body is not compressed that way',
     async (encoding) => {
       const response = await postLogin().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
       expect(response.status).toBe(422);
@@ -201,7 +201,7 @@ describe('a body that cannot be read', () => {
 
 describe('an unexpected error', () => {
   it.each([500, 502])(
-    'returns 500 for an unexpected error and logs it, even if it has a status property of %i',
+    'returns 500 for an unexpected error and logs it, even if the error has a status property of %i',
     async (own) => {
       const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
       const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Waits until PostgreSQL reports that each index was used. It reports this with a short delay. */
+/** Waits until PostgreSQL reports that each index was used. Its statistics are slightly delayed. */
 async function expectUsed(indexes: string[]): Promise<void> {
   const readUsedIndexes = async () => {
     const { rows } = await world.deps.sql.query<{ name: string }>(

@@ -8,7 +8,7 @@ import { startSecondServer, startWorld, type World } from '../support/running/wo
 
 let world: World;
 let otherServer: RunningServer;
-/** Two servers that must share their counts. Requests alternate between them. */
+/** Two servers that must count attempts together. */
 let servers: World['api'][];
 beforeAll(async () => {
   world = await startWorld({ LIMITS_FACTOR: '1' });
@@ -48,7 +48,7 @@ async function expectRateLimited(attempt: SendAttempt, longest: number): Promise
 const minute = 60;
 
 describe('a limit that two servers share', () => {
-  it('allows 50 failed sign-ins per IP address across all accounts, and does not count successful ones', async () => {
+  it('allows 50 failed sign-ins per 15 minutes from an IP address, counted across all accounts, and does not count successful ones', async () => {
     const { user } = await buildPerson(world);
     const signInWrongly: SendAttempt = (api, turn) =>
       api.post('/v1/user/login').send({ email: `nobody-${turn}@example.org`, password });
@@ -61,7 +61,7 @@ describe('a limit that two servers share', () => {
     await expectRateLimited(signInCorrectly, 15 * minute);
   });
 
-  it('allows 20 new accounts per IP address, counted across two servers', async () => {
+  it('allows 20 new accounts per hour from an IP address, counted across two servers', async () => {
     const signUp: SendAttempt = (api, turn) => {
       const email = `new-${turn}@example.org`;
       return api.post('/v1/user/signup').send({ name: 'N', email, password, repeat_password: password });
@@ -71,7 +71,7 @@ describe('a limit that two servers share', () => {
     expect(await world.deps.db.user.count({ where: { email: { startsWith: 'new-' } } })).toBe(20);
   });
 
-  it('allows each member 20 requests for the billing portal and 60 for a payment preview', async () => {
+  it('allows each member 20 requests per hour for the billing portal and 60 for a payment preview', async () => {
     const [person, neighbour] = [await buildPerson(world), await buildPerson(world)];
     const createPortalAttempt =
       ({ bearer }: Person): SendAttempt =>
@@ -86,7 +86,7 @@ describe('a limit that two servers share', () => {
     await expectRateLimited(previewPayment, 60 * minute);
   });
 
-  it('allows each member 20 checkouts, counting all kinds together', async () => {
+  it('allows each member 20 checkouts per hour, counting all kinds together', async () => {
     const [person, neighbour] = [await buildPerson(world), await buildPerson(world)];
     const kinds = [
       ['create-subscription', prices.subscription],

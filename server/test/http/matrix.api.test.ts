@@ -70,9 +70,12 @@ describe('every route and every role', {
     expect(allRows.map(([key]) => key).sort()).toEqual(keys.sort());
   });
 
-  it.each(Object.entries(rows))('returns the expected status to each role: %s', async (key, row) => {
-    const statuses: Partial<Record<Role, number>> = {};
-    for (const role of roles) statuses[role] = await requestStatus(key, row, role);
-    expect(statuses).toEqual(row.expect);
-  });
+  it.each(Object.entries(rows))(
+    'returns the expected status to each role for the route %s',
+    async (key, row) => {
+      const statuses: Partial<Record<Role, number>> = {};
+      for (const role of roles) statuses[role] = await requestStatus(key, row, role);
+      expect(statuses).toEqual(row.expect);
+    },
+  );
 });

@@ -33,7 +33,7 @@ describe('security headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  it.each(paths)('omits headers that only pages need from the response to %s', async (path) => {
+  it.each(paths)('omits page-only headers from the response to %s', async (path) => {
     const pagePolicy =
       /^(cross-origin-opener-policy|origin-agent-cluster|x-(dns|download|frame|permitted|powered|xss)-.*)$/;
     const { headers } = await world.api.get(path);

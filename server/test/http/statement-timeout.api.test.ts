@@ -111,7 +111,7 @@ describe('the statements of requests', () => {
     expect(await exportStatus).toBe(200);
   });
 
-  it('sets no database timeout for the statements of jobs', { tags: 'security-58' }, async () => {
+  it('sets no database timeout for statements that jobs run', { tags: 'security-58' }, async () => {
     const settings = readSettings({ ...world.environment, REQUESTS_DATABASE_URL: requestsUrl });
     const { deps, longDeps, close } = createDeps({
       settings,
@@ -165,7 +165,9 @@ describe('the role of requests', () => {
     }
   });
 
-  it('explains why the database role for requests cannot be created', { tags: 'security-58' }, async () => {
+  it('explains why the database role for requests could not be created', {
+    tags: 'security-58',
+  }, async () => {
     const unprivilegedUrl = new URL(requestsUrl);
     unprivilegedUrl.username = `${role}_missing`;
     await expect(prepareRequestsRole(requestsUrl, unprivilegedUrl.href)).rejects.toThrow(

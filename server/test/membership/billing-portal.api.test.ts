@@ -23,7 +23,7 @@ const openPortal = (person: Person) =>
 const readPage = async (address: string) => await (await fetch(address)).text();
 const listConfigurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
 
-/** Sends the given number of requests to another server process and returns their statuses. */
+/** Requests the billing portal this many times from a second server and returns the statuses. */
 async function openPortalElsewhere(
   { bearer }: Person,
   times = 1,
@@ -61,7 +61,7 @@ describe('POST /v1/user/billing-portal', () => {
     expect((await openPortal(await buildAdministrator(world))).status).toBe(403);
   });
 
-  it('does not open the billing portal for users who never paid or abandoned their checkout', async () => {
+  it('does not open the billing portal for users who abandoned their checkout or never paid', async () => {
     const message = 'You haven’t given us a card yet, so there are no invoices to show.';
     const person = await buildPerson(world);
     expect((await openPortal(person)).body).toEqual({ message });

@@ -141,7 +141,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('ignores a foreign checkout session that references a checkout with a session of its own', async () => {
+  it('ignores a foreign checkout session that references a checkout that already has a session', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     const [row] = await findCheckouts(person);

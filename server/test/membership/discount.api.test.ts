@@ -126,7 +126,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('does not sell the offer to members who are paused, past due or canceled, and closes its open checkout', async () => {
+  it('does not sell the offer to paused, past-due or canceled members, and closes the offer’s open checkout', async () => {
     const pausedMember = await buildMember(world);
     const checkoutSessionId = await openOffer(pausedMember);
     expect((await pause(pausedMember, pausedMember.subscription)).status).toBe(200);

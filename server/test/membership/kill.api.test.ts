@@ -9,18 +9,20 @@ import { soakSettings } from '../support/running/settings.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 /**
- * Number of times that the process is killed while it fulfills a purchase. Purchases alternate between a trial, a
- * credit pack and the half-price offer.
+ * Number of times that each test kills the process. Purchases alternate between a trial, a credit pack and the
+ * half-price offer.
  */
 const { kills = 5 } = soakSettings;
-/** Maximum delay before a kill, in milliseconds. Fulfillment takes less time, so some kills come after it. */
+/**
+ * Maximum delay before a kill, in milliseconds. Fulfilling a purchase takes less time, so some kills happen after it.
+ */
 const maxDelay = 90;
 
 let world: World;
 let port: number;
 let api: ApiProcess;
 beforeAll(async () => {
-  // The provider retries failed webhooks only briefly, so that reconciliation has to find the remaining purchases.
+  // The provider retries failed webhooks only briefly, so that some purchases are left for reconciliation to find.
   port = await findFreePort();
   world = await startWorld({}, { port, retryAfter: [50, 500] });
   api = await startApiProcess(world.environment, port);
@@ -89,7 +91,7 @@ describe('the API process, killed while fulfilling a checkout,', () => {
         const [kind, create, retrieve, price] = purchase;
         const checkoutSessionId = await openCheckout(person, kind, create, price);
         await payAndKillServer(person, checkoutSessionId, retrieve);
-        // Finishes the purchase alternately by a second request from the browser and by reconciliation.
+        // Every other purchase is finished by a second request from the browser, and the rest by reconciliation.
         if (kill % 2 === 0)
           expect((await sendRequest('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
         else await runCommand(['reconcile'], world.environment);
@@ -108,7 +110,7 @@ describe('the API process, killed while fulfilling a checkout,', () => {
   );
 });
 
-/** Requests a membership change, and kills and restarts the process while it processes the request. */
+/** Requests a membership change, kills the process at a random moment during the request, and restarts it. */
 async function changeAndKillServer(
   person: Person,
   method: string,
@@ -156,7 +158,7 @@ describe('the API process, killed during a change of the membership,', () => {
         await changeAndKillServer(person, method, `${path}/${id}${query}`, body);
         await runCommand(['reconcile'], world.environment);
         await checkAtRest(world, person);
-        // The lease of the killed process stays valid until it expires. Until then, changes are rejected with 429.
+        // The killed process still holds its lease. Until the lease expires, changes are rejected with 429.
         await expect
           .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status, {
             timeout: 30_000,

@@ -32,7 +32,7 @@ export const rows: MatrixRows = {
     path: (names) => `/user/retrieve-discount/${names.checkoutSession}`,
     expect: allowMembers(404),
   },
-  // The subscription belongs to `member`. The input is invalid, so that the call has no effect.
+  // The subscription in the path belongs to `member`. The interval is invalid, so that the request changes nothing.
   'POST /user/pause-subscription/{id}': {
     path: (names) => `/user/pause-subscription/${names.subscription}`,
     send: () => ({ interval: 45 }),

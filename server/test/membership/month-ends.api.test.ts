@@ -55,7 +55,10 @@ async function listPaidDays({ subscription }: Member): Promise<string[]> {
   return days.sort();
 }
 
-/** Scenarios that start on a day that some months lack. In those months, the payment is due on their last day. */
+/**
+ * Memberships that start on a day of the month that some months lack. In those months, payment is due on the last
+ * day.
+ */
 const scenarios = [
   {
     join: '2027-01-29',

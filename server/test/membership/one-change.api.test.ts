@@ -161,7 +161,8 @@ describe('checkout returns and webhooks', () => {
         .then((response) => response);
     const returnRequests = Array.from({ length: 25 }, returnFromCheckout);
     await pendingCall.begun;
-    // Sends more requests than the pool has connections. Each request needs a connection.
+    // Each of these requests needs a database connection, so they would get no response if the waiting returns held
+    // all connections.
     const otherRequests = await Promise.all(
       Array.from({ length: 30 }, () => createRequests(person).get('book-list')),
     );
@@ -174,7 +175,7 @@ describe('checkout returns and webhooks', () => {
     [19, 200, 4],
     [20, 500, 1],
   ])(
-    'retries a sync if rows change during it: after %i conflicts, returns status %i',
+    'retries a sync when the member’s rows change during it, and after %i such conflicts returns status %i',
     async (times, status, balance) => {
       const member = await buildMember(world);
       const checkoutSessionId = await openPaymentCheckout(world, member, 'credits');
@@ -224,7 +225,7 @@ describe('checkout returns and webhooks', () => {
     'cs_',
     'cs_test_1%3fexpand%5b%5d=customer',
   ])(
-    'returns 404 for the checkout id %s without a request to the provider',
+    'returns 404 for the checkout id %s without sending a request to the provider',
     { tags: 'security-38' },
     async (id) => {
       const member = await buildMember(world);

@@ -148,7 +148,7 @@ describe('POST /v1/user/resume-subscription/{id}', () => {
     expect((await findMembership(member.subscription)).status).toBe('paused');
   });
 
-  it('ends a break early so that the next payment is taken, even if this is requested twice', async () => {
+  it('ends a break early and takes the next payment, even if the member ends the break twice', async () => {
     const member = await buildMember(world);
     await pause(member, member.subscription, 90);
     for (const _ of [1, 2]) {

@@ -42,7 +42,7 @@ describe('reconciliation', () => {
     expect(await readBalance(person)).toBe(1);
   });
 
-  it('takes back a refunded payment’s credits in one reconciliation when both webhook events were lost', async () => {
+  it('takes back a refunded payment’s credits in one reconciliation if the events for both payment and refund were lost', async () => {
     const person = await buildPerson(world);
     await startMemberTrial(world, person);
     await runWithoutEvents(world, async () => {
@@ -182,7 +182,7 @@ describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
   const sendAs = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
     world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
 
-  it('shows administrators the checkouts that need review, and starts a reconciliation', async () => {
+  it('returns the checkouts that need review to administrators, and starts a reconciliation on request', async () => {
     const administrator = await buildAdministrator(world);
     const person = await buildPerson(world);
     await startMemberTrial(world, person);

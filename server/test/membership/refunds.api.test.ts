@@ -40,8 +40,8 @@ const readBalance = async ({ user }: Person) => {
 describe('the ledger', () => {
   it('links each ledger row to its book, checkout and payment', async () => {
     const { db, sql } = world.deps;
-    // Disables the trigger that fills the links to other rows for the previous release, so that our own code must set
-    // them.
+    // Disables the trigger that sets these links for servers of the previous release, so that the test fails unless
+    // our own code sets them.
     await sql.query('alter table credit_entries disable trigger credit_entries_link');
     const member = await buildMember(world);
     await spend(member);

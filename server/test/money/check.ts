@@ -126,7 +126,9 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   await checkReversals(world, member.payments);
 }
 
-/** Checks that each prepaid month is free once, and that every other invoice has its full price. */
+/**
+ * Checks that the number of free months matches the half-price offers, and that every other month has its full price.
+ */
 function checkPrepaid(
   checkouts: { kind: string; status: string; stripeSessionId: string | null }[],
   providerState: ProviderState,

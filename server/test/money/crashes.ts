@@ -6,7 +6,7 @@ export type Crashes = {
   isDead: () => boolean;
   /** Starts a new process after a crash. */
   restart: () => void;
-  /** Cancels any planned crash. */
+  /** Cancels any planned crash, and restarts the process if it has crashed. */
   spare: () => void;
   /** Dependencies for the test's own queries, which never crash. */
   outside: Deps;

@@ -84,7 +84,7 @@ async function choosePrice(scene: Scene, person: Person, kind: PurchaseKind): Pr
   return rows.length > 0 ? prices.subscription : prices.renewal;
 }
 
-/** Returns the kind of purchase to open: a membership if the person has none. */
+/** Returns `kind`, or a membership if the person has none, because the other purchases require one. */
 async function choosePurchaseKind(scene: Scene, { user }: Person, kind: PurchaseKind): Promise<PurchaseKind> {
   const { rows } = await scene.world.deps.sql.query(
     `select 1 from memberships where user_id = $1 and status <> 'canceled'`,

@@ -53,7 +53,7 @@ const rate = (id: number, notations: number, averageRating: number) =>
   world.deps.db.book.update({ where: { id }, data: { notations, averageRating } });
 
 describe('a book’s address', () => {
-  it('shows a book’s own title, description and address in link previews', async () => {
+  it('includes a book’s own title, description and address in link previews', async () => {
     const description = 'A keeper, three hens and a letter.\n\nA winter by the sea.';
     const book = await buildBook(world, { title: 'Le Phare d’Ys', description });
     const address = `/book-detail/${book.bookCode}`;
@@ -72,7 +72,7 @@ describe('a book’s address', () => {
     expect(page.rootText()).toContain('A winter by the sea.');
   });
 
-  it('shows a book’s cover, if it has one, in link previews, and loads the cover first', async () => {
+  it('includes a book’s cover, if it has one, in link previews, and loads the cover first', async () => {
     const coverImage = sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } });
     const imageFile = await world.deps.media.put('covers', 'webp', await coverImage.webp().toBuffer());
     const { id, bookCode } = await buildBook(world);

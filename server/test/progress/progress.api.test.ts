@@ -23,7 +23,7 @@ const secondsAgo = (seconds: number) =>
   new Date(world.deps.clock.now().getTime() - seconds * 1000).toISOString();
 
 describe('GET /v1/user/progress', () => {
-  it('returns reading days, their totals and the books read, most recent book first', async () => {
+  it('returns the reading days and totals of the requested period, and the books read, most recently read first', async () => {
     const { member, book } = await buildReader(world);
     const otherBook = await buildBook(world, { title: 'Un autre' });
     await ownBook(world, member.user.id, otherBook.id);
@@ -117,7 +117,7 @@ describe('PUT /v1/user/reading-goal', () => {
 });
 
 describe('PUT /v1/user/reading-record', () => {
-  it('does not count what is read while recording is off, even if it is sent later, and keeps the earlier history', async () => {
+  it('does not count reading that happens while the reading record is off, even if it is sent later, and keeps the earlier history', async () => {
     const { member, book } = await buildReader(world);
     await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2026-03-10T09:00:00Z' })]);
     expect((await putSetting('reading-record', member, { recorded: false })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('PUT /v1/user/reading-record', () => {
     expect(await fetchProgress(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
   });
 
-  it('keeps counting reading when recording is turned on twice', async () => {
+  it('keeps counting reading when the reading record is turned on twice', async () => {
     const { member, book } = await buildReader(world);
     await putSetting('reading-record', member, { recorded: true });
     await sendReadingEvents(world, member, [createReadingEvent(book)]);

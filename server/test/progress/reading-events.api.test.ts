@@ -99,7 +99,7 @@ describe('POST /v1/user/reading-events', () => {
     ['', '2026-03-10T00:00:00Z', '2026-03-10'],
     [undefined, '2026-03-10T00:00:00Z', '2026-03-10'],
   ])(
-    'uses the time zone %s to count a phrase heard at %s toward the day %s',
+    'uses the time zone %s to assign a phrase heard at %s to the day %s',
     async (time_zone, heard_at, expected) => {
       world.moveClock(Date.parse('2026-12-01') - world.deps.clock.now().getTime());
       const { member, book } = await buildReader(world);
@@ -111,7 +111,7 @@ describe('POST /v1/user/reading-events', () => {
     },
   );
 
-  it('treats reading events dated in the future as happening now, and those before sign-up as on the first day', async () => {
+  it('counts reading events dated in the future on the current day, and those dated before sign-up on the day of sign-up', async () => {
     const { member, book } = await buildReader(world, new Date('2026-02-10T12:00:00Z'));
     const time_zone = 'UTC';
     await sendReadingEvents(world, member, [
@@ -214,7 +214,7 @@ describe('POST /v1/user/reading-events', () => {
     expect((await fetchProgress(world, member)).days).toEqual([]);
   });
 
-  it('names every invalid reading event in the response', async () => {
+  it('reports every invalid reading event in the response', async () => {
     const { member, book } = await buildReader(world);
     const { body } = await sendReadingEvents(world, member, [
       null,

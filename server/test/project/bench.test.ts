@@ -40,7 +40,8 @@ describe('npm run bench', () => {
       const text = readFileSync(folder + name, 'utf8');
       const moduleReferences = [...text.matchAll(/(new URL|startAnother)\('(\.[^']+\.ts)'/g)];
       for (const [, how, path = ''] of moduleReferences) {
-        // `startAnother` takes a path relative to the bench folder, `new URL` one relative to the module.
+        // Paths passed to `startAnother` are relative to the bench folder. Those passed to `new URL` are relative to
+        // the module.
         const file = join(folder, how === 'new URL' ? dirname(name) : '', path);
         expect([name, path, existsSync(file)]).toEqual([name, path, true]);
       }
@@ -50,7 +51,7 @@ describe('npm run bench', () => {
   // The benchmark pins the server to a CPU core, which works only on Linux.
   describe.skipIf(process.platform !== 'linux')('its server under measurement', () => {
     it.each([undefined, './drive/without-lemmas.ts'])(
-      'starts the benchmark’s server and its baseline, and reads a page from each, with the module %s',
+      'starts the benchmark’s server and the baseline server with the module %s, and reads a page from each',
       async (module) => {
         const { child, ours, peer } = await startBenchServer({ ...world.environment, API_PORT: '0' }, module);
         try {

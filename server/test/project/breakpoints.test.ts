@@ -16,7 +16,10 @@ function usesOnlyBreakpoints(query: string): boolean {
   return breakpoints.includes(side === 'min' ? Number(width) - 1 : Number(width));
 }
 
-/** Finds all width queries in the code. It includes the range syntax (`<`), so that the test rejects it. */
+/**
+ * Returns all media and container queries in the code that compare a width. Queries with range syntax (`<`) are
+ * included, because the test must reject them.
+ */
 const findQueries = (code: string) =>
   code.match(
     /\((?:max|min)-(?:width|inline-size): *\d[^)]*\)|(?<=@(?:media|container)[^{;]*)\([^){]*\b(?:width|inline-size) *[<>=][^)]*\)/g,

@@ -30,7 +30,7 @@ describe('nginx', () => {
     expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
   });
 
-  it('forwards exactly the query parameters that pages use from nginx to the page server', () => {
+  it('configures nginx to forward to the page server only the query parameters that pages use', () => {
     const mappedParameters = [...beside.matchAll(/^map \$args \$page_(\w+) /gm)].map(([, name]) => name);
     expect(mappedParameters).toEqual([...firstViewParameters]);
     const [, sent = ''] = /set \$args "([^"]+)";/.exec(server) ?? [];
@@ -59,13 +59,13 @@ describe('nginx', () => {
 });
 
 describe('docker compose in production', () => {
-  it('trusts only the bundled nginx as a proxy in production, unless .env sets more proxies', () => {
+  it('trusts only the bundled nginx as a proxy in production, unless .env sets a higher number of proxies', () => {
     const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(readProjectFile('docker-compose.yml')) ?? [];
     expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
     expect(readProjectFile('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
   });
 
-  it('makes the API reachable for nginx in Docker regardless of API_HOST in .env', () => {
+  it('makes the API reachable from nginx in Docker regardless of API_HOST in .env', () => {
     expect(readProjectFile('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
     const compose = readProjectFile('docker-compose.yml');
     const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];

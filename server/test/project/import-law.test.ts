@@ -8,7 +8,10 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Matches errors from the import rules: those of a single layer, or those for all layers (lint/one-place.grit). */
+/**
+ * Matches violations of our import rules. Rules for a single layer use `noRestrictedImports`, and rules for all
+ * layers are in the plugin lint/one-place.grit.
+ */
 const importError = /noRestrictedImports|"category":"plugin"/;
 
 type Report = { summary: { changed: number; unchanged: number }; diagnostics: unknown[] };

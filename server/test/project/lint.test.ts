@@ -100,7 +100,7 @@ describe("React's own lint", () => {
     expect(Object.fromEntries(rulesByFile)).toEqual(
       Object.fromEntries(plantedFiles.map(([file, rules]) => [file, rules])),
     );
-    // Every finding must be an error, because the lint run passes despite warnings.
+    // Every finding must be an error, because warnings do not fail the lint run.
     expect(lintedFiles.flatMap(({ messages }) => messages).every(({ severity }) => severity === 2)).toBe(
       true,
     );
@@ -111,7 +111,7 @@ describe('knip', () => {
   it('reports exactly the unused exports of a component file', async () => {
     type KnipReport = { issues: { file: string; exports: { name: string }[]; types: { name: string }[] }[] };
     const { issues } = await runLinter<KnipReport>('knip', ['--reporter', 'json', '--workspace', 'client'], {
-      // One of the entry points in knip.jsonc.
+      // An entry point in knip.jsonc, so that knip counts its imports as used.
       'app/first-view/render.tsx':
         "import { Used } from '../../planted.tsx';\n\nexport const page = <Used />;\n",
       'planted.tsx':

@@ -33,7 +33,10 @@ const replacements = new Map([
 const splitIntoWords = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((part) => part.toLowerCase()) ?? [];
 
-/** Returns the forbidden word that this is a form of. `keeps` and `keeping` are forms of `keep`, for example. */
+/**
+ * Returns the forbidden word of which this part of a name is a form. For `keeps` and `keeping`, for example, it
+ * returns `keep`.
+ */
 function findForbiddenWord(part: string): string | undefined {
   const stems = [
     part,
@@ -44,7 +47,7 @@ function findForbiddenWord(part: string): string | undefined {
   return stems.find((stem) => replacements.has(stem));
 }
 
-/** Returns true for a snake_case name, which is a JSON field or a database column. Other programs depend on those. */
+/** Returns true for a snake_case name: a JSON field or a database column, on whose name other programs depend. */
 const isWireName = (name: string) => /^[a-z][a-z\d]*(_[a-z\d]+)+$/.test(name);
 
 function describeObjection(name: string): string | undefined {

@@ -16,7 +16,8 @@ type Model = { name: string; table: string; feature: string; isPersonal: boolean
  */
 async function readModels(): Promise<Model[]> {
   const schema = await readFile(join(root, 'prisma/schema.prisma'), 'utf8');
-  // Splits the schema at these comments, into feature names and the models that follow each.
+  // Splits the schema at the comments that name a feature. The result alternates between feature names and the models
+  // below them.
   const [, ...parts] = schema.split(/^\/\/ ([a-z]+)(?: \(.*\))?$/m);
   return parts.flatMap((feature, index) =>
     index % 2 === 1
@@ -37,7 +38,7 @@ const findFeature = (table: string) => models.find((model) => model.table === ta
 const personalTables = models.filter(({ isPersonal }) => isPersonal).map(({ table }) => table);
 const declaredTables = ownedData.flatMap(({ erasure }) => Object.keys(erasure));
 
-/** Returns the feature's tables that the code uses through Prisma, in SQL, or as a string. */
+/** Returns the feature's tables that the code mentions in a Prisma call, in SQL or as a string. */
 function findTables(code: string, feature: string): string[] {
   const text = code.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
   return models.flatMap(({ name, table, feature: owner }) => {
@@ -58,12 +59,12 @@ const otherFeatures = [...new Set(models.map(({ feature }) => feature))].filter(
 const findForeignTables = (code: string) => otherFeatures.flatMap((feature) => findTables(code, feature));
 
 describe('the personal data that features own', () => {
-  it('declares exactly once per table with a user id how closing an account affects it', () => {
+  it('declares exactly once for each table with a user id how closing an account affects that table', () => {
     expect(personalTables.length).toBeGreaterThan(0);
     expect(declaredTables.toSorted()).toEqual(personalTables.toSorted());
   });
 
-  it('declares each table with personal data in the feature that owns it in the Prisma schema', () => {
+  it('groups the tables with personal data by the feature that owns them in the Prisma schema', () => {
     for (const { erasure } of ownedData) {
       expect(new Set(Object.keys(erasure).map(findFeature)).size, Object.keys(erasure).join()).toBe(1);
     }
@@ -81,7 +82,7 @@ describe('the personal data that features own', () => {
 });
 
 describe('accounts', () => {
-  it('does not use other features’ tables in the accounts feature', async () => {
+  it('uses no tables of other features in the accounts feature', async () => {
     const files = (await readdir(accountsFolder, { recursive: true })).filter((path) => path.endsWith('.ts'));
     const foreignTablesByFile = await Promise.all(
       files.map(async (path) =>

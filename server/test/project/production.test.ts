@@ -107,7 +107,7 @@ describe('the built server', () => {
     }
   });
 
-  it('serves pages with plain Node from nothing but the client’s builds', async () => {
+  it('serves pages with plain Node, using only the client’s build output', async () => {
     const webPort = await findFreePort();
     const { child, output, exit } = await runProgram(await readImageCommand('pages'), {
       CLIENT_DIR: fileURLToPath(new URL('../../../client/', import.meta.url)),

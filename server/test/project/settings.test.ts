@@ -153,7 +153,7 @@ describe('readSettings', () => {
       ]);
   });
 
-  it('accepts settings without a translator, or with all settings of one', () => {
+  it('accepts a configuration without a translator, or with all of a translator’s settings', () => {
     expect(readSettings(productionEnvironment).translator).toEqual({ provider: 'none' });
     expect(readSettings({ ...productionEnvironment, TRANSLATOR: 'none' }).translator).toEqual({
       provider: 'none',
@@ -189,7 +189,7 @@ describe('readSettings', () => {
     expect(errors.join()).not.toContain('AIza');
   });
 
-  it('reduces CLIENT_ORIGIN to an origin, and accepts a list in CORS_ORIGINS', () => {
+  it('reduces CLIENT_ORIGIN to its origin, and accepts a list of origins in CORS_ORIGINS', () => {
     const CORS_ORIGINS = ' https://a.example , https://b.example,, ';
     const settings = readSettings({
       ...productionEnvironment,
@@ -200,7 +200,7 @@ describe('readSettings', () => {
     expect(settings.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
   });
 
-  it('derives a different key for each purpose, which stays the same at every start', () => {
+  it('derives a different key for each purpose, and derives the same keys at every start', () => {
     const [first, second] = [readSettings(productionEnvironment), readSettings(productionEnvironment)];
     expect(first.accessTokenKey.equals(second.accessTokenKey)).toBe(true);
     expect(first.accessTokenKey.equals(first.mediaKey)).toBe(false);

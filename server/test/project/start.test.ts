@@ -29,7 +29,7 @@ const isResponding = (path: string) =>
   );
 
 describe('npm start', () => {
-  it('keeps the data of npm start after it is killed during setup, seeding or serving', async () => {
+  it('keeps the data of npm start intact even if it is killed during setup, seeding or serving', async () => {
     const killConditions: ((started: NpmStartRun) => boolean | Promise<boolean>)[] = [
       ({ child }) => child.pid !== undefined,
       () => isResponding('/v1/guest/offers'),
@@ -63,8 +63,8 @@ describe('npm start', () => {
     try {
       const { child, output, exit } = freshStack.start();
       const countBooks = async () => (await (await freshStack.web('/v1/guest/list-book')).json()).meta.total;
-      // The nine books appear before the accounts. Seeding accounts opens checkouts, whose leases the server must
-      // release when it stops.
+      // Waits until all nine books are seeded. The accounts are seeded next, which opens checkouts, and the server
+      // must release their leases when it stops.
       await waitForCondition(
         () =>
           countBooks()

@@ -60,17 +60,20 @@ async function stopAfterPostgresStarts(args: string[], signal: NodeJS.Signals): 
 }
 
 describe('a run that is stopped', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('stops a fuzz run and its PostgreSQL on %s', async (signal) => {
-    const postmasterId = await stopAfterPostgresStarts(
-      ['server/dev/fuzz.ts', '--requests', '1000000'],
-      signal,
-    );
-    await waitForCondition(
-      () => child?.exitCode !== null && !isAlive(postmasterId),
-      () => `${postmasterId} is still running`,
-    );
-    expect(child?.exitCode).not.toBe(0);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops a fuzz run and its PostgreSQL on the signal %s',
+    async (signal) => {
+      const postmasterId = await stopAfterPostgresStarts(
+        ['server/dev/fuzz.ts', '--requests', '1000000'],
+        signal,
+      );
+      await waitForCondition(
+        () => child?.exitCode !== null && !isAlive(postmasterId),
+        () => `${postmasterId} is still running`,
+      );
+      expect(child?.exitCode).not.toBe(0);
+    },
+  );
 
   it('stops the PostgreSQL of a test run that is killed', async () => {
     const script = `

@@ -96,7 +96,7 @@ describe('GET /v1/guest/sample-contents', () => {
     expect([status, body.data]).toEqual([200, [buildChapterView(1, 1, 3), buildChapterView(4, 4, 1)]]);
   });
 
-  it('returns 404 for the contents of an unknown book or one without a sample, and 422 without a book code', async () => {
+  it('returns 404 for the table of contents of a book that is unknown or has no sample, and 422 if the book code is missing', async () => {
     const bookWithoutSample = await buildBook(world, { sampleChapters: [] });
     expect((await getSampleContents(bookWithoutSample)).status).toBe(404);
     expect((await getSampleContents({ bookCode: 'no-such-book' })).status).toBe(404);

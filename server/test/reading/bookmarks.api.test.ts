@@ -146,7 +146,7 @@ describe('GET /v1/user/bookmarks', () => {
     expect((await readBookmarks(member, book))[0]).toEqual([2, 'Il pleut.', 'Une note']);
   });
 
-  it('lists the bookmarks of a withdrawn book, and responds with 422 without a book code', async () => {
+  it('lists the bookmarks of a withdrawn book, and responds with 422 if the book code is missing', async () => {
     const { member, book } = await buildReader();
     await saveBookmark(member, book, 1);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
@@ -179,7 +179,7 @@ describe('DELETE /v1/user/bookmark', () => {
   });
 
   it.each(['', 'phrase_no=0', 'phrase_no=x'])(
-    'responds with 422 to the deletion of a bookmark with the query "%s"',
+    'responds with 422 when a bookmark is deleted with the query "%s"',
     async (which) => {
       const { member, book } = await buildReader();
       const { status, body } = await removeBookmark(member, book, which);

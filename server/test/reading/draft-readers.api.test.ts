@@ -90,7 +90,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 5 });
   });
 
-  it('shows a kept word from a draft chapter without its clip and without a link to its phrase', async () => {
+  it('returns a word kept from a draft chapter without its clip and without a link to its phrase', async () => {
     const { world, member, book } = drafts.get();
     const readSavedWord = async () => {
       const { body } = await read('/user/words', member);
@@ -110,7 +110,7 @@ describe('unpublishing and republishing a chapter', () => {
 });
 
 describe('deleting phrases next to a draft chapter', () => {
-  /** Returns the text and the number of the phrase at which the member's stored position is. */
+  /** Returns the text and the number of the phrase at the member's stored position. */
   const readStoredPosition = async () => {
     const { world, member, book } = drafts.get();
     const { phrase, phraseNo } = await world.deps.db.readingPosition.findUniqueOrThrow({

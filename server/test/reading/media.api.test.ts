@@ -43,7 +43,7 @@ async function getSignedUrl(person: Person, phraseNo: number): Promise<URL> {
 const fetchMedia = (url: URL | string) =>
   world.api.get(typeof url === 'string' ? url : url.pathname + url.search).buffer(true);
 
-/** Returns the signed clip URL with these query parameters replaced. Removes those that are undefined. */
+/** Returns the signed clip URL after replacing these query parameters, or removing those whose value is undefined. */
 function withParameters(parts: Record<string, string | undefined>): URL {
   const url = new URL(signedUrl);
   for (const [name, value] of Object.entries(parts)) {

@@ -83,7 +83,7 @@ describe('chapters without phrases', () => {
    * An empty chapter has the same first phrase number as the chapter after it. The database may return the two in
    * either order, depending on where their rows are stored.
    */
-  it.each([0, 1, 2, 3, 4])('shows every phrase of a book that has empty chapters (%i)', async (last) => {
+  it.each([0, 1, 2, 3, 4])('returns every phrase of a book that has empty chapters (%i)', async (last) => {
     const chapters = [[], ['Un.', 'Deux.'], [], ['Trois.'], []];
     const book = await buildBook(world, { chapters, sampleChapters: [1, 2, 3, 4, 5] });
     const member = await buildPerson(world);

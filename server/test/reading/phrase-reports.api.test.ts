@@ -37,7 +37,7 @@ async function buildReader(at = world) {
 }
 
 describe('POST /v1/user/phrase-report', () => {
-  it('stores a phrase report with its author and the text that they saw', async () => {
+  it('stores a phrase report with its author and the text that the author saw', async () => {
     const { person, book, sent } = await buildReader();
     const { status, body } = await sendReport(userPath, person, {
       ...sent,

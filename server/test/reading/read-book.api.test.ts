@@ -238,7 +238,7 @@ describe("a member's position when a book changes", () => {
     expect(await readPosition(member, book)).toEqual(['H.', 7]);
   });
 
-  it('moves a reading position to the nearest phrase even if phrases were renumbered before the deletion', async () => {
+  it('moves a reading position to the nearest phrase when its phrase is deleted, even if phrases were renumbered before', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, book, 5);
     for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addPhraseAtStart(book, phrase);

@@ -161,8 +161,8 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     const { member, book } = await buildReader();
     const bookAndTime = { book_code: book.bookCode, seen_at: minutesAgo(5) };
     await savePosition(member, { ...bookAndTime, phrase_no: 3 });
-    // Sends a visit that is later than the stored position, and one that is earlier. An earlier visit would normally
-    // be answered with the stored position.
+    // Sends one visit that is later than the stored position and one that is earlier. At an existing phrase, the
+    // server would respond to the earlier visit with the stored position.
     for (const seen_at of [minutesAgo(1), minutesAgo(60)]) {
       const { status, body } = await savePosition(member, { ...bookAndTime, phrase_no: 6, seen_at });
       expect([status, body.data]).toEqual([404, undefined]);

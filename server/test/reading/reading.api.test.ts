@@ -86,7 +86,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     });
   });
 
-  it('reports in a sample that a phrase has no meanings', async () => {
+  it('returns a message in a sample if a phrase has no meanings', async () => {
     const book = await buildBook(world, { dictionary: '' });
     const { data } = (await getSample(`book_code=${book.bookCode}`)).body;
     expect(data.translated_status).toBe(0);
@@ -203,7 +203,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
 
-  it('reports both invalid fields of a request for a sample', async () => {
+  it('reports both fields when two fields of a sample request are invalid', async () => {
     const { status, body } = await getSample('phrase_no=0');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['book_code', 'phrase_no']]);
   });

@@ -47,7 +47,7 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     expect(responses.map(({ body }) => body.meta.per_page)).toEqual([24, 24]);
   });
 
-  it('shows "A former reader" for a closed account\'s review', async () => {
+  it('returns "A former reader" as the author of a closed account’s review', async () => {
     const { member, book } = await buildReader(world);
     await postReview(member, { ...validReview, book_code: book.bookCode });
     await world.deps.db.review.updateMany({ where: { bookId: book.id }, data: { userId: null } });

@@ -222,7 +222,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     expect(body.data).toEqual({ ...validReview, book_code: book.bookCode, ...extraFields });
   });
 
-  it('returns 404 to a member who has not reviewed the book, even if other members have', async () => {
+  it('returns 404 when members request their own review of a book that only others have reviewed', async () => {
     const { person, book } = await buildReader();
     await postReview(person, { ...validReview, book_code: book.bookCode });
     const otherPerson = await buildPerson(world);
@@ -230,7 +230,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     for (const path of paths) expect((await getAs(world, path, otherPerson)).status).toBe(404);
   });
 
-  it('returns 401 to a guest, 403 to an administrator and 422 for an overlong book code when asked for their own review', async () => {
+  it('returns 401 to guests, 403 to administrators and 422 for an overlong book code when a caller’s own review is requested', async () => {
     const person = await buildPerson(world);
     const statuses = [
       (await getAs(world, '/user/review/x')).status,

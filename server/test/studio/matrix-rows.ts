@@ -13,7 +13,10 @@ const phraseEdit = {
   expect: allowAdministrators(200),
 };
 
-/** The status that each role gets from the studio's endpoints. Requests that delete something come last. */
+/**
+ * Requests to the studio's endpoints, with the status that each role receives. Requests that delete something come
+ * last.
+ */
 export const rows: MatrixRows = {
   'GET /admin/money': { expect: allowAdministrators(200) },
   'POST /admin/reconciliation': { expect: allowAdministrators(200) },

@@ -88,7 +88,7 @@ describe('POST /v1/admin/book', () => {
     expect((await studio.get('/admin/book/dit-false')).body.data).toMatchObject({ published: false });
   });
 
-  it('stores the rights to a book’s text and recording, and keeps or clears them when the book is edited', async () => {
+  it('stores the rights to a book’s text and recording, keeps them in an edit that omits them, and clears them if they are sent empty', async () => {
     const bookRights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
     const { body } = await studio.post('/admin/book', {
       ...bookForm,

@@ -31,7 +31,7 @@ const listStoredFiles = async () => {
 const findBookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({ where: { bookCode } });
 
 describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
-  it('adds a book under a readable code and shows it in the catalogue immediately', async () => {
+  it('adds a book under a readable code and lists it in the catalogue immediately', async () => {
     const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await createFiles()) });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.message).toContain('Le Marché du samedi');

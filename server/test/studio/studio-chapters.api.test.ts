@@ -124,7 +124,7 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     expect(phrases.map(({ phrase }) => phrase)[0]).toBe('Tout de suite !');
   });
 
-  it('shows a word’s earliest meaning in the book after a chapter is moved', async () => {
+  it('uses a word’s earliest meaning in the book after a chapter is moved', async () => {
     const book = await buildBook(world, {
       chapters: [['Un chat.'], ['Le chat.'], ['Chat !']],
       dictionary: '',

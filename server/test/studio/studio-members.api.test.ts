@@ -198,7 +198,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).isActive).toBe(true);
   });
 
-  it('cancels the subscription of a closed account, and retries if the payment provider was down', async () => {
+  it('cancels the subscription of a closed account, and retries after the payment provider was unavailable', async () => {
     const member = await buildPerson(world);
     await startTrial(world, member);
     const subscription = await findSubscriptionId(world, member);

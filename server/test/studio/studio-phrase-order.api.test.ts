@@ -82,7 +82,7 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect(await readTexts(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
-  it('moves a phrase to the right position after another phrase has been moved to a different chapter', async () => {
+  it('moves a phrase to the correct position after another phrase has been moved to a different chapter', async () => {
     const [chapter, other] = await chaptersOf(world, await buildBook(world));
     const [first, second] = chapter?.phrases ?? [];
     await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Il pleut.', chapter_id: other?.id });

@@ -68,7 +68,7 @@ describe('GET /v1/admin/preview', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('lets only administrators preview phrases, not even members who own the book', async () => {
+  it('lets only administrators preview phrases, and rejects even members who own the book', async () => {
     const owner = await buildPerson(world);
     const { id, bookCode } = await buildBook(world);
     await ownBook(world, owner.user.id, id);
@@ -124,7 +124,7 @@ describe('GET /v1/admin/book/{book_code}', () => {
 });
 
 describe('GET /v1/admin/missing/{book_code}', () => {
-  it('returns a book’s number of phrases, so that an empty book doesn’t look finished', async () => {
+  it('returns the number of phrases in a book, which is zero for an empty book', async () => {
     const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
     const countPhrases = async (code: string) =>
       (await studio.get(`/admin/missing/${code}`)).body.data.total_phrases;

@@ -70,7 +70,7 @@ describe('restoring and purging deletions', () => {
     }
   });
 
-  it('purges the other deletions when one of them cannot be purged', async () => {
+  it('purges the other deleted books when one of them cannot be purged', async () => {
     const { remove, bookOf } = tools;
     const { db, sql } = world.deps;
     const books = [await bookOf(['A.']), await bookOf(['B.'])];

@@ -43,7 +43,7 @@ async function buildReportedBook(
 }
 
 describe('GET /v1/admin/phrase-report', () => {
-  it('lists phrases with open reports, and the number of each kind, the notes and the dates of the reports', async () => {
+  it('lists phrases that have open reports, with the notes and dates of the reports and the number of each kind', async () => {
     const book = await buildReportedBook(
       { phrase_no: 4, kind: 'sound' },
       { phrase_no: 4, kind: 'typo', note: 'Two spaces.', phrase: 'Tout  de suite !' },
@@ -145,7 +145,7 @@ describe('closing reports', () => {
     );
   });
 
-  it('closes all reports of a phrase and deletes the ids of their visitors, even when repeated', async () => {
+  it('closes all reports of a phrase, deletes the ids of the visitors who sent them, and changes nothing when repeated', async () => {
     const book = await buildReportedBook(
       { phrase_no: 1, kind: 'sound' },
       { phrase_no: 1, kind: 'typo' },

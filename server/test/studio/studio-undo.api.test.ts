@@ -68,7 +68,8 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     await remove('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['D.', 2]);
     await turnTo(readOn, book, 1);
-    // Restores B first, although it was deleted first. Only its deletion has recorded that the readers were there.
+    // Restores B before C, although B was deleted first. Only the deletion of B recorded that the readers had been at
+    // B.
     await restore('phrase', phrases[1]?.id);
     await restore('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
@@ -232,7 +233,7 @@ describe('POST /v1/admin/book/{id}/restore', () => {
     expect(catalogueResponse.body.data).toHaveLength(2);
   });
 
-  it('does not restore phrases that were deleted before their book was', async () => {
+  it('does not restore phrases that had been deleted before the book when the book is restored', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     await remove('phrase', phrases[0]?.id);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Creates the form data of an edit, by the kind of item. */
+/** Functions that create the form data of an edit, one for each kind of item. */
 const formsByKind = {
   book: (title: string) => ({ ...bookForm, title }),
   chapter: (title: string) => ({ title, chapter_no: '7' }),
@@ -104,7 +104,7 @@ describe('edit conflicts', () => {
 });
 
 describe('the neighbors of a phrase', () => {
-  it('returns the previous and next phrase of a phrase, also across empty chapters', async () => {
+  it('returns the ids of the phrases before and after a phrase, skipping empty chapters', async () => {
     const book = await buildBook(world, { chapters: [['A.', 'B.'], [], ['C.']] });
     const phrases = (await chaptersOf(world, book)).flatMap((chapter) => chapter.phrases);
     const [a, b, c] = phrases.map(({ id }) => id);

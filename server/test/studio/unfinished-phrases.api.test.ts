@@ -22,8 +22,8 @@ const chapters = [
 ];
 
 /**
- * SQL statements that change the phrases of `{book}`. `{n}` selects which phrases change, and `{to}` is a chapter's
- * id.
+ * SQL statements that change the phrases of the book with the id `{book}`. `{n}` selects which phrases change. `{to}`
+ * is the id of the chapter to which phrases are added or moved.
  */
 const sqlByChange = {
   add: `insert into phrases (book_id, chapter_id, phrase, translation, word_list, meanings, updated_at)
@@ -74,7 +74,7 @@ describe('the table of unfinished phrases', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('records in the migration what existing phrases are missing', async () => {
+  it('records what existing phrases are missing when the migration runs', async () => {
     await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const migrationFolder = new URL(
       '../../../prisma/migrations/20261124190000_unfinished_phrases/',
@@ -149,7 +149,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 });
 
 describe('GET /v1/admin/words/{book_code}', () => {
-  it('lists the same unexplained words with the “open” filter as in the unfiltered list', async () => {
+  it('lists the same unexplained words with the “open” filter as without a filter', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const [explained] = await phrasesOf(world, book.id);
     await studio.put(`/admin/phrase/${explained?.id}`, {

@@ -99,7 +99,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
   });
 }
 
-/** Adds a book to a member's library. Grants the credit that pays for it. */
+/** Adds a book to a member's library, after granting the credit that pays for it. */
 export async function ownBook(world: World, userId: number, bookId: number): Promise<void> {
   await giveCredits(world, userId, 1);
   await world.deps.db.$transaction(async (tx) => {

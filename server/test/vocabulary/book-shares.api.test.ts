@@ -70,7 +70,7 @@ describe('GET /v1/user/known-shares', () => {
     expect((await readShares(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
   });
 
-  it('leaves drafts, books without words, uncounted books and unknown codes out of the known shares', async () => {
+  it('returns no known share for drafts, books without words, books whose words have not been counted, and unknown codes', async () => {
     await markWords(['chat']);
     const [draft, empty] = [await buildCountedBook(['Le chat.']), await buildCountedBook([])];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
@@ -101,7 +101,8 @@ describe('GET /v1/user/known-shares', () => {
     await world.deps.db.phrase.update({ where: { id }, data });
     expect(await formatShares([book])).toEqual(['1 of 3']);
     await countBooks(world.deps);
-    // The book has been recounted, but not its known share. A word marked now must be counted exactly once.
+    // The book's words have been recounted, but the stored known share is still based on the old count. A word marked
+    // now must be counted exactly once.
     await markWords(['chien']);
     expect(await formatShares([book])).toEqual(['1 of 2']);
     await markWords(['le']);
@@ -144,7 +145,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('lists the same books by known share as the catalogue, in the same format', async () => {
+  it('returns the same books in the list by known share as in the catalogue, and in the same format', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Le Chat œuvre', difficulty: 'Hard', author: 'A-B' });
     await buildCountedBook([], { title: 'Forêt', description: 'Un chat_noir à 100 %' });
     await buildCountedBook(['Il dort.'], { title: 'Nuit', difficulty: 'Medium' });
@@ -175,7 +176,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(await world.deps.db.knownShare.count({ where: { userId: member.user.id } })).toBe(0);
   });
 
-  it('leaves drafts and deleted books out of the list by known share, even those that the member owns', async () => {
+  it('excludes drafts and deleted books from the list by known share, even if the member owns them', async () => {
     const [draft, deletedBook] = [await buildCountedBook(['Le chat.']), await buildCountedBook(['Le chat.'])];
     await buildCountedBook(['Le chat.'], { title: 'Here' });
     await markWords(['chat']);

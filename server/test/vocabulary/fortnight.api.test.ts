@@ -50,13 +50,13 @@ let folder: string;
 let member: Person;
 let book: Book;
 let secondBook: Book;
-/** Noon of the first day in UTC, as a timestamp. All other days are calculated from it. */
+/** The timestamp of noon in UTC on the first day. All other days are calculated from it. */
 let firstNoon: number;
 const idsByWord = new Map<string, string>();
 const givenGrades: { word: string; grade: Grade }[] = [];
 
 const dateOf = (number: number) => new Date(firstNoon + (number - 1) * dayMs).toISOString().slice(0, 10);
-/** Advances the clock to noon of a day. Throws if that day is in the past. */
+/** Advances the clock to noon on this day. Throws if that time has passed. */
 const moveTo = (number: number) => {
   const advanceMs = firstNoon + (number - 1) * dayMs - world.deps.clock.now().getTime();
   if (advanceMs < 0) throw new Error(`Day ${number} is over.`);
@@ -109,9 +109,9 @@ function calculateCard(text: string, createdAt: Date) {
 }
 
 /**
- * Practices one round of cards on two devices. The tablet grades every card, and on every second day it sends its
- * grades twice. The phone is offline. It has graded the first half of the same cards half an hour earlier, and sends
- * its grades later, twice simultaneously.
+ * Practices one round of cards on two devices. The phone grades the first half of the cards while offline, and the
+ * tablet grades all of them half an hour later. The tablet sends its grades immediately, and twice on every second
+ * day. The returned function sends the phone's grades, twice simultaneously.
  */
 async function practiceOnTwoDevices(
   tablet: PracticeDevice,
@@ -133,7 +133,7 @@ async function practiceOnTwoDevices(
     });
   const firstHalf = cards.slice(0, Math.ceil(cards.length / 2));
   const lateGrades = gradeAll(phone, firstHalf, 31 * minuteMs, () => 2);
-  // Every third day, the first word is graded as forgotten.
+  // Every third day, the tablet grades the first word as forgotten.
   const grades = gradeAll(tablet, cards, minuteMs, (nth) => (nth === 0 && number % 3 === 0 ? 1 : 3));
   if (grades.length > 0) await tablet.send(grades, parisTimeZone);
   if (number % 2 === 0 && grades.length > 0) await tablet.send(grades, parisTimeZone);

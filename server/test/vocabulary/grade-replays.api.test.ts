@@ -7,7 +7,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 import { createPracticeTools, dayMs } from '../support/words/practice.ts';
 
 const wordCount = 200;
-/** The number of grades of each word. Only this many grades are used to recalculate a card. */
+/** The number of grades stored for each word, which is also the maximum number used to recalculate a card. */
 const gradesPerWord = 500;
 /** The number of calculations needed to preview a card's next intervals. */
 const intervalCount = 4;
@@ -72,7 +72,10 @@ async function makePracticedWords(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Counts the calculations that ts-fsrs makes during `work`: in total, and at most in one turn of the event loop. */
+/**
+ * Counts the calculations that ts-fsrs makes during `work`: the total number, and the highest number in one turn of
+ * the event loop.
+ */
 async function countCalculations(work: () => Promise<unknown>): Promise<{ all: number; inOneTurn: number }> {
   const nextSpy = vi.spyOn(FSRS.prototype, 'next');
   try {
@@ -95,7 +98,7 @@ async function countCalculations(work: () => Promise<unknown>): Promise<{ all: n
 const readCards = async () => await world.deps.db.keptWord.findMany({ where: { userId: member.user.id } });
 
 describe('POST /v1/user/grades for words with 500 grades each', () => {
-  it('calculates only the new practice grades if they are the latest', async () => {
+  it('processes only the new practice grades if they are later than all stored ones', async () => {
     const grades = ids.map((id) => device.graded(id, 3));
     const { all } = await countCalculations(() => device.send(grades));
     expect(all).toBe(wordCount * (1 + intervalCount));
@@ -108,7 +111,7 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
     expect(await readCards()).toEqual(storedCards);
   });
 
-  it('recalculates cards with late grades, and lets other requests run after every hundred grades', async () => {
+  it('recalculates cards that receive late grades, and lets other requests run after every hundred grades', async () => {
     const lateGradeTime = gradeTimeOf(1).getTime() + dayMs / 2;
     const grades = ids.map((id) => ({
       ...device.graded(id, 3),

@@ -124,7 +124,7 @@ describe('the processes that read and write word files', () => {
     await wordFiles.close();
   });
 
-  it('writes a word file while all reading processes are busy', async () => {
+  it('writes a word file even if all processes that read word files are busy', async () => {
     const path = join(folder, 'taken');
     execFileSync('mkfifo', [path]);
     const wordFiles = createProcessWordFiles();

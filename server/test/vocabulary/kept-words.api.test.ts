@@ -49,7 +49,7 @@ const addWord = (word: string, meaning = 'a meaning', id = randomUUID()) =>
 const readOnlyWord = async () => (await listWords()).data[0];
 
 describe('POST /v1/user/word', () => {
-  it('keeps a word once when several devices keep it simultaneously with different ids', async () => {
+  it('stores a kept word only once when several devices send it simultaneously with different ids', async () => {
     const book = await buildOwnedBook();
     const responses = await Promise.all(
       [1, 2, 3].map(() => sendAsMember('post', 'word', toChatRequest(book))),
@@ -59,7 +59,7 @@ describe('POST /v1/user/word', () => {
     expect((await listWords()).meta.total).toBe(1);
   });
 
-  it('keeps a word once when two requests with the same id arrive simultaneously', async () => {
+  it('stores a kept word only once when two requests with the same id arrive simultaneously', async () => {
     const book = await buildOwnedBook();
     const word = toChatRequest(book);
     const responses = await Promise.all([
@@ -118,7 +118,7 @@ describe('a kept word', () => {
   const changePhrase = async (phraseId: number, phrase: string) =>
     await world.deps.db.phrase.update({ where: { id: phraseId }, data: { phrase } });
 
-  it('shows a kept word’s original phrase after an edit, and its clip again once the edit is reverted', async () => {
+  it('returns a kept word’s original phrase after the phrase is edited, and also its clip once the edit is reverted', async () => {
     const book = await buildOwnedBook();
     const { body } = await sendAsMember('post', 'word', toChatRequest(book));
     expect(body.data.audio).not.toBeNull();

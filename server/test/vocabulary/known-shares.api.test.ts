@@ -22,7 +22,10 @@ const markCommonWords = async (count: number) =>
   await world.api.post('/v1/user/common-words').set('authorization', member.bearer).send({ count });
 const countMemberShares = () => world.deps.db.$transaction((tx) => countShares(tx, member.user.id));
 
-/** Checks that every up-to-date stored share equals a full count. Returns the number of shares it has compared. */
+/**
+ * Checks that every stored share based on the current word count of its book equals a full count. Returns the number
+ * of shares checked.
+ */
 async function compareShares() {
   const { rows } = await world.deps.sql.query<{ stored: number; counted: number }>(
     `select k.words as stored, (
@@ -46,7 +49,7 @@ async function rewriteBook(bookId: number, words: readonly string[]) {
 }
 
 describe('countBooks', () => {
-  it('recounts a book after an edit, and leaves shares based on the older count unchanged', async () => {
+  it('recounts a book after an edit, and does not update known shares based on the old count when a word is marked', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     await countBooks(world.deps);
     await countMemberShares();
@@ -74,7 +77,7 @@ describe('countBooks', () => {
     expect(await world.deps.db.bookLemma.count({ where: { bookId: book.id } })).toBe(0);
   });
 
-  it('leaves words that are too long to be marked out of a book’s word counts', async () => {
+  it('does not count a book’s words that are too long to be marked', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     const longWord = randomBytes(1_500)
       .toString('hex')
@@ -187,7 +190,7 @@ describe('PUT /v1/user/word-states with many words', () => {
 });
 
 describe('POST /v1/user/common-words', () => {
-  it('marks only common words without a state, and on undo keeps words that were marked since', async () => {
+  it('marks only common words that have no state, and undoes this only for words whose state has not changed since', async () => {
     await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
     await countBooks(world.deps);
     await setStates({ lemmas: ['hibou'], state: 'ignored' });

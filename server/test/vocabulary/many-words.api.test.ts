@@ -18,7 +18,7 @@ beforeAll(async () => {
       syncedAt: new Date(),
     },
   });
-  // Adds words that were kept a minute apart, and that have been due ever since.
+  // Adds words that were kept one minute apart, each due from the moment it was kept.
   await world.deps.sql.query(
     `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
      select gen_random_uuid(), $1, 'mot' || n, 'mot' || n, 'word ' || n, 'mot' || n, kept, kept, kept

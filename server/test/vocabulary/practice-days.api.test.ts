@@ -26,7 +26,7 @@ const addWords = async (count: number) => {
 };
 
 describe('GET /v1/user/practice', () => {
-  it('returns at most 20 due cards, those that have been due longest first', async () => {
+  it('returns at most 20 due cards, starting with those that have been due longest', async () => {
     const words = await addWords(22);
     world.moveClock(minuteMs);
     const { cards, due, learning, next_due } = await device.read();
@@ -35,7 +35,7 @@ describe('GET /v1/user/practice', () => {
     expect(next_due).toBe(cards[0]?.card.due);
   });
 
-  it('returns cards that have been practiced before new ones', async () => {
+  it('returns previously practiced cards ahead of new ones', async () => {
     const [first = '', second = '', third = ''] = await addWords(4);
     await device.send([device.graded(third, 4), device.graded(second, 1)]);
     world.moveClock(20 * dayMs);
@@ -43,7 +43,7 @@ describe('GET /v1/user/practice', () => {
     expect([cards.map(({ word }) => word.id).slice(0, 3), due]).toEqual([[second, third, first], 4]);
   });
 
-  it('returns new words from stories before imported ones, the newest first', async () => {
+  it('returns new words from stories ahead of imported ones, newest first', async () => {
     const importedIds = await addWords(25);
     const practicedIds: string[] = [];
     for (let number = 0; number < 4; number += 1) {
@@ -65,7 +65,7 @@ describe('GET /v1/user/practice', () => {
     expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(20, 40));
   });
 
-  it('returns only due cards by default, and the cards due next with the ahead parameter', async () => {
+  it('returns only due cards by default, but also upcoming cards if the query sets ahead=true', async () => {
     const [soon = '', late = ''] = await addWords(2);
     await device.send([device.graded(late, 4), device.graded(soon, 3)]);
     const { cards, due, next_due } = await device.read();
@@ -142,7 +142,7 @@ describe('the daily practice limit', () => {
       ['2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z'],
     ] as const) {
       moveClockTo(midnight);
-      // Creates a new member for each date, because a session would expire between the two.
+      // Creates a new member for each date, because a session would expire between the dates.
       device = createPracticeTools(world, await buildPerson(world));
       await device.limitTo(1);
       const [word = ''] = await addWords(2);

@@ -16,7 +16,9 @@ const historyCount = 1_000;
 const minute = 60_000;
 const createdAt = new Date('2026-01-01T08:00:00.000Z');
 
-/** Generates the grades of a word, each with the minutes since the previous grade, half a year at most. */
+/**
+ * Generates a word's grades, each with the number of minutes since the previous grade, which is at most half a year.
+ */
 const historyArbitrary = fc.array(
   fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })),
   {
@@ -80,15 +82,15 @@ describe('the practice schedule', () => {
     );
     // Sends some grades twice. Adds mistaken grades and their undos, which may arrive in either order.
     const mistakenGrades = grades.slice(0, 300).flatMap((grade) => {
-      // The mistaken grade is half a minute later. If both had the same time, one would be stored a millisecond
-      // later.
+      // Dates the mistaken grade half a minute after the correct one. If their times were equal, one of them would be
+      // stored a millisecond later.
       const mistakeTime = new Date(Date.parse(grade.graded_at) + minute / 2).toISOString();
       const mistake = { ...grade, id: randomUUID(), grade: 1, graded_at: mistakeTime };
       return [mistake, { ...mistake, undone: true }];
     });
     const sentGrades = [...grades, ...grades.slice(0, 500), ...mistakenGrades];
-    // Sends the grades of half the words in order, so that each updates the stored card. Grades that arrive late make
-    // the server recalculate the card.
+    // Sends the grades of half the words in order, so that each grade updates the stored card. The grades of the
+    // other words are shuffled, because late grades make the server recalculate the card.
     const wordIdsInOrder = new Set(words.slice(0, historyCount / 2).map(({ id }) => id));
     const gradesInOrder = sentGrades
       .filter(({ word_id }) => wordIdsInOrder.has(word_id))

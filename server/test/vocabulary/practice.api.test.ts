@@ -89,7 +89,7 @@ describe('POST /v1/user/grades', () => {
     expect(await readCard(wordId)).toEqual(card);
   });
 
-  it('keeps practice grades in order even if the device’s clock is wrong by years', async () => {
+  it('keeps practice grades in the order in which they were given, even if the device’s clock is wrong by years', async () => {
     for (const years of [-30, 30]) {
       const wordId = await device.add();
       world.moveClock(dayMs);
@@ -152,7 +152,7 @@ describe('POST /v1/user/grades', () => {
     expect([await readRepetitions(otherMembersWordId), await readRepetitions(ownWordId)]).toEqual([1, 1]);
   });
 
-  it('records practice grades for a removed word, and shows them after the word is restored', async () => {
+  it('records practice grades for a removed word, and uses them once the word is restored', async () => {
     const wordId = await device.add();
     const grade = device.graded(wordId, 4);
     await device.remove(wordId);

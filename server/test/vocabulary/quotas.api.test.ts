@@ -63,7 +63,7 @@ describe('the quota of kept words', () => {
     expect((await getAs(world, '/user/words', member)).body.quota).toEqual({ used: 1, limit });
   });
 
-  it('warns a member who has used 90% of the word quota, and explains how to make room when it is full', async () => {
+  it('warns a member who has used 90% of the word quota, and explains how to make room once the quota is reached', async () => {
     await fillWordList(free - 202);
     expect((await addWord('chat')).body.message).toBe('“chat” is kept.');
     expect((await addWord('train')).body.message).toBe('“train” is kept. You’ve kept 1,800 of 2,000 words.');
@@ -105,7 +105,7 @@ describe('the quota of kept words', () => {
     expect(await countWords()).toBe(free);
   });
 
-  it('leaves known words out of the word quota, and retains all kept words when a membership ends', async () => {
+  it('does not count known words toward the word quota, and retains all kept words when a membership ends', async () => {
     await setMembership('active');
     expect((await importWords(2_500)).body.data.changed).toBe(2_500);
     await world.deps.db.membership.updateMany({
@@ -124,7 +124,7 @@ describe('the quota of kept words', () => {
 describe('the limit of marked words', () => {
   const markWords = async (state: string, ...lemmas: string[]) =>
     await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send({ lemmas, state });
-  /** Sets the stored number of the member's marked words without adding any words. */
+  /** Sets the stored number of the member's marked words, without marking any words. */
   const fillStates = async (states: number) => {
     await world.deps.sql.query(
       `insert into lemma_state_counts values ($1, $2)
@@ -162,7 +162,7 @@ describe('the limit of marked words', () => {
     expect(await readMarkedWords()).toEqual(['chat known']);
   });
 
-  it('applies the limit on marked words to common words and to kept words', async () => {
+  it('counts common words and kept words toward the limit on marked words', async () => {
     await buildBook(world, { chapters: [['Le chat dort.']] });
     await countBooks(world.deps);
     await fillStates(accountStatesLimit);

@@ -193,7 +193,7 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
 
 describe('POST /v1/user/words-file/undo', () => {
   it.each(['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '1899-12-31T23:59:59Z'])(
-    'rejects the invalid import time %s when undoing an import',
+    'responds with 422 when an import is undone with the invalid import time %s',
     async (at) => {
       const { status, body } = await undoImport(at);
       expect([status, body.errors]).toEqual([
@@ -234,7 +234,7 @@ describe('POST /v1/user/words-file with an unreadable file', () => {
     expect(await world.deps.media.list('work')).toEqual([]);
   });
 
-  it('rejects an image as a word file and a request without a file, and explains why', async () => {
+  it('rejects an image uploaded as a word file, and a request without a file, and explains why', async () => {
     expect((await importFile(await makePicture('png'))).body.message).toContain('isn’t text');
     const missingFileResponse = await world.api
       .post('/v1/user/words-file')

@@ -49,7 +49,7 @@ describe('GET /v1/user/word-states', () => {
     });
   });
 
-  it('returns the kept words of a book, and whether the member has marked any words', async () => {
+  it('returns the kept words of a book, and indicates if the member has marked any words', async () => {
     const book = await buildOwnedBook([['Le chat dort.'], ['Oui.']]);
     expect(await readStates(book.bookCode)).toMatchObject({ kept: [], begun: false });
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };

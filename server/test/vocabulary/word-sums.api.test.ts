@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * SQL statements that change the words of two members, like the application and its sweep. `{n}` selects which words
+ * SQL statements that change the words of two members, as the application and its sweep do. `{n}` selects which words
  * change.
  */
 const sqlByChange = {
@@ -100,7 +100,7 @@ describe('the stored sums of a member’s words', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('calculates the sums of existing words in the migration', async () => {
+  it('calculates the sums for existing words when the migration runs', async () => {
     const { user } = await buildPerson(world);
     const migrationFolder = new URL('../../../prisma/migrations/20261124133200_word_days/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', migrationFolder), 'utf8');
@@ -127,7 +127,7 @@ describe('the stored sums of a member’s words', () => {
 });
 
 describe('the stored number of a member’s marked words', () => {
-  it('counts existing marked words in the migration', async () => {
+  it('counts existing marked words when the migration runs', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
     const migrationFolder = new URL(
       '../../../prisma/migrations/20261124174500_state_counts/',
@@ -155,7 +155,7 @@ describe('the stored number of a member’s marked words', () => {
 });
 
 describe('a search in a member’s words', () => {
-  it('reads the page and the total of a word search in one table scan', async () => {
+  it('reads the page and the total of a word search in a single table scan', async () => {
     const member = await buildPerson(world);
     const userId = member.user.id;
     await world.deps.sql.query(

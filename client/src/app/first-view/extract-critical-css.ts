@@ -1,6 +1,6 @@
 import { type AtRule, type Container, parse, type Rule } from 'postcss';
 
-/** Matches `:not(…)` in a selector. The classes inside it need not appear in the page. */
+/** Matches `:not(…)` in a selector. The page does not need to contain the classes inside it. */
 const negatedSelector = /:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
 
 const findClassNames = (selector: string) =>
@@ -9,7 +9,7 @@ const findClassNames = (selector: string) =>
 const isRule = (node: { type: string }): node is Rule => node.type === 'rule';
 const isAtRule = (node: { type: string }): node is AtRule => node.type === 'atrule';
 
-/** True for `@keyframes` and `@font-face`, which contain no selectors to filter. */
+/** True for at-rules that contain no selectors to filter, such as `@keyframes` and `@font-face`. */
 const hasNoSelectors = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
 
 function filterRules(container: Container, classes: ReadonlySet<string>): void {

@@ -58,8 +58,8 @@ const loadOffersFetch = async (): Promise<FetchFirstData> => (context) =>
   context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, withoutSubscription));
 
 /**
- * For each route, a function that imports the endpoints for its first view and returns a function that calls them.
- * The browser only imports them if the page already contains the responses.
+ * Maps each route to a function that imports the endpoints of its first view and returns a function that calls them.
+ * For a guest, the browser only imports the endpoints, because the page already contains the responses.
  */
 export const firstFetchLoaders: Readonly<Record<string, () => Promise<FetchFirstData>>> = {
   [paths.landing]: loadLandingFetch,

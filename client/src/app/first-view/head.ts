@@ -107,7 +107,7 @@ export function describePage(page: RenderedPage): string {
   const titleTag = `<title>${title}</title>`;
   if (!isFound) return titleTag + toMetaNameTag('robots', 'noindex');
   const { description, kind = 'website', picture = sitePicture, data } = toDescription(page);
-  // `title` is HTML that React has already escaped.
+  // React has already escaped `title` as HTML. An attribute's value must not contain quotation marks either.
   const escapedTitle = title.replaceAll('"', '&quot;');
   const canonicalUrl = toHtml(site + canonical);
   return [

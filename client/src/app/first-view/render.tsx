@@ -24,8 +24,7 @@ import { pageModules } from './page-modules.ts';
 type Store = ReturnType<typeof createStore>;
 
 /**
- * Returns the responses that a store has cached, which are sent to the browser, and the HTTP status of each failed
- * call.
+ * Returns the responses that a store has cached, to be sent to the browser, and the HTTP status of each failed call.
  */
 function collectResponses(store: Store): { responses: FirstResponse[]; failed: Map<string, number> } {
   const entries = Object.values(store.getState().api.queries);
@@ -47,8 +46,8 @@ async function renderPage(store: Store, address: string): Promise<{ title: strin
   const { prelude } = await prerenderToNodeStream(
     <App store={store} inRouter={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>} />,
     {
-      // Renders everything in one chunk. Otherwise, React would insert large parts of the page with inline scripts,
-      // which our content security policy blocks.
+      // Renders everything in one chunk. Otherwise, React would use inline scripts to insert large parts of the page,
+      // and our content security policy blocks inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failure ??= error;
@@ -87,7 +86,7 @@ function findDestination(address: string): Destination | undefined {
   return { path, pathname, search, book_code: match?.params.book_code ?? '' };
 }
 
-/** For each route with a parameter, the endpoint whose response shows whether the page exists. */
+/** For each route with a parameter, the endpoint whose status shows whether the page exists. */
 const existenceEndpoints: Readonly<Record<string, string>> = {
   [paths.bookDetail(':book_code')]: 'readBookDetail',
   [paths.sample(':book_code')]: 'readSample',
@@ -125,7 +124,7 @@ export async function openView(address: string, origins: { site: string; api: st
   const status = failed.get(existenceEndpoints[path] ?? '');
   const isMissing = path === '*' || status === 404 || status === 422;
   if (failed.size > 0 && !isMissing) {
-    // Lets the browser render the page instead. It repeats the calls and shows an error if they fail again.
+    // Lets the browser render the page instead. The browser repeats the calls and shows an error if they fail again.
     clearApiState();
     return { ...emptyView, isLasting: false };
   }

@@ -25,14 +25,14 @@ export function isServerRendered(page: Document): boolean {
 }
 
 /**
- * Fills the store before the first render. A guest gets the responses that came with the page. For a member, new ones
- * are fetched, because those in the page are a guest's. Resolves to true if React can hydrate the page.
+ * Fills the store before the first render. Guests get the responses that came with the page. For members, new
+ * responses are fetched, because the page contains those of a guest. Resolves to true if React can hydrate the page.
  */
 export async function startFromFirstView(store: Store, address: Address, page: Document): Promise<boolean> {
   const match = matchRoutes(routes, address)?.at(-1);
   const path = match?.route.path ?? '';
   const book_code = match?.params.book_code ?? '';
-  // Ignores a failed import, because it is reported when the page renders.
+  // Ignores a failed import, because the error is reported when the page renders.
   const fetchFirst = await firstFetchLoaders[path]?.().catch(() => undefined);
   if (storage.token.get() !== null) {
     const memberResponses = fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });

@@ -19,7 +19,7 @@ export function ConnectionNotice() {
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    // Waits one tick, because `onOnline` removes unused cache entries. The response that has just arrived must be
+    // Waits one tick, because `onOnline` removes unused cache entries. The response that ended the outage must be
     // stored and read before that.
     if (!lostConnection && wasOffline.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
     wasOffline.current = lostConnection;

@@ -4,7 +4,7 @@ import { ChunkLoadError, loadingChunkCount, loadTimeout, withTimeout } from './c
 afterEach(() => vi.useRealTimers());
 
 describe('withTimeout', () => {
-  it('resolves to the imported page chunk, and counts it as loading until then', async () => {
+  it('resolves to the imported page chunk, which counts as loading until then', async () => {
     const loadingStates: boolean[] = [];
     const unsubscribe = loadingChunkCount.subscribe(() => loadingStates.push(loadingChunkCount.get() > 0));
     await expect(withTimeout(() => Promise.resolve('page'), 1000)).resolves.toBe('page');

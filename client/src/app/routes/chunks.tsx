@@ -30,8 +30,8 @@ function ChunkPage({ chunk }: { chunk: PageChunk }) {
 }
 
 /**
- * Creates the element of a page whose script is imported on navigation: `lazyPage(() => import('../pages/x.tsx'),
- * 'XPage')`.
+ * Creates the element of a page whose script is imported on navigation. Example: `lazyPage(() =>
+ * import('../pages/x.tsx'), 'XPage')`.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
@@ -46,7 +46,9 @@ export function lazyPage<Name extends string>(
   return <ChunkPage key={name} chunk={chunk} />;
 }
 
-/** Imports the page of a route before it is rendered. A failure is reported when the page renders. */
+/**
+ * Imports the page of a route before it is rendered. Ignores a failure, because it is reported when the page renders.
+ */
 export async function prefetchPage(routes: RouteObject[], address: { pathname: string }): Promise<void> {
   const element = matchRoutes(routes, address)?.at(-1)?.route.element;
   if (isValidElement<{ chunk?: PageChunk }>(element)) await element.props.chunk?.fetch().catch(() => {});

@@ -10,7 +10,7 @@ const member = { user_type: 2 };
 const administrator = { user_type: 1 };
 
 describe('detours', () => {
-  it('admits only members to a member’s page, and redirects guests to sign-in and administrators to the start page', () => {
+  it('admits only members to pages for members, and redirects guests to sign-in and administrators to the start page', () => {
     expect([getMemberRedirect(member), getMemberRedirect(null), getMemberRedirect(administrator)]).toEqual([
       null,
       '/login',
@@ -26,7 +26,7 @@ describe('detours', () => {
     ]).toEqual([null, '/login', '/401']);
   });
 
-  it('admits only guests to a guest’s page, and redirects members and administrators to the dashboard', () => {
+  it('admits only guests to pages for guests, and redirects members and administrators to the dashboard', () => {
     expect([getGuestRedirect(null), getGuestRedirect(member), getGuestRedirect(administrator)]).toEqual([
       null,
       '/dashboard',

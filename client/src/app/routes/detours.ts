@@ -12,7 +12,7 @@ export function getMemberRedirect(visitor: Visitor): RedirectPath {
   return visitor.user_type === userTypes.member ? null : paths.landing;
 }
 
-/** Admits administrators too, because pages for guests redirect every signed-in user to the dashboard. */
+/** Allows administrators too, because pages for guests redirect every signed-in user to the dashboard. */
 export function getDashboardRedirect(visitor: Visitor): RedirectPath {
   return visitor === null ? paths.login : null;
 }

@@ -10,8 +10,8 @@ import {
 } from '../../lib/navigation/panel-entries.ts';
 
 /**
- * A browser router that asks before the user leaves a page with unsaved changes, and closes an open panel on Back. It
- * does not ask when the path stays the same or an entry is replaced, because only the application does that. React
+ * A browser router that closes an open panel on Back and asks before the user leaves a page with unsaved changes. It
+ * does not ask if the path stays the same or an entry is replaced, because only the application does either. React
  * Router's own blocker needs its data router, which would add 18 kB.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
@@ -29,7 +29,8 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
     replace: (...[to, state]: Parameters<typeof history.replace>) => {
       const { pathname, state: stateHere } = history.location;
       const isCurrentPage = new URL(history.createHref(to), window.location.href).pathname === pathname;
-      // The reader updates the phrase number in the URL while a panel is open. The entry must stay a panel entry.
+      // The reader updates the phrase number in the URL while a panel is open. The history entry must remain a panel
+      // entry.
       history.replace(to, isCurrentPage && isPanelEntry(stateHere) ? { ...state, ...panelEntry } : state);
     },
   }));
@@ -37,8 +38,8 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     let currentLocation = history.location;
     /**
-     * Set while the router itself causes the next history event. `back` returns to the page before asking, and `on`
-     * continues after the user has confirmed.
+     * The move by which the router itself causes the next history event, if any. `back` returns to the page before
+     * the user is asked, and `on` continues after the user has confirmed.
      */
     let expectedMove: 'back' | 'on' | null = null;
     return history.listen(({ action, location, delta }) => {
@@ -48,7 +49,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       const isLeaving =
         action === 'POP' && location.pathname !== currentLocation.pathname && pendingMove === null;
       if (isLeaving && delta !== null && wouldLoseAnyChanges()) {
-        // Returns to the page before asking, because the browser has already left its history entry.
+        // Returns to the page before asking, because the browser has already moved to another history entry.
         expectedMove = 'back';
         history.go(-delta);
         leaveOrAsk(() => {
@@ -81,7 +82,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Picks the methods of a history. Its action and location are left out, because they change. */
+/** Returns the methods of a history object without its action and location, because those two change. */
 function pickMethods({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
   return { createHref, encodeLocation, go };
 }

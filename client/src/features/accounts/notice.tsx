@@ -8,7 +8,10 @@ function isNotice(state: unknown): state is NoticeState {
   return typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string';
 }
 
-/** Shows a message from the previous page once. Pass it with `navigate(path, { state: { notice, tone } })`. */
+/**
+ * Shows a message that the previous page passed with `navigate(path, { state: { notice, tone } })`. Shows it only
+ * once.
+ */
 export function Notice() {
   const { state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export type PurchaseProps = {
   creditFirst: ReactNode;
   /** Called if the purchase fails, for example because the credit was spent in another tab. */
   onProblem: () => void;
-  /** Called after the purchase. The thank-you page opens once the promise resolves. */
+  /** Called after the purchase. The thank-you page opens once the returned promise resolves. */
   onBought: () => Promise<void>;
 };
 
@@ -72,7 +72,10 @@ function toCreditsLabel(credits: number): string {
   return `You have ${pluralize(credits, 'credit')}; after this, ${remainingText}.`;
 }
 
-/** Buys the book. Stores it in the browser, so that the thank-you page survives a reload. */
+/**
+ * Returns a function that buys the book, and the state of the purchase. After the purchase, the browser stores the
+ * book's code, so that the thank-you page survives a reload.
+ */
 function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>) {
   const { bookCode, onBuying, onProblem, onBought } = props;
   const [send, { isLoading, isSuccess }] = useBuyBookMutation();

@@ -4,7 +4,10 @@ import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useListLibraryQuery } from './library.api.ts';
 
-/** Links to the purchase page of the chosen book, and says so if the member's first credit pays for it. */
+/**
+ * Links to the purchase page of the chosen book. The label mentions the member's first credit if it pays for the
+ * book.
+ */
 export function GetChosenBook({ chosen }: { chosen: ChosenBook }) {
   const { credits } = useSession();
   const { data: library } = useListLibraryQuery({});

@@ -56,7 +56,7 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
   );
 }
 
-/** Adds the title for screen readers, which would otherwise announce ten identical links. */
+/** Text for screen readers only. Without the title in it, the links of all books would sound the same. */
 function ScreenReaderText({ children }: { children: ReactNode }) {
   return <VisuallyHidden> {children}</VisuallyHidden>;
 }

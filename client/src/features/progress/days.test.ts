@@ -40,7 +40,7 @@ describe('the days of the reading calendar', () => {
     ]);
   });
 
-  it('sums the words kept, known and practiced in each week', () => {
+  it('sums the words that were kept, marked as known and practiced in each week', () => {
     const buildWordDay = (name: string) => ({ day: name, kept: 1, known: 20, practised: 3 });
     expect(
       sumWordWeeks(listWeeksUntil('2026-11-23', 2), ['2026-11-16', '2026-11-22'].map(buildWordDay)),

@@ -58,7 +58,10 @@ export function toMinutes(seconds: number): number {
   return Math.round(seconds / 60);
 }
 
-/** Thresholds in minutes. Reading for at least that long makes a day's square one shade darker. */
+/**
+ * Reading times in minutes. A day's square becomes one shade darker with each of these times that the day's reading
+ * reaches.
+ */
 const shadeThresholds = [0, 5, 15, 30];
 
 /** Returns a day's shade, from 0 (no reading) to 4 (darkest). */

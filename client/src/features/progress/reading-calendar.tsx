@@ -5,7 +5,7 @@ import { addDays, calendarShadeOf, groupByMonth, listWeeksUntil } from './days.t
 import { formatDay, formatMonth, formatWeekday, toReadingLabel } from './labels.ts';
 import styles from './reading-calendar.module.css';
 
-/** Returns how many weeks fit the screen: twelve months, six months on a tablet, four on a phone. */
+/** Returns how many weeks fit on the screen: twelve months' worth, or six months on a tablet and four on a phone. */
 function useVisibleWeekCount(): number {
   const isWideScreen = useMedia('(min-width: 961px)');
   const isMediumScreen = useMedia('(min-width: 641px)');

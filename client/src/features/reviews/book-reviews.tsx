@@ -91,7 +91,8 @@ function LoadedReviews({ reviews, total, more }: ReviewsProps) {
 }
 
 /**
- * Removes duplicates. A review posted in the meantime moves an older one to the next page, where it appears again.
+ * Removes duplicates. A review posted between two requests moves an older one to the next page, where it is loaded
+ * again.
  */
 function removeDuplicates<Item extends { id: number }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];

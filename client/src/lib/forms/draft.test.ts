@@ -3,7 +3,7 @@ import { restoreDraft } from './draft.ts';
 
 const fields = { title: '', review: 'Mine.', overall_star: 0 };
 
-it('restores the form fields that a draft contains and keeps the others', () => {
+it('restores the form fields that a draft contains, and leaves the others unchanged', () => {
   expect(restoreDraft(fields, { title: 'Warm', overall_star: 4 })).toEqual({
     title: 'Warm',
     review: 'Mine.',
@@ -11,7 +11,7 @@ it('restores the form fields that a draft contains and keeps the others', () => 
   });
 });
 
-it('restores a form field that was cleared in the draft as empty', () => {
+it('restores a form field as empty if it was cleared in the draft', () => {
   expect(restoreDraft(fields, { review: '' }).review).toBe('');
 });
 

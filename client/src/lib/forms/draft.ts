@@ -33,7 +33,10 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Merges a draft into the fields. Ignores unknown fields and wrong types, as from an older release. */
+/**
+ * Merges a draft into the fields. Ignores unknown fields and values of the wrong type, such as those saved by an
+ * older release.
+ */
 export function restoreDraft<Fields extends object>(fields: Fields, draft: unknown): Fields {
   if (typeof draft !== 'object' || draft === null) return fields;
   const savedValues = new Map(Object.entries(draft));

@@ -5,7 +5,7 @@ const sentValues = { title: 'La digue', chapter_no: 3 };
 const nextValues = { title: '', chapter_no: 4 };
 
 describe('findTypedMeanwhile', () => {
-  it('finds no newly typed fields if the form still holds the values that were sent', () => {
+  it('finds no edited form fields if the form still holds the values that were sent', () => {
     expect(findTypedMeanwhile({ ...sentValues }, sentValues, nextValues)).toEqual({});
   });
 
@@ -15,7 +15,7 @@ describe('findTypedMeanwhile', () => {
     });
   });
 
-  it('ignores an edited form field whose text already equals its next value', () => {
+  it('ignores an edited form field that already has the value it is about to be given', () => {
     expect(findTypedMeanwhile({ title: '', chapter_no: 4 }, sentValues, nextValues)).toEqual({});
   });
 });

@@ -34,7 +34,7 @@ type ApiFormOptions<Values extends FieldValues, Data> = {
   fields: Fields<NoInfer<Values>>;
   /** Sends the validated values. Returns null if it sent nothing and the page already says why. */
   call: (values: Values) => PromiseLike<CallResponse<Data> | null>;
-  /** The row of the error catalogue that chooses the form's message. */
+  /** Determines which row of the error catalogue supplies the form's messages. */
   situation: Situation;
   onSuccess?: (data: Data, values: Values) => FormSuccess<NoInfer<Values>> | undefined;
   /** Called before the field errors appear, for a form that may have to show its fields first. */

@@ -80,25 +80,25 @@ describe('toFormMessage', () => {
     expect(toFormMessage('studio', problem, [takenMessage])).toBeNull();
   });
 
-  it('shows an error about a field that the form doesn’t have above the form', () => {
+  it('shows an error above the form if it is about a field that the form doesn’t have', () => {
     const problem = { status: 422, message: takenMessage, errors: { book_id: [takenMessage] } };
     expect(toFormMessage('studio', problem, [])).toBe(takenMessage);
   });
 
-  it('shows a message about several fields above the form', () => {
+  it('shows a general message above the form if several fields have errors', () => {
     const message = 'Some fields need your attention.';
     const problem = { status: 422, message, errors: { title: ['a'], phrase: ['b'] } };
     expect(toFormMessage('studio', problem, ['a', 'b'])).toBe(message);
     expect(toFormMessage('member', problem, ['a', 'b'])).toBe(message);
   });
 
-  it('shows a rejected sign-up only under its fields, or above the form if no field has an error', () => {
+  it('shows a rejected sign-up’s errors only under the fields, or its message above the form if no field shows an error', () => {
     const problem = { status: 422, message: 'Check again.', errors: { email: ['Taken.'] } };
     expect(toFormMessage('signUp', problem, ['Taken.'])).toBeNull();
     expect(toFormMessage('signUp', problem, [])).toBe('Check again.');
   });
 
-  it('shows the generic message above a form if the error catalogue requires it', () => {
+  it('shows the generic message above a studio form after a 403', () => {
     expect(toFormMessage('studio', { status: 403, message: 'No.' }, [])).toBe(genericMessage);
   });
 });

@@ -4,12 +4,12 @@ type WriteMessage = (message: string) => string;
 const writeServerMessage: WriteMessage = (message) => message;
 const writeGenericMessage: WriteMessage = () => genericMessage;
 
-/** Chooses a message by HTTP status. Status 0 means that the server is unreachable. */
+/** Decides which message to show for each HTTP status. Status 0 means that the server is unreachable. */
 type MessageRow = { [status: number]: WriteMessage; otherwise: WriteMessage };
 
 /**
- * The row for most situations. The server's message for a 429 or 503 says how long to wait; for a 507, that nothing
- * was lost.
+ * The messages for most situations. The server's message for a 429 or 503 says how long to wait, and its message for
+ * a 507 says that nothing was lost.
  */
 const standardMessages = {
   0: writeServerMessage,
@@ -57,7 +57,7 @@ const messagesBySituation = {
 
 export type Situation = keyof typeof messagesBySituation;
 
-/** Situations in which a 422 appears only under the form's fields. */
+/** Situations in which a problem with field errors is shown only under the form's fields. */
 const fieldOnlySituations: readonly Situation[] = ['signUp'];
 
 export function messageFor(situation: Situation, failure: unknown): string {

@@ -21,7 +21,7 @@ describe('toProblem', () => {
     });
   });
 
-  it('keeps the data of a 404 response for an empty list', () => {
+  it('keeps the data of a 404 response that reports an empty list', () => {
     const data = { id: 7, title: 'Le Phare', chapter: [] };
     expect(toReceivedProblem(404, { message: 'No chapters yet.', data })).toMatchObject({
       status: 404,

@@ -7,7 +7,10 @@ export type Problem = { status: number; message: string; errors?: Record<string,
 export const genericMessage = 'Something went wrong. Please try again later.';
 export const unreachableMessage = 'We can’t reach LingoStory right now. Check your connection and try again.';
 
-/** Statuses that a gateway sends if it cannot reach the API. Users see them as an unreachable server. */
+/**
+ * Statuses that a gateway sends if it cannot reach the API. If the response contains no message from the API, users
+ * are told that the server is unreachable.
+ */
 const gatewayStatuses = [502, 503, 504];
 
 /** Converts any exception or error response into a Problem. */

@@ -36,7 +36,7 @@ describe('toQueryState', () => {
     expect(state).toMatchObject({ data: 'old', problem: null, isStale: false });
   });
 
-  it('keeps the data for a query’s previous arguments only with keepPreviousData', () => {
+  it('keeps the data for the previous query arguments only if keepPreviousData is set', () => {
     const pageTurnResult = { ...idleResult, data: 'page 1', isFetching: true };
     expect(toQueryState(pageTurnResult)).toMatchObject({ data: undefined, isStale: false });
     expect(toQueryState(pageTurnResult, { keepPreviousData: true })).toMatchObject({
@@ -45,7 +45,7 @@ describe('toQueryState', () => {
     });
   });
 
-  it('drops the data for a query’s previous arguments if the query fails', () => {
+  it('drops the data for the previous query arguments if the query with the new ones fails', () => {
     const failedResult = { ...idleResult, data: 'page 1', error: serverProblem };
     expect(toQueryState(failedResult, { keepPreviousData: true })).toMatchObject({
       data: undefined,

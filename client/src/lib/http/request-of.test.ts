@@ -33,7 +33,7 @@ const calls = defineCalls<typeof schemas>()({
 });
 
 describe('toApiRequest', () => {
-  it('escapes path parameters and sends the rest of a GET request in the query string', () => {
+  it('escapes path parameters and sends the rest of a GET request’s input in the query string', () => {
     expect(toApiRequest(calls.readPage, { book_code: 'a/b?c', page: 2 })).toEqual({
       method: 'GET',
       url: '/page/a%2Fb%3Fc',
@@ -56,7 +56,7 @@ describe('toApiRequest', () => {
     expect([url, body]).toEqual(['/rating', new URLSearchParams({ book_code: 'l’été' })]);
   });
 
-  it('sends files after the form’s text fields, and the call’s fixed parameters in the query string', () => {
+  it('appends files after the form’s text fields, and sends the call’s fixed parameters in the query string', () => {
     const clip = new File(['sound'], 'clip.mp3');
     const onUpload = () => {};
     const sentInput = { clip, book_code: 'le-phare', page: 2, onUpload };

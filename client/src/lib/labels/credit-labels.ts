@@ -12,7 +12,7 @@ const reasonLabels: Record<CreditReason, string> = {
   refund: 'Taken back with a refund',
 };
 
-/** Labels a change of credits with its reason and the price paid, without the book's title. */
+/** Labels a change of credits with its reason, followed by the amount of money if there is one. */
 export function describeCredit({ reason, amount }: Pick<CreditEntryView, 'reason' | 'amount'>): string {
   return amount === null ? reasonLabels[reason] : `${reasonLabels[reason]}, ${formatDollars(amount)}`;
 }

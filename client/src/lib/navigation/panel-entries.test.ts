@@ -30,7 +30,7 @@ describe('decideAfterMove', () => {
     }
   });
 
-  it('stays on the page when the user moves forward to a panel’s entry or arrives from another page', () => {
+  it('does nothing when the user goes forward to a panel’s history entry or arrives from another page', () => {
     expect(decideAfterMove({ from: page, to: panel, delta: 1, isOpen: false })).toBeNull();
     expect(decideAfterMove({ from: otherPage, to: panel, delta: -1, isOpen: false })).toBeNull();
     expect(decideAfterMove({ from: otherPage, to: page, delta: 1, isOpen: false })).toBeNull();

@@ -8,11 +8,12 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const { pathname } = useLocation();
   const close = useEffectEvent(onClose);
   const addEntry = useEffectEvent(() => {
-    // Adds no entry while the next page is loading, because it would bring the user back to this page.
+    // Adds no history entry while the next page is loading, because navigating would bring the user back to this
+    // page.
     if (window.location.pathname !== pathname) return;
     void navigate({ search: window.location.search }, { state: panelEntry });
   });
-  // Runs in a layout effect, because Back would leave the page if it came before a normal effect.
+  // Runs in a layout effect: Back would leave the page if it were pressed before a normal effect had run.
   useLayoutEffect(() => {
     if (!isOpen) return;
     addEntry();

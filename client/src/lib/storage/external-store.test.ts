@@ -78,7 +78,7 @@ describe('createStoredState', () => {
     expect(volume.get()).toEqual({ level: 8 });
   });
 
-  it('reads another tab’s change after setting a stored state without listeners', () => {
+  it('reads another tab’s change to a stored state that was set while there were no listeners', () => {
     const stored = new Map<string, number>();
     const volume = createVolume(stored);
     volume.set({ level: 3 });

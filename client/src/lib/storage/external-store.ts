@@ -69,7 +69,7 @@ export function createStoredState<Value, State>(
       const value = print(state);
       if (value === null) item.clear();
       else item.set(value);
-      // Caches nothing without listeners, because a change in another tab would go unnoticed.
+      // Without listeners, caches nothing, because a change in another tab would go unnoticed.
       parsedItem = listeners.size === 0 ? null : { state };
       notify();
     },

@@ -39,7 +39,7 @@ describe('storage', () => {
     expect([storage.token.get(), storage.autoplay.get()]).toEqual(['abc.def', 'true']);
   });
 
-  it('stores the signed-in user until cleared', () => {
+  it('stores the signed-in user until the item is cleared', () => {
     storage.user.set(user);
     expect(storage.user.get()).toEqual(user);
     storage.user.clear();

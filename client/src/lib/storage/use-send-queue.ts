@@ -16,13 +16,14 @@ type SendQueueOptions<Item> = {
 };
 
 /**
- * Sends a member's queued items on mount, every 20 seconds, when the connection returns, and when the page is hidden
- * or closed. The server must deduplicate them, because an item may be sent twice. Returns a function that sends them
- * now.
+ * Sends a member's queued items on mount and unmount, every 20 seconds, when the connection returns, and when the
+ * page is hidden or closed. The server must deduplicate the items, because an item may be sent twice. Returns a
+ * function that sends the items immediately.
  */
 export function useSendQueue<Item>(options: SendQueueOptions<Item>): () => Promise<void> {
   const { queue, memberId, isOffline, post, postLast } = options;
-  // Null if another member has signed in from another tab, because their token must not be used for these items.
+  // Returns null if another member has signed in from another tab, because that member's token must not be used for
+  // these items.
   const getCurrentMember = () => (storage.user.get()?.id === memberId ? memberId : null);
   const sendNow = async () => {
     const member = getCurrentMember();

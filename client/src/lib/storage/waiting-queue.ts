@@ -18,7 +18,8 @@ type QueueOptions = {
   /** The maximum number of items in one request. */
   batchSize: number;
   /**
-   * The maximum queue length, beyond which the oldest items are dropped. Reaching it takes days without a connection.
+   * When the queue exceeds this many items, the oldest ones are dropped. Reaching the limit takes days without a
+   * connection.
    */
   max: number;
 };
@@ -103,8 +104,8 @@ async function sendBatches<Item>(
 }
 
 /**
- * Returns the items of a batch that need no further attempt. These are all items if the server accepted the batch, or
- * only the rejected ones if it rejected any.
+ * Returns the items of a batch that need no further attempt: all of them if the server accepted the batch, or the
+ * ones that it rejected.
  */
 function findSettledItems<Item>(
   batch: readonly Item[],

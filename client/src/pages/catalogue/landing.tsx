@@ -17,7 +17,7 @@ const TryPhrase = lazy(async () => {
   return { default: Part };
 });
 
-// A separate chunk, because it is far below the fold.
+// Loaded as a separate chunk, because the plan card is far below the fold.
 const PlanCard = lazy(async () => {
   const { PlanCard: Part } = await import('../../features/membership/offers/plan-card.tsx');
   return { default: Part };
@@ -57,7 +57,8 @@ export function LandingPage() {
 }
 
 /**
- * Renders an optional part of the page, which may load later or fail. Replays its early events once it is hydrated.
+ * Renders an optional part of the page, which may load late or not at all. Replays the part's early events once it is
+ * hydrated.
  */
 function DeferredPart({ children }: { children: ReactNode }) {
   const placeholderRef = useRef<HTMLDivElement>(null);

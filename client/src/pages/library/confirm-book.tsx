@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx';
 export function ConfirmBookPage() {
   const { book_code: bookCode = '' } = useParams();
   const book = useBook(bookCode);
-  // Refetches the book, because it may have been bought in another tab. The header refreshes the balance.
+  // Refetches only the book, which may have been bought in another tab. The header refetches the credit balance.
   useOnReturn(book.retry);
   return (
     <Page>

@@ -9,7 +9,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
 
 export function ThanksPage() {
-  // Keeps the stored values, so that the page survives a reload.
+  // Reads the stored values without clearing them, so that the page survives a reload.
   const [{ message, bookCode }] = useState(() => ({
     message: storage.thanks.get(),
     bookCode: storage.purchasedBook.get(),

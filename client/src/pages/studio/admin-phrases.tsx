@@ -10,7 +10,7 @@ export function AdminPhrasesPage() {
   const chapterId = Number(useParams().chapter_id);
   const [address] = useSearchParams();
   const { page } = readFilters(address);
-  // Preserves the search term in the URL.
+  // Keeps the search term in the URL of every page of the list.
   const addressOf = (otherPage: number) => {
     const nextParams = new URLSearchParams(address);
     if (otherPage > 1) nextParams.set('page', String(otherPage));

@@ -34,8 +34,8 @@ type OwlSlidesProps = Omit<StageProps, 'owl'> & {
 };
 
 /**
- * Renders the slides in Owl Carousel. Controls autoplay itself, because Owl's own pause on hover would restart a
- * carousel that the user has paused.
+ * Renders the slides in Owl Carousel. Controls autoplay itself, because Owl's own pausing on hover would later
+ * restart a carousel that the user has paused.
  */
 export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
   const owlRef = useRef<OwlCarousel>(null);
@@ -78,7 +78,7 @@ const Stage = memo(
       return () => mountedOwl?.destory();
     }, [owl]);
 
-    // Lets Owl move to a focused slide. The browser would scroll it into view and break the layout.
+    // Moves to a focused slide with Owl, because the browser would scroll the slide into view and break the layout.
     const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
       const slide = event.target.closest('.owl-item');
       const stageElement = event.currentTarget.querySelector('.owl-stage-outer');

@@ -4,7 +4,10 @@ import type { OwlSlides } from './owl-slides.tsx';
 
 type Owl = { Slides: typeof OwlSlides };
 
-/** The delay before the library is loaded even without interaction, in milliseconds. */
+/**
+ * Without interaction, the library is loaded once the browser is idle, at least this many milliseconds after the page
+ * has loaded.
+ */
 const wakeTimeout = 4_000;
 
 // Loads jQuery first, because Owl reads it from `window`.

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type SlideCounts = Readonly<Record<number, number>>;
 
-/** Returns how many slides fit a window width. */
+/** Returns how many slides are shown in a window of this width. */
 export function shownCountAt(steps: SlideCounts, width: number): number {
   const matchingWidths = Object.keys(steps)
     .map(Number)

@@ -16,7 +16,8 @@ export function Form({ onSubmit, className, ...rest }: FormProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    // React events from the form's dialogs also bubble here, although the dialogs are elsewhere in the DOM.
+    // Ignores events from the form's dialogs. They bubble here in React, although the dialogs are elsewhere in the
+    // DOM.
     if (event.repeat || !(event.target instanceof Node && form.contains(event.target))) return;
     event.preventDefault();
     form.requestSubmit();

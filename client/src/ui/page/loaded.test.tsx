@@ -28,7 +28,7 @@ describe('Loaded', () => {
     expect(renderLoaded({ data: '' })).toBe('<p aria-busy="false"></p>');
   });
 
-  it('passes a page’s content a flag that says whether the query’s data is stale', () => {
+  it('tells a page’s content whether the query’s data is stale', () => {
     expect(renderLoaded({ data: 'Bonjour', isStale: true })).toBe('<p aria-busy="true">Bonjour</p>');
   });
 

@@ -43,8 +43,8 @@ export const studioBookView = bookView.shape({
 export type StudioBookView = InferType<typeof studioBookView>;
 
 /**
- * Length of a book's clips. `milliseconds` is the sum for the `timed` clips whose length is known, out of `total`
- * clips.
+ * The total length of a book's clips. `milliseconds` is the sum over the `timed` clips, whose length is known.
+ * `total` counts all clips.
  */
 const clipsView = object({
   milliseconds: number().integer().required(),

@@ -27,8 +27,8 @@ export type OpenItem = {
 };
 
 /**
- * Returns true if a dictionary line can have the word as its term. Rules out 14:30, since a term cannot contain a
- * colon.
+ * Returns true if a dictionary line can have the word as its term. False for 14:30, for example, since a term cannot
+ * contain a colon.
  */
 export const isExplainable = ({ text, is_word }: SuggestedWord) =>
   is_word && isTerm(text) && [...text].length <= LONGEST_TERM;
@@ -64,7 +64,7 @@ export function openItemsOf({ words, expressions }: SuggestedPhrase): OpenItem[]
 export const choicesOf = ({ suggestions, guesses }: Pick<OpenItem, 'suggestions' | 'guesses'>) =>
   suggestions.length > 0 ? suggestions : guesses;
 
-/** Leaves out meanings that are too long to save. Those in imported dictionaries can be of any length. */
+/** Leaves out meanings that are too long to save. Meanings in imported dictionaries can be of any length. */
 const dropLongMeanings = (suggestions: readonly SuggestionView[]) =>
   suggestions.filter(({ meaning }) => findMeaningProblem(meaning) === null);
 

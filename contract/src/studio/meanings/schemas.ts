@@ -26,8 +26,8 @@ export type SuggestionView = InferType<typeof suggestionView>;
 const suggestions = array(suggestionView.required()).required();
 
 /**
- * A token of a phrase. Only words without an editor's meaning have suggestions, and the first one is usually right.
- * If it could easily be wrong, the word has guesses instead.
+ * A token of a phrase. Only words without an editor's meaning have suggestions, and the first suggestion is usually
+ * right. A word whose suggestions could easily be wrong has guesses instead.
  */
 const suggestedWordView = object({
   text: string().defined(),
@@ -125,7 +125,7 @@ const maxEntries = 200;
 
 /**
  * Number of phrases per response with suggestions. Even a busy server prepares the default number in a quarter of a
- * second, and an editor needs minutes for them.
+ * second, and an editor takes minutes to work through them.
  */
 export const suggestionPageSize = { default: 20, max: 100 } as const;
 

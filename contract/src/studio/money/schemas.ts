@@ -4,7 +4,10 @@ import type { CallSchemas } from '../../call.ts';
 const count = number().integer().min(0).required();
 const time = () => string().required();
 
-/** Compares our payments with those of the payment provider. Times are ISO 8601 in UTC, and amounts are in cents. */
+/**
+ * The state of payments and emails, and the last comparison of our payments with the payment provider's. Times are
+ * ISO 8601 in UTC, and amounts are in cents.
+ */
 export const moneyView = object({
   /** The last completed comparison. `failed` is the number of members who could not be compared. */
   reconciliation: object({

@@ -51,7 +51,7 @@ export const phraseDetailView = studioPhraseView.shape({
   word_list: array(string().defined()).required(),
   meanings: array(string().defined()).required(),
   chapter: object(chapterOfBookView).required(),
-  /** The neighboring phrases in the book, which may be in other chapters. Null at its start or end. */
+  /** The neighboring phrases in the book, which may be in other chapters. Null at the start or end of the book. */
   previous_id: number().integer().nullable().defined(),
   next_id: number().integer().nullable().defined(),
 });
@@ -79,7 +79,7 @@ export const unfinishedPhraseView = object({
 });
 export type UnfinishedPhraseView = InferType<typeof unfinishedPhraseView>;
 
-/** The numbers of missing parts in a chapter. A word without a meaning counts once, however often it occurs. */
+/** Counts of what is missing in a chapter. A word without a meaning counts once, however often it occurs. */
 export const unfinishedChapterView = object({
   ...titleView,
   chapter_no: number().integer().required(),

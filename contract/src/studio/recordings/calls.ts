@@ -16,7 +16,7 @@ export const calls = defineCalls<typeof schemas>()({
     method: 'PUT',
     path: '/admin/chapter/{id}/recording',
     access: 'administrator',
-    // Changes made while offline are sent in a single request, so it can be large.
+    // Changes made while offline are sent together, so the request can be large.
     maxBody,
   },
   discardRecording: { method: 'DELETE', path: '/admin/chapter/{id}/recording', access: 'administrator' },

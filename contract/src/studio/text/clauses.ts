@@ -16,7 +16,7 @@ const breakCosts = {
 const unevennessWeight = 12;
 
 type Cut = { at: number; cost: number };
-/** Cheapest sequence of cuts that ends at a given cut, with the index of the previous cut. */
+/** The cheapest sequence of cuts that ends at a given cut. `previous` is the index of the cut before it. */
 type Path = { cost: number; previous: number };
 
 /**
@@ -34,7 +34,7 @@ export function splitClauses(sentence: string, longest: number): string[] {
   return ends.map((to, index) => sentence.slice(ends[index - 1] ?? 0, to).trim());
 }
 
-/** Returns every position where a line could break, in order. */
+/** Returns the positions at which the sentence may be split, in order. */
 function findCuts(sentence: string): Cut[] {
   const cuts: Cut[] = [];
   const words = sentence.split(' ');
@@ -74,8 +74,8 @@ function firstPartOf(word: string): string {
 }
 
 /**
- * Returns true if the word belongs with the next one. Ignores punctuation before it and an elided `qu’`, as in `«
- * qu’un`.
+ * Returns true if the word belongs with the next one. Ignores punctuation and an elided `qu’` at the start of the
+ * word, as in `« qu’un`.
  */
 function isLeadingWord(word: string): boolean {
   const key = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|,$/gu, '');
@@ -110,7 +110,7 @@ function findBestPath(stops: Cut[], best: Path[], longest: number, ideal: number
   for (let previous = best.length - 1; previous >= 0; previous -= 1) {
     // Every piece except the first begins with a space that is not counted.
     const length = stop.at - (stops[previous]?.at ?? 0) - (previous > 0 ? 1 : 0);
-    // A single word that is too long is not split.
+    // A single word that is longer than `longest` is not split.
     if (length > longest && previous < best.length - 1) break;
     const cost = (best[previous]?.cost ?? 0) + stop.cost + unevennessWeight * (length / ideal - 1) ** 2;
     if (cost < bestPath.cost) bestPath = { cost, previous };

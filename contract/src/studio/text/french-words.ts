@@ -11,7 +11,7 @@ export const referenceAbbreviations = toWordSet(
   `p pp n no nos nº t tome vol chap art fig éd livr liv pl col ch v vv s min sec h tab esc ét apt appt fasc fol suppl §
   janv févr avr juil sept oct nov déc`,
 );
-/** Abbreviations that can end a sentence, but are usually followed by more of it. */
+/** Abbreviations that can end a sentence, but usually do not. */
 export const otherAbbreviations = toWordSet(
   'ex cf av ap apr bd boul pl r rte imp fg bât rés tél fax vs dir éd trad coll env ibid id op cit cie sté ets prof dép arr',
 );
@@ -41,8 +41,8 @@ export const prepositions = toWordSet(
 /** Prepositions that usually belong to the noun before them. */
 export const complementPrepositions = toWordSet('de du des d’');
 /**
- * Words that belong to the word after them: determiners, prepositions, pronouns, and conjunctions or their first
- * part.
+ * Words that belong to the word after them: determiners, prepositions, pronouns, conjunctions, and the first words of
+ * longer conjunctions such as `parce que`.
  */
 export const leadingWords = toWordSet(
   `le la les un une des du de au aux à ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs

@@ -10,8 +10,8 @@ import {
 
 // Soft hyphens, byte order marks, and invisible formatting characters.
 const invisibleCharacters = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-// Zero-width joiners after Latin text, where they have no effect. Those in emoji and in Arabic and Indic scripts are
-// kept.
+// Zero-width joiners that have no effect, because they follow Latin letters, numbers, punctuation, spaces or the
+// start of the line. Joiners in emoji and in Arabic and Indic scripts are kept.
 const strayJoiners = /(?:^|[\s\p{P}\p{N}]|\p{Script=Latin})[\p{M}\u200C\u200D]+/gu;
 const unstorableCharacters = /(?!\s)[\p{Cc}\p{Surrogate}]/gu;
 
@@ -39,7 +39,7 @@ export function repairLine(line: string): string {
   });
 }
 
-/** Punctuation that ends a sentence, with the closing quotation marks and parentheses after it. */
+/** Matches punctuation that ends a sentence, along with the closing quotation marks and parentheses after it. */
 const sentenceEnd =
   /(?<![.!?…‽؟])[.!?…‽؟]+(?:\s[.!?…]+(?=\s|$))*(?:\s?[»”)\]]|["’'])*(?=\s|$)|[。！？।॥]+[」』”]*/gu;
 const openingPunctuation = /^[\s«“‘"'([¿¡–—…-]+/;
@@ -49,7 +49,7 @@ const acronym = /^\p{Lu}(?:\.\p{Lu}){2,}$|^J\.-C$/u;
 const numeral = /^(?:\p{Nd}|[IVXLC]+(?![\p{L}’']))/u;
 const ordinal = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})$/u;
 
-// Number of characters before and after a full stop that the abbreviation rules need to see.
+// Number of characters before and after a period that the abbreviation rules need to see.
 const contextLength = 40;
 
 /** Splits a line into sentences, including those inside a quotation. Runs in linear time. */
@@ -85,7 +85,7 @@ function findLastWord(before: string): string {
   return /[\p{L}\p{N}§][^\s'’]*$/u.exec(before.slice(-contextLength).trimEnd())?.[0] ?? '';
 }
 
-/** Returns true if the full stop after `before` belongs to an abbreviation. */
+/** Returns true if the period after `before` belongs to an abbreviation. */
 function isAbbreviation(before: string, next: string): boolean {
   if (ordinal.test(before.trim())) return true;
   const word = findLastWord(before);

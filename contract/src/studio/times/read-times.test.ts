@@ -16,7 +16,7 @@ const messagesOf = (text: string) =>
   );
 
 describe('SRT', () => {
-  it('reads SRT cues that have several lines, tags, entities or positions', () => {
+  it('reads SRT cues that contain several lines, tags, entities or position settings', () => {
     const text = `1
 00:00:01,000 --> 00:00:02,500 X1:40 X2:600
 <i>« O&ugrave; ? »</i>
@@ -139,7 +139,7 @@ describe('Audacity labels', () => {
 });
 
 describe('aeneas sync maps', () => {
-  it('reads a JSON sync map from aeneas with its times as strings or numbers', () => {
+  it('reads a JSON sync map from aeneas whose times are strings or numbers', () => {
     const fragments = [
       { id: 'f1', begin: '0.000', end: '1.200', lines: ['Un,', 'deux --> trois'], children: [] },
       { id: 'f2', begin: 1.2, end: 2, lines: ['Quatre'] },
@@ -150,7 +150,7 @@ describe('aeneas sync maps', () => {
     ]);
   });
 
-  it('reads a CSV sync map from aeneas with either time format', () => {
+  it('reads a CSV sync map from aeneas with times in seconds or in hours, minutes and seconds', () => {
     expect(rowsOf('f001,00:00:00.000,00:00:01.234,"Un, ""deux"""\nf002,1.234,2,Trois\n')).toEqual([
       row('Un, "deux"', 0, 1.234),
       row('Trois', 1.234, 2),

@@ -6,12 +6,17 @@ import type { TimesResult } from './timed-rows.ts';
 
 const maxMegabytes = 5;
 const maxRows = 10_000;
-/** Maximum number of lines. Valid files never need more, so longer files are rejected without parsing. */
+/**
+ * Maximum number of lines. Valid files never need more, so a file with more lines is rejected without being parsed.
+ */
 const maxLines = 10 * maxRows;
 
 const timeSource = String.raw`\d[\d:]*(?:[.,]\d+)?`;
 const labelLine = new RegExp(String.raw`^ *${timeSource} *\t|^[^\t\r\n]*\t *${timeSource} *(?:\t|\r?$)`, 'm');
-/** A line of a sync map in TSV. Such a line has the fragment's number where a label has its text. */
+/**
+ * Matches an empty line or a line of a TSV sync map: start, end and a fragment number such as `f000001`. An Audacity
+ * label has its text in place of that number.
+ */
 const tsvMapLine = /^\s*$|^[^\t]+\t[^\t]+\tf\d{3,}\s*$/;
 const csvFragmentLine = new RegExp(String.raw`^[^,\r\n]*, *${timeSource} *, *${timeSource} *,`, 'm');
 

@@ -42,7 +42,10 @@ function blocksOf(lines: readonly string[]): Block[] {
   return blocks;
 }
 
-/** Returns the cues of a block. There is usually one, but several if the empty lines between them are missing. */
+/**
+ * Returns the cues of a block. A block usually has one cue, but has several if the empty lines between cues are
+ * missing.
+ */
 function cuesOf({ line, lines }: Block): WrittenRow[] {
   const timeLines = lines.flatMap((text, index) => (text.includes(arrow) ? [index] : []));
   return timeLines.map((at, index) => {

@@ -24,7 +24,7 @@ const columnField = (name: string) =>
 
 const count = () => number().integer().required();
 
-/** The contents of an imported file, and how many words importing it changes. */
+/** The contents of an imported file, and how many words the import changes. */
 export const importResultView = object({
   format: string().oneOf(['csv', 'anki']).required(),
   encoding: string().oneOf(wordFileEncodings).required(),
@@ -39,7 +39,7 @@ export const importResultView = object({
   /** Number of words that the import changes. `unchanged` counts words that are already marked. */
   changed: count(),
   unchanged: count(),
-  /** The member's quota before the import. When words are imported as kept, those above the limit are rejected. */
+  /** The member's quota before the import. When words are imported as kept, words above the limit are rejected. */
   quota: quotaView.required(),
   /** Number of lines that cannot be used. `unusable_lines` lists the first of them, each with its reason. */
   unusable: count(),

@@ -22,7 +22,10 @@ const practiceCardView = object({ word: keptWordView.required(), card: cardView.
 export type PracticeCardView = InferType<typeof practiceCardView>;
 
 export const practiceView = object({
-  /** The next cards. Those that have been due the longest come first. */
+  /**
+   * The next cards: practiced words that are due, then new words kept from a phrase (latest first), then other new
+   * words, then practiced words that are not due yet.
+   */
   cards: array(practiceCardView.required()).required(),
   /**
    * Number of cards that are due now. `left_today` is how many cards today's limit still allows, and
@@ -51,10 +54,13 @@ const gradeInput = object({
     .required(`${entryPlaceholder} is required.`),
   /**
    * Time according to the device's clock. A time in the future counts as now, and a time before the word was kept as
-   * the time it was kept. Grades stay in order.
+   * the time it was kept. Adjusting times never changes the order of a word's grades.
    */
   graded_at: timeField(entryPlaceholder).required(`${entryPlaceholder} is required.`),
-  /** True if the grade was undone. It then does not count, even if it arrives after its undo. */
+  /**
+   * True if the grade was undone. An undone grade does not count, even if the grade itself arrives after the request
+   * that undid it.
+   */
   undone: booleanField(entryPlaceholder),
 });
 export type GradeInput = InferType<typeof gradeInput>;
@@ -80,8 +86,8 @@ export const schemas = {
         .max(gradesLimit, `grades can have at most ${gradesLimit} grades.`)
         .required('grades is required.'),
       /**
-       * Time by the device's clock when the grades are sent. If the clock is wrong, the grades' times are corrected by
-       * the same difference.
+       * Time when the grades are sent, according to the device's clock. If that clock is wrong, the times of the
+       * grades are corrected by the same difference.
        */
       sent_at: timeField('sent_at'),
       time_zone: timeZoneField(),

@@ -19,9 +19,9 @@ export const wordStatesView = object({
       lemmas: array(string().defined()).required(),
     }).required(),
   ).required(),
-  /** The states of these lemmas. A lemma that is in none of the lists is new. */
+  /** The states of the lemmas in `phrases`. A lemma that is in none of the lists is new. */
   states: lemmasByStateView.required(),
-  /** The lemmas among these that the member keeps, with the ids of the kept words. */
+  /** The lemmas in `phrases` that the member keeps, with the ids of the kept words. */
   kept: array(object({ id: string().required(), lemma: string().required() }).required()).required(),
   /** True if the member has marked any word. */
   begun: boolean().required(),

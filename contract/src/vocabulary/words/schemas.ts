@@ -26,8 +26,8 @@ export const keptWordView = object({
   phrase: string().defined(),
   start: number().integer().nullable().defined(),
   /**
-   * The title stays after the book is deleted. `book_code` and `phrase_no` are null if the member can no longer read
-   * the phrase.
+   * The title is kept even if the book is deleted. `book_code` and `phrase_no` are null if the member can no longer
+   * read the phrase.
    */
   book_title: string().defined(),
   book_code: string().nullable().defined(),

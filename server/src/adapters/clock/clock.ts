@@ -1,4 +1,4 @@
-/** Returns the current time. Injected, so that tests can set the time. */
+/** `now` returns the current time. The clock is injected, so that tests can set the time. */
 export type Clock = { now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };

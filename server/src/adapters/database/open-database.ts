@@ -12,7 +12,7 @@ const maxLimitsConnections = 3;
  * long book.
  */
 const transactionTimeouts = { maxWait: 60_000, timeout: 60_000 };
-/** Milliseconds that a statement outside Prisma may wait for a free connection. */
+/** Maximum milliseconds that a statement outside Prisma waits for a free connection. */
 const freeConnectionTimeout = 15_000;
 
 /**

@@ -14,8 +14,8 @@ class TimedClient extends pg.Client {
 }
 
 /**
- * Opens a pool that survives a restart of the database. `freeTimeout`: milliseconds that a statement may wait for a
- * free connection. Each connection gets its own error listener, because the pool only listens to idle connections and
+ * Opens a pool that survives a restart of the database. A statement waits at most `freeTimeout` milliseconds for a
+ * free connection. Each connection gets its own error listener, because the pool listens only to idle connections and
  * an unhandled error event would end the process.
  */
 export function openPool(

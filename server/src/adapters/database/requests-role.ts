@@ -12,9 +12,9 @@ const hasTimeout = (settings: string[] | null) =>
 
 /**
  * Prepares the database role for requests, unless requests use the owner of the tables. Creates the role if it is
- * missing, allows it only to read and write rows, and sets its `statement_timeout`. The timeout belongs to the role
- * because PgBouncer doesn't accept it as a startup parameter and can't set it for a single client. Runs after every
- * migration and doesn't change existing settings.
+ * missing, allows it only to read and write rows, and sets its `statement_timeout` unless it already has one. The
+ * timeout belongs to the role because PgBouncer doesn't accept it as a startup parameter and can't set it for a
+ * single client. Runs after every migration.
  */
 export async function prepareRequestsRole(databaseUrl: string, requestsUrl: string): Promise<void> {
   if (requestsUrl === databaseUrl) return;
@@ -34,7 +34,7 @@ export async function prepareRequestsRole(databaseUrl: string, requestsUrl: stri
       )
     ).rows[0];
   try {
-    // Servers that start at the same time do this one after another.
+    // This lock makes servers that start at the same time prepare the role one after another.
     await client.query('begin; select pg_advisory_xact_lock(7204616)');
     if (!(await findRole()))
       await client.query(

@@ -4,7 +4,7 @@ import { runWorker, type WorkerOutcome } from '../processes/worker-process.ts';
 import { workerUrlBeside } from '../processes/worker-url-beside.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
 
-/** V8 heap limit in megabytes. A dictionary of a million entries needed 250. */
+/** V8 heap limit in megabytes. A dictionary of a million entries needed 250 MB. */
 const maxHeapMegabytes = 512;
 /** Time limit in milliseconds. A million entries took a minute, but a malicious file could take hours. */
 const defaultTimeout = 10 * 60_000;

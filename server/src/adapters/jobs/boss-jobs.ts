@@ -51,20 +51,22 @@ async function startWorkers(
     await boss.updateQueue(name, queue);
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
     await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
-      // Rethrowing would only store the error in pg-boss's own table.
+      // Catches the error, because pg-boss would only store it in its own table.
       await run().catch(onFailure);
     });
   }
 }
 
-/** Waits for running jobs, but not for an unavailable database. */
+/** Waits up to ten seconds for running jobs, but not for an unavailable database. */
 async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
   database.stopWaiting();
   await boss.stop({ graceful: true, wait: true, timeout: 10 * second });
   await database.close();
 }
 
-/** Requests jobs that another process runs. Ignores scheduled jobs, which run anyway. */
+/**
+ * Requests jobs that another process runs. Ignores requests for scheduled jobs, which run on their schedule anyway.
+ */
 export function createBossProducer(
   databaseUrl: string,
   jobs: Record<string, Job>,

@@ -5,15 +5,18 @@ export type Job = {
    * requested.
    */
   cron?: string;
-  /** Seconds after which a run is considered dead, so that the next one may start. The default is 15 minutes. */
+  /**
+   * A run that takes longer than this many seconds is considered dead, so that the next one may start. The default is
+   * 15 minutes.
+   */
   expireInSeconds?: number;
   run: () => Promise<unknown>;
 };
 
 export type Jobs = {
   /**
-   * Requests a run of a job, after the current run if there is one. Requests made before it starts share that run.
-   * Never throws.
+   * Requests a run of a job. If the job is already running, the new run starts afterward. Requests made before a run
+   * starts share that run. Never throws.
    */
   soon: (name: string) => void;
   /** Stops the jobs and waits for the runs in progress. */

@@ -1,7 +1,10 @@
 import nodemailer from 'nodemailer';
 import { type Email, EmailRejectedError, type Mail } from './mail.ts';
 
-/** Milliseconds. Short, so that an unresponsive mail server does not delay a request or the shutdown for long. */
+/**
+ * Timeouts in milliseconds. They are short, so that an unresponsive mail server does not delay a request or the
+ * shutdown for long.
+ */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Wraps an address in an object, so that nodemailer never splits it at commas or brackets. */

@@ -51,8 +51,8 @@ async function ignoreMissing<Result>(asked: Promise<Result>): Promise<Result | u
 }
 
 /**
- * Stores media in a folder and caches recently read files in memory (a clip takes about 10 kB). `reserve`: bytes of
- * disk space that uploads must leave free. `soundTimeLimit`: milliseconds that parsing a sound may take.
+ * Stores media in a folder and caches recently read files in memory (a clip takes about 10 kB). Uploads must leave
+ * `reserve` bytes of disk space free. Parsing a sound may take at most `soundTimeLimit` milliseconds.
  */
 export function createFolderMedia(
   given: string,
@@ -93,8 +93,8 @@ export function createFolderMedia(
         file.once('close', resolve);
       });
       await removeOnFailure(path, async () => {
-        // Waits until the file is closed. If an upload breaks off while its file is still being opened, the file must
-        // not be removed before it exists.
+        // Waits until the file is closed. If an upload breaks off while its file is still being opened, the file
+        // doesn't exist yet and can't be removed before then.
         await pipeline(content, file).finally(() => closed);
       });
       return { path, size: file.bytesWritten };

@@ -63,13 +63,13 @@ export type Media = {
   append: (kind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
   /** Returns how many bytes uploads may still take: the free disk space minus a reserve. */
   freeBytes: () => Promise<number>;
-  /** Returns the size in bytes, or undefined if there is no such file. */
+  /** Returns a file's size in bytes, or undefined if the file doesn't exist. */
   sizeOf: (kind: MediaKind, name: string) => Promise<number | undefined>;
   /** Returns a file's path, for programs such as ffmpeg. */
   pathOf: (kind: MediaKind, name: string) => string;
   /** Creates a work folder, named after a UUID, for files that aren't media until `put` stores them. */
   openWork: (id: string) => Promise<string>;
-  /** Returns undefined if there is no such file. */
+  /** Reads a file. Returns undefined if it doesn't exist. */
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
   /** Copies a file to another kind under the same name. Ignores a missing file. */
   copy: (from: MediaKind, to: MediaKind, name: string) => Promise<void>;

@@ -19,8 +19,8 @@ const maxHeapMegabytes = 64;
 
 export type PictureProcessor = {
   /**
-   * Makes a cover from an uploaded picture. Returns undefined if it can't be decoded. Decodes a heavy picture while
-   * no other one is being decoded.
+   * Makes a cover from an uploaded picture. Returns undefined if the picture can't be decoded. While a heavy picture
+   * is being decoded, no other picture is.
    */
   makeCover: (path: string, isHeavy: boolean) => Promise<CoverImages | undefined>;
   /** Resizes stored covers one at a time, so that an upload waits for at most one. */

@@ -6,16 +6,16 @@ import type { PictureProcessor } from './picture-process.ts';
 
 const maxSide = 10_000;
 /**
- * Maximum number of pixels, which is more than any 5 MB photo has. Decoding a picture of this size takes up to 290
- * MB, if it is interlaced and has 16 bits per channel.
+ * Maximum number of pixels. No 5 MB photo has more. Decoding a picture of this size takes up to 290 MB, if it is
+ * interlaced and has 16 bits per channel.
  */
 export const maxPixels = 30_000_000;
-/** Decoded size in bytes above which a picture is decoded while no other one is. */
+/** A picture that takes more than this many bytes when decoded is decoded while no other picture is. */
 const heavyPictureBytes = 75_000_000;
 
 /**
- * True for JPEG, PNG and WebP. Other formats (SVG, PDF, TIFF) are rejected, because their decoders have a history of
- * vulnerabilities.
+ * True for JPEG, PNG and WebP. Other formats (such as SVG, PDF and TIFF) are rejected, because their decoders have a
+ * history of vulnerabilities.
  */
 const isPicture = (opening: string) =>
   opening.startsWith('\xff\xd8\xff') ||
@@ -23,8 +23,8 @@ const isPicture = (opening: string) =>
   (opening.startsWith('RIFF') && opening.endsWith('WEBP'));
 
 /**
- * Estimates how many bytes a decoded picture takes. A progressive JPEG takes two bytes per sample, because it is kept
- * as coefficients while it is decoded.
+ * Estimates how many bytes it takes to decode a picture. A progressive JPEG takes two bytes per sample, because its
+ * coefficients stay in memory during decoding.
  */
 function countDecodedBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
   const hasTwoByteSamples = depth === 'ushort' || (format === 'jpeg' && isProgressive);

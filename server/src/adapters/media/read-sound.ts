@@ -9,8 +9,8 @@ type SoundFormat = Pick<IFormat, 'codec' | 'container' | 'duration' | 'hasVideo'
 type SoundParser = (path: string, mimeType: string) => Promise<SoundFormat | UnusableReason>;
 
 /**
- * Milliseconds. Parsing a normal 20 MB sound takes 50 ms, but a file with millions of empty blocks takes half a
- * minute.
+ * Maximum milliseconds for parsing a sound. A normal 20 MB sound takes 50 ms, but a file with millions of empty
+ * blocks takes half a minute.
  */
 const defaultTimeLimit = 5_000;
 

@@ -10,8 +10,8 @@ const MAX_ENTRIES = 20_000;
 const MAX_CLIP_BYTES = 20 * 1024 ** 2;
 const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 /**
- * Maximum bytes of an entry's name, comment and extra fields. All entries are in memory together, and without this
- * limit each could take 192 kB.
+ * Maximum total bytes of an entry's name, comment and extra fields. All entries are in memory at once, and without
+ * this limit each could take 192 kB.
  */
 const MAX_LABEL_BYTES = 4096;
 /** Length in bytes of an entry's local header, without its name. */

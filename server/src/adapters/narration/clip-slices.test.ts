@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClipSlicer, limitToRecording, toClipRanges } from './clip-slices.ts';
 import { NarrationError } from './narration.ts';
 
-/** Returns 16-bit samples that each have their position as value. */
+/** Returns 16-bit samples. The value of each sample is its position. */
 const createSound = (count: number) => Buffer.from(Uint16Array.from({ length: count }, (_, i) => i).buffer);
 const readSamples = (bytes: Buffer) =>
   Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16LE(2 * i));

@@ -3,11 +3,12 @@ import { NarrationError, type TimeSpan } from './narration.ts';
 /** The range of a clip's samples in the recording. `end` is exclusive. */
 export type ClipRange = { first: number; end: number };
 
-/** Maximum seconds by which a clip may end after the recording, since times are rounded. */
+/** A clip may end at most this many seconds after the recording, because times are rounded. */
 const MAX_OVERRUN_SECONDS = 0.1;
 
 /**
- * Converts clips from seconds to samples. Throws a RangeError if clips overlap, and a NarrationError if one is empty.
+ * Converts clips from seconds to samples. Throws a NarrationError if a clip is empty, and a RangeError if clips
+ * overlap or have invalid times.
  */
 export function toClipRanges(clips: readonly TimeSpan[], rate: number): ClipRange[] {
   const ranges = clips.map(({ start, end }) => ({
@@ -35,7 +36,8 @@ export function limitToRecording(ranges: readonly ClipRange[], count: number, ra
 }
 
 /**
- * Called with a part of the clip number `index`. `offset` is the position of the part within the clip, in samples.
+ * Called with part of a clip. `index` is the clip's position among the clips, and `offset` is the position of the
+ * part within the clip, in samples.
  */
 export type OnSlice = (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
 

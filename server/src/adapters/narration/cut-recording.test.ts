@@ -92,7 +92,7 @@ describe.skipIf(!canRun)(
     );
 
     it.each([-30, -6, 12])(
-      'normalizes speech of %i dB to the loudness of the demo’s clips',
+      'normalizes speech recorded at a volume of %i dB to the loudness of the demo’s clips',
       async (volume) => {
         const { recording, truth } = await recordSpeech(volume);
         const clips = addPaths(truth, `speech${volume}`);

@@ -11,10 +11,14 @@ import type { TimeSpan, WorkOptions } from './narration.ts';
 const TARGET_LOUDNESS = -18 - 20 * Math.log10(0.95);
 /** Limiter threshold. It leaves room for LAME's overshoot, so that true peaks stay under -1 dBFS. */
 const LIMITER_THRESHOLD = 10 ** (-2.6 / 20);
-/** Loudness in LUFS up to which sound is not amplified: the meter can't measure it, and it contains no speech. */
+/**
+ * Sound at or below this loudness, in LUFS, is not amplified: the meter can't measure it, and it contains no speech.
+ */
 const MIN_LOUDNESS = -69;
 const MAX_GAIN_DB = 40;
-/** A filter that removes rumble below speech, which would otherwise count as loudness. */
+/**
+ * A filter that removes rumble below the frequencies of speech. Otherwise the rumble would count toward the loudness.
+ */
 const HIGHPASS_FILTER = 'highpass=f=60';
 /** Fraction of the total progress that measuring accounts for. */
 const MEASURING_SHARE = 0.3;

@@ -4,7 +4,10 @@ import { feedProgram, type RunningProgram } from '../../libraries/alignment/run-
 
 /** Samples per second, as in the demo's clips. */
 export const clipRate = 24_000;
-/** Clips per ffmpeg process. Starting a process takes longer than encoding a phrase. */
+/**
+ * Number of clips that one ffmpeg process encodes. Starting a process for each clip would take longer than encoding
+ * it.
+ */
 const BATCH_SIZE = 16;
 /** Length in samples of the fade at each end of a clip. 5 ms is enough to prevent clicks. */
 const FADE_SAMPLES = 0.005 * clipRate;
@@ -41,7 +44,8 @@ export function encodeClips(clips: readonly ClipOutput[], signal?: AbortSignal):
     if (!currentProgram) return;
     const program = currentProgram;
     currentProgram = undefined;
-    // Waits so that at most two processes run: the next one starts while the previous one writes its last files.
+    // Waits for the process of the previous batch, so that at most two run at a time: the next one starts while the
+    // process of this batch writes its last files.
     await previousProgram;
     previousProgram = program.end().then(({ code, stderr }) => {
       assertDiskNotFull(stderr);

@@ -115,19 +115,19 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     expect(await joinAndMeasure(['1.wav', '01.wav'])).toEqual([0.3, 0.5]);
   });
 
-  it('ignores folders and operating-system files in a zip of clips', async () => {
+  it('ignores folders and files added by operating systems when reading a zip of clips', async () => {
     const names = ['a/', '__MACOSX/a/._1.wav', '.DS_Store', 'a/._2.mp3', 'a/Thumbs.db', 'Desktop.ini'];
     const clutterEntries = names.map((name) => createEntry(name, Buffer.from('clutter')));
     expect(await joinAndMeasure(['a/2.wav', './a/1.wav'], clutterEntries)).toEqual([0.3, 0.5]);
   });
 
-  it('decodes UTF-8 names in a zip that doesn’t mark them as UTF-8, as on macOS', async () => {
+  it('decodes UTF-8 names in a zip that doesn’t mark them as UTF-8, such as one made on macOS', async () => {
     const name = 'e\u0301te\u0301.mp3';
     const zip = makeZip([{ name, bytes: Buffer.from('no sound'), claims: { flags: 0 } }]);
     await expect(joinZip(zip, 1)).rejects.toThrow('été.mp3 cannot be read as audio.');
   });
 
-  it('rejects clips that are too long together, and leaves no temporary file behind', async () => {
+  it('rejects clips whose total length exceeds the limit, and leaves no temporary file behind', async () => {
     const silence = join(soundsFolder, 'silence.flac');
     runFfmpeg('-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=3650', silence);
     const bytes = await readFile(silence);

@@ -28,10 +28,11 @@ export type SpokenPhrase = TimeSpan & { text: string; flagged: boolean; words: S
 
 /**
  * Processes narrators' recordings (mp3, m4a, wav, flac, ogg or webm; up to two hours). Each task runs in a separate
- * low-priority process. Tasks run one after another; short ones (cutting, or aligning part of a recording) have a
+ * low-priority process. Tasks run one after another, but short ones (cutting, or aligning part of a recording) have a
  * separate queue. A task throws a NarrationError if the recording is invalid, a program is missing or the time limit
- * is exceeded. Tasks write only to the given paths; after a failure, the caller must delete these files. A zip of
- * clips can be uploaded instead of a recording, but must be joined first.
+ * is exceeded. Tasks write only to the paths that they are given and, for `join`, to a temporary file; after a
+ * failure, the caller must delete the files at those paths. A zip of clips can be uploaded instead of a recording,
+ * but its clips must be joined first.
  */
 export type Narration = {
   /** Returns the required programs that are not installed. */
@@ -51,7 +52,7 @@ export type Narration = {
   ) => Promise<TimeSpan[]>;
   /**
    * Writes a mono MP3 copy for editors to listen to. Returns the recording's waveform in `peaks`: one byte for each
-   * part of the recording, the level of its loudest sample. There are `peaksPerSecond` parts per second.
+   * part of the recording, with the level of the part's loudest sample. There are `peaksPerSecond` parts per second.
    */
   prepare: (
     work: { recording: string; copy: string },

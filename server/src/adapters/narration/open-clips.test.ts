@@ -146,7 +146,7 @@ describe('a zip that cannot be joined', () => {
   });
 
   it.each([2n ** 54n, 2n ** 64n - 1n])(
-    'rejects a ZIP64 file whose directory claims to end at offset %i',
+    'rejects a ZIP64 file that declares its end-of-directory record at offset %i',
     async (offset) => {
       const zip = makeZip([createClip('1.wav')]);
       const zip64Locator = Buffer.alloc(20);
@@ -164,7 +164,7 @@ describe('a zip that cannot be joined', () => {
     expect(await readErrorMessage(zip)).toBe('1.wav is too large (maximum 20 MB for each clip).');
   });
 
-  it('rejects a zip whose clips are too large together', async () => {
+  it('rejects a zip whose clips exceed the limit on their total size', async () => {
     const bytes = createZeros(20);
     const deflated = deflateRawSync(bytes);
     const entries = Array.from({ length: 103 }, (_, index) =>

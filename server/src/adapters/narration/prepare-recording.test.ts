@@ -62,7 +62,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     },
   );
 
-  it('reads a truncated recording up to where it breaks off', async () => {
+  it('reads a truncated recording up to the point where it breaks off', async () => {
     const wholeRecording = join(folder, 'whole.mp3');
     makeSound(wholeRecording, stepsExpression, 3, ['-b:a', '128k']);
     const bytes = await readFile(wholeRecording);

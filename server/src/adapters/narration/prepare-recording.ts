@@ -11,9 +11,9 @@ type PreparedRecording = Awaited<ReturnType<Narration['prepare']>>;
 const RATE = 8000;
 const SAMPLES_PER_PEAK = RATE / peaksPerSecond;
 const MIN_SECONDS = 0.2;
-/** Samples below this level count as silent: a thousandth of full scale, or -60 dB. */
+/** Sound below this peak level counts as silence. It is a thousandth of full scale, or -60 dB. */
 const MIN_PEAK_LEVEL = 32.768;
-/** Seconds of sound after which the progress of a recording of unknown length is at half. */
+/** If a recording's length is unknown, its progress reaches 50% after this many seconds of sound. */
 const TYPICAL_SECONDS = 600;
 
 /** ffmpeg arguments for the copy. Its Xing header lets a browser seek before everything has loaded. */
@@ -61,8 +61,8 @@ export async function prepareRecording(
 }
 
 /**
- * Returns the duration in the file's header, which is used only to report progress. Returns undefined for files
- * without one, such as those that a browser's MediaRecorder creates.
+ * Returns the duration in the file's header, which is used only to report progress. Returns undefined if the header
+ * has none, as in files that a browser's MediaRecorder creates.
  */
 async function estimateSeconds(recording: string, signal?: AbortSignal): Promise<number | undefined> {
   const output: Buffer[] = [];

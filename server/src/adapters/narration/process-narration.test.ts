@@ -147,7 +147,7 @@ describe.skipIf(!canRun)(
       expect(String(error)).toContain('ENOENT');
     });
 
-    it('lists missing narration programs, and names one when a task needs it', async () => {
+    it('lists missing narration programs, and names one in the error of a task that needs it', async () => {
       expect(await narration.findMissingPrograms()).toEqual([]);
       const programsFolder = join(folder, 'programs');
       await mkdir(programsFolder);
@@ -181,8 +181,8 @@ describe.skipIf(!canRun)(
         expect(new Set(groups.map(({ group }) => group)).size).toBe(1);
         expect(countFfmpegProcesses(groups)).toBe(1);
         expect(groups.map(({ niceness }) => niceness)).toEqual(groups.map(() => 19));
-        // If this file exists, Linux divides the CPU among sessions first, so the session needs a low priority
-        // too.
+        // If this file exists, Linux divides the CPU among sessions before it compares processes, so the session
+        // needs a low priority too.
         const autogroup = await readFile(`/proc/${groups[0]?.group}/autogroup`, 'utf8').catch(
           () => 'nice 19',
         );
@@ -202,7 +202,7 @@ describe.skipIf(!canRun)(
         ).rejects.toThrow('enough');
       });
 
-      it('kills its narration processes when it is closed, and rejects new work', async () => {
+      it('kills running narration processes on close, and rejects new work', async () => {
         const originalNarration = narration;
         narration = processNarration();
         const { work, isUnderWay } = startNarrationWork('closed');
@@ -221,7 +221,7 @@ describe.skipIf(!canRun)(
         narration = originalNarration;
       });
 
-      it('reports that memory ran out when the system kills a narration worker', async () => {
+      it('reports running out of memory if the system kills a narration worker', async () => {
         const { work, isUnderWay } = startNarrationWork('killed');
         await isUnderWay;
         const groups = await listWorkerGroups(process.pid);
@@ -233,7 +233,7 @@ describe.skipIf(!canRun)(
         await expectProcessesGone(groups);
       });
 
-      it('reports that memory ran out when the system kills only the worker’s ffmpeg', async () => {
+      it('reports running out of memory if the system kills only the narration worker’s ffmpeg', async () => {
         const { work, isUnderWay } = startNarrationWork('killed');
         await isUnderWay;
         const program = (await listWorkerGroups(process.pid)).find(({ command }) =>

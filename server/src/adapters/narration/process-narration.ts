@@ -17,7 +17,7 @@ import {
 } from './narration.ts';
 
 /**
- * The required programs, each with the argument that prints its version. Running it shows if the program is
+ * The required programs, each with the argument that prints its version. A program that runs with this argument is
  * installed.
  */
 const programs = [
@@ -34,12 +34,13 @@ const zipSignatures = ['PK\x03\x04', 'PK\x05\x06'];
  */
 const defaultTimeLimit = (seconds: number) => (600 + 3 * seconds) * 1000;
 /**
- * Maximum number of headers read concurrently. They have a separate queue, so that they never wait for other work.
+ * Maximum number of headers read concurrently. Header reads have a separate queue, so that they never wait for other
+ * work.
  */
 const maxHeaderReads = 2;
 /**
- * Milliseconds. Reading a header normally takes only a few. A file that takes longer counts as unreadable here, and
- * is rejected when it is decoded.
+ * Maximum milliseconds for reading a header, which normally takes only a few. A file that takes longer counts as
+ * unreadable here, and is rejected later, when it is decoded.
  */
 const headerTimeout = 10_000;
 
@@ -98,7 +99,7 @@ export function processNarration({ env, limit = defaultTimeLimit }: NarrationOpt
       hasAllPrograms = installedPrograms.every(Boolean);
       return programs.filter((_, index) => !installedPrograms[index]).map(([name]) => name);
     },
-    // A file that can't be read counts as not a zip. Reading it as a recording then reports the reason.
+    // A file that can't be read doesn't count as a zip. Reading it as a recording then reports the reason.
     isZip: async (file) => zipSignatures.includes((await readFirstBytes(file).catch(() => '')).slice(0, 4)),
     readHeader: async (file) => await queueHeaderRead(() => readHeader(file)),
     join: async (work, options) => (await queueTask({ name: 'join', work }, options)) as TimeSpan[],

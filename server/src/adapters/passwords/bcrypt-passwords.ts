@@ -1,7 +1,7 @@
 import { createHashingThread, type HashingTask, type HashingThread } from './hashing-thread.ts';
 import { HashingBusyError, type Passwords } from './passwords.ts';
 
-/** Maximum milliseconds that a password waits for a thread. */
+/** A password waits at most this many milliseconds for a thread. */
 const maxWait = 800;
 /** Estimates how many milliseconds a hash of this cost takes. Used until the first hash has been measured. */
 const estimateHashTime = (cost: number) => 2 ** cost * 0.06;
@@ -10,7 +10,7 @@ type WaitingTask = { start: (thread: HashingThread) => void };
 
 /**
  * Runs bcrypt on separate threads. The queue is limited by waiting time: it accepts only as many passwords as the
- * threads can hash within `maxWait`, which is only a few at cost 12.
+ * threads can hash within `maxWait`. At cost 12, that is only a few.
  */
 export function createBcryptPasswords({ cost, threads }: { cost: number; threads: number }): Passwords {
   const threadPool = Array.from({ length: threads }, createHashingThread);

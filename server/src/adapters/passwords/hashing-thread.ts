@@ -5,7 +5,7 @@ export type HashingTask = { password: string; hash?: string; cost: number };
 type HashingResult = { result: string | boolean; milliseconds: number };
 
 export type HashingThread = {
-  /** Runs a task. Must not be called before the previous task has ended. */
+  /** Runs a task. Must not be called before the previous task has finished. */
   run: (task: HashingTask) => Promise<HashingResult>;
   close: () => Promise<void>;
 };

@@ -1,11 +1,11 @@
 /** Thrown when too many passwords are waiting to be hashed. */
 export class HashingBusyError extends Error {}
 
-/** Hashes passwords. Hashing is slow on purpose, so callers must be admitted first. */
+/** Hashes passwords. Hashing is slow on purpose, so callers must go through `admit` first. */
 export type Passwords = {
   /**
-   * Runs work that hashes or compares a password. Throws a `HashingBusyError` if too many passwords are waiting,
-   * usually before the work starts, which limits its database queries too.
+   * Runs work that hashes or compares a password. Throws a `HashingBusyError` if too many passwords are waiting. This
+   * usually happens before the work starts, which also spares its database queries.
    */
   admit: <T>(work: () => Promise<T>) => Promise<T>;
   /** True if `admit` would throw now. */

@@ -31,7 +31,7 @@ export type CheckoutFacts = {
   price: string | undefined;
   /** Amount charged now, in cents. */
   amount: number;
-  /** The provider's id of the payment. Undefined if nothing was due, and for payments of a membership. */
+  /** The provider's id of a one-time payment. Undefined if nothing was due, and for a membership's checkout. */
   paymentId: string | undefined;
   paidAt: Date | undefined;
   /** True if the payment was fully refunded or is disputed. */

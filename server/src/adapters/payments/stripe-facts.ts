@@ -33,8 +33,8 @@ function chargeOf(payment: Stripe.PaymentIntent | string | null): Stripe.Charge 
 }
 
 /**
- * Converts a checkout session into facts. `payment_intent.latest_charge` must be expanded for the facts about its
- * payment.
+ * Converts a checkout session into facts. To include the facts about its payment, `payment_intent.latest_charge` must
+ * be expanded.
  */
 export function toCheckoutFacts(checkoutSession: Stripe.Checkout.Session): CheckoutFacts {
   const reference = Number(checkoutSession.client_reference_id);

@@ -18,8 +18,8 @@ const portalFeatures: Stripe.BillingPortal.ConfigurationCreateParams.Features = 
 };
 
 /**
- * Opens the portal with our configuration. Looks up the configuration once per process, and again after a failure,
- * because it may have been deactivated.
+ * Opens the portal with our configuration. Looks up the configuration once per process. Looks it up again after a
+ * failure, because the configuration may have been deactivated.
  */
 export function createStripePortal(stripe: Stripe): Payments['openPortal'] {
   let configurationId: Promise<string> | undefined;
@@ -36,8 +36,8 @@ export function createStripePortal(stripe: Stripe): Payments['openPortal'] {
 }
 
 /**
- * Creates the portal configuration at the provider. If it already exists, resets its features, which somebody may
- * have changed.
+ * Returns the id of our portal configuration, and creates it at the provider if it doesn't exist. If it exists,
+ * resets its features, which somebody may have changed.
  */
 async function configurePortal(stripe: Stripe): Promise<string> {
   const { configurations } = stripe.billingPortal;

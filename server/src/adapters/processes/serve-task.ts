@@ -4,7 +4,8 @@ import type { NumberedTask, TaskOutcome } from './standing-worker.ts';
 import type { WorkerEvent } from './worker-process.ts';
 
 /**
- * Kills this process and its child processes. Called when the server has ended, because nobody needs the result then.
+ * Kills this process and its child processes. Called when the server has ended, because nobody needs their results
+ * anymore.
  */
 function killOwnGroup(): void {
   try {
@@ -18,7 +19,7 @@ const sendEvent = (event: WorkerEvent) => process.send?.(event);
 
 /**
  * Makes Linux kill this process, rather than the server or the database, when memory runs out. Does nothing on other
- * systems, which don't have this file.
+ * systems, which don't have `/proc/self/oom_score_adj`.
  */
 const preferOutOfMemoryKill = async () =>
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);

@@ -9,10 +9,16 @@ export type TaskOutcome = { id: number; result: unknown } | { id: number; defect
 type PendingTask = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 type RunningProcess = { child: ChildProcess; waiting: Map<number, PendingTask> };
 
-/** Milliseconds after which an idle process ends. Long, because starting a process takes longer than most tasks. */
+/**
+ * An idle process ends after this many milliseconds. The time is long, because starting a process takes longer than
+ * most tasks.
+ */
 const defaultTimeout = 30_000;
 const maxStderr = 4096;
-/** Maximum duration of a task in milliseconds. Without it, a task that hangs would block all later ones. */
+/**
+ * Maximum duration of a task in milliseconds. If a task takes longer, its process is killed, because the task
+ * presumably hangs.
+ */
 const taskTimeout = 60_000;
 
 /** Keeps the server alive while the process has tasks, and lets it exit when there are none. */

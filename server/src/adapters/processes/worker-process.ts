@@ -52,13 +52,13 @@ const loaderArgsFor = ({ pathname }: URL) =>
     : [];
 
 /**
- * Lowers the priority of a process and of all its child processes. The process must lead its session. Linux may
- * divide the CPU among sessions before it compares priorities within them (`sched_autogroup_enabled`), so the
- * session's priority is lowered too.
+ * Lowers the priority of a process that leads its session, and of its future child processes. Linux may divide the
+ * CPU among sessions before it compares the priorities of processes (`sched_autogroup_enabled`), so the session's
+ * priority is lowered too.
  */
 function lowerPriority(pid: number, niceness: Niceness): void {
   try {
-    // Set right after the start, because threads and child processes inherit it when they are created.
+    // Set right after the start, because threads and child processes inherit the priority when they are created.
     setPriority(pid, niceness);
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
@@ -124,8 +124,8 @@ export async function runWorker(given: WorkerTask): Promise<WorkerOutcome> {
     });
     signal?.throwIfAborted();
     if (lastEvent?.type === 'disk-full') throw new DiskFullError(lastEvent.message);
-    // If this code didn't kill the worker, the system did, because memory ran out. If V8's heap is full, V8 reports
-    // it on stderr.
+    // If this code didn't kill the worker, the system did, because memory ran out. If only V8's heap is full, V8
+    // reports it on stderr and exits.
     const isOutOfMemory = !lastEvent && (killSignal === 'SIGKILL' || stderr.includes('heap out of memory'));
     return { last: lastEvent, isOutOfMemory, why: `(${killSignal ?? 'by itself'}): ${stderr}` };
   } finally {

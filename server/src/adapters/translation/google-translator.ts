@@ -59,7 +59,7 @@ async function postJson(
     });
     return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
-    // Does not use fetch's own message, which may quote a header, because errors are logged.
+    // Leaves out fetch's own message, because it may quote a header and errors are logged.
     throw createTranslatorError(`could not be asked: ${failureReasonOf(error)}`);
   }
 }

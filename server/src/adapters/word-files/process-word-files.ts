@@ -9,11 +9,11 @@ export type WordFileTask =
   | ({ kind: 'write' } & Parameters<WordFiles['write']>[0])
   | ({ kind: 'read' } & Parameters<WordFiles['read']>[0]);
 
-/** V8 heap limit in megabytes. 100,000 words needed 250. */
+/** V8 heap limit in megabytes. 100,000 words needed 250 MB. */
 const maxHeapMegabytes = 512;
 /**
- * Time limits in milliseconds. Writing 50,000 words with clips took a few seconds and reading 5 MB less than three,
- * but a slow disk or a busy CPU may make both far slower.
+ * Time limits in milliseconds. Writing 50,000 words with clips took a few seconds, and reading 5 MB took less than
+ * three. A slow disk or a busy CPU may make both far slower.
  */
 const timeLimits = { write: 5 * 60_000, read: 60_000 };
 /** Maximum number of concurrent processes for each kind of task. Each process can keep a CPU core busy. */

@@ -58,8 +58,8 @@ function describeRequests(all: readonly RequestSeries[]): string {
 }
 
 /**
- * Creates Prometheus metrics about requests and this process. Request metrics are plain numbers that are formatted
- * only when they are scraped, because prom-client builds a key from all labels on every update.
+ * Creates Prometheus metrics about requests and this process. Request counts and durations are plain numbers that are
+ * formatted only when Prometheus scrapes them. prom-client would build a key from all labels on every request.
  */
 export function createMetrics(): Metrics {
   const register = new Registry();

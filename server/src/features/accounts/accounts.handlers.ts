@@ -37,7 +37,7 @@ const limits = {
   },
   signInsOfAccount: { name: 'sign-in account', points: 5, seconds: 15 * minute, message: tooManyAttempts },
   signInsOfAddress: { name: 'sign-in address', points: 50, seconds: 15 * minute, message: tooManyAttempts },
-  /** Limits wrong passwords in calls that require the current password before they change the account. */
+  /** Limits wrong passwords in calls that require the current password to change the account. */
   passwordChecks: { name: 'password check', points: 10, seconds: 15 * minute, message: tooManyAttempts },
   recoveryMails: { name: 'recovery mail', points: 3, seconds: hour, message: tooManyEmails },
   recoveries: { name: 'recovery address', points: 100, seconds: hour, message: tooManyAttempts },
@@ -61,7 +61,10 @@ const requireHashingCapacity: Guard =
   (_request, _response, next) =>
     next(passwords.isFull() ? createBusyProblem() : undefined);
 
-/** Handler of a step of password recovery. The specification asks for GET; a POST call shares the handler. */
+/**
+ * Handler of a step of password recovery. It is shared by the GET call that the specification asks for and a POST
+ * call.
+ */
 type RecoverySteps<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Steps<
   (typeof calls)[Name | `${Name}ByAddress`]
 >;

@@ -28,8 +28,8 @@ export const hasPassword = ({ passwordHash }: Pick<User, 'passwordHash'>) => pas
  * Makes the account with this address an administrator and ends its sessions, so that nobody who is already signed in
  * gains access. Creates the account if there is none. A new account has no password; an account with an unconfirmed
  * address loses its password, because somebody else may have signed up with that address. In both cases, sends a link
- * to choose a password. Calling this again before that sends another link. Throws 422 if the account is closed, or
- * has a membership or an open checkout.
+ * to choose a password. Until a password is chosen, calling this again sends another link. Throws 422 if the account
+ * is closed, or has a membership or an open checkout.
  */
 export async function addAdministrator(
   deps: Deps,

@@ -3,14 +3,11 @@ import type { MediaFile } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
 import { createBusyProblem } from '../../http/problem.ts';
 
-/**
- * Maximum number of covers resized concurrently. While it is reached, requests for other sizes get the original
- * cover.
- */
+/** Maximum number of covers resized concurrently. Beyond it, requests for new sizes get the original cover. */
 const maxDrawings = 4;
 /**
- * Maximum number of concurrent resizes when a social preview image is requested. Its client has to wait for the right
- * size, so beyond this limit it gets a 503 and tries again.
+ * Maximum number of covers resized concurrently when a social preview image is requested. It is higher, because the
+ * image's client has to wait for the right size. Beyond it, the client gets a 503 and can try again.
  */
 const maxSocialDrawings = 12;
 
@@ -38,7 +35,8 @@ export function createCoverFinder(deps: Deps): (name: string) => Promise<FoundCo
     const { cover, size } = parseCoverFile(name) ?? {};
     if (!cover || !size || !(await media.read('covers', cover))) return undefined;
     const drawing = drawings.get(name);
-    // Other sites cache a link's preview image for days, so the client has to wait for the right size.
+    // Other sites cache a link's preview image for days, so a social preview is never replaced by the original cover
+    // because of load.
     const isSocial = size.cut === 'social';
     if (!drawing && isSocial && drawings.size >= maxSocialDrawings) throw createBusyProblem();
     if (!drawing && !isSocial && drawings.size >= maxDrawings) return { instead: cover };
@@ -61,12 +59,13 @@ async function drawSize(
   const { media, db } = deps;
   const hasBook = async () => (await db.book.count({ where: { imageFile: cover } })) > 0;
   const source = await media.read('covers', cover);
-  // Crops have names like those of covers, but no book uses them as its cover, so no sizes are generated from them.
+  // A cover's crops have the same kind of file name, but no book uses a crop as its cover, so no sizes are generated
+  // from them.
   if (!source || !(await hasBook())) return undefined;
   const [stem = '', extension = ''] = name.split('.');
   await media.put('covers', extension, await media.drawCover(source.bytes, size), stem);
   const file = await media.read('covers', name);
-  // Replacing a cover deletes its sizes. Deletes this one if it was stored just after that.
+  // Replacing a cover deletes its sizes. If this size was stored just after that, deletes it here.
   if (!(await hasBook())) await media.remove('covers', name);
   return file;
 }

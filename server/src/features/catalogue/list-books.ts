@@ -87,7 +87,7 @@ export async function findCatalogueState({ sql }: Deps): Promise<string> {
 /** Maximum number of books in the sitemap. A sitemap may contain 50,000 URLs, and other pages need some of them. */
 const maxAddresses = 49_900;
 
-/** Returns the code and last update of every book in the catalogue, for the sitemap. */
+/** Returns the code and last update of the newest `maxAddresses` books in the catalogue, for the sitemap. */
 export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
   return await db.book.findMany({
     where: { inCatalogue: true },

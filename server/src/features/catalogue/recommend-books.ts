@@ -4,12 +4,12 @@ import { type ListedBook, listedBookSql, type RecommendedBook } from './catalogu
 
 const maxRecommendations = 12;
 /**
- * Maximum number of the member's latest books on which recommendations are based, so that a large library doesn't
- * make them slow.
+ * Recommendations are based on at most this many of the member's latest books, so that a large library doesn't make
+ * them slow.
  */
 const maxTasteBooks = 100;
 
-/** A book that the member rated lower than this is never the reason for a recommendation. */
+/** A book that the member rated with fewer stars than this is never the reason for a recommendation. */
 const likedStars = 3;
 const averageStars = 3.5;
 
@@ -23,7 +23,7 @@ type RecommendationRow = ListedBook & {
  * Returns books that the member doesn't own, best match first, in a single query. The level counts most, then the
  * length, then the rating. A member without books is treated as a beginner who likes short books. The reason for a
  * recommendation is the owned book with the most similar level and length, preferably one that the member has started
- * or rated well. A book more than one level away is never the reason.
+ * or rated well. An owned book whose level is more than one away from the recommended book's is never the reason.
  */
 export async function recommendBooks({ db }: Deps, memberId: number): Promise<RecommendedBook[]> {
   const rows = await db.$queryRaw<RecommendationRow[]>`

@@ -7,7 +7,7 @@ import { sendEmailsSoon, writeMessage } from '../outbox/public.ts';
 
 /**
  * Queues a message to customer service in the outbox. Sends nothing to `from_email`, because the sender may not own
- * that address; only support replies to it. Throws 429 after too many messages.
+ * that address; it is only the address for replies. Throws 429 after too many messages.
  */
 export async function sendHelpMail(
   { db, clock, jobs, settings }: Deps,

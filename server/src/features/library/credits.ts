@@ -4,8 +4,8 @@ import type { User } from '../../generated/prisma/client.ts';
 import { createUnauthorizedProblem } from '../../http/problem.ts';
 
 /**
- * A change to a member's credit balance. `cause` is a unique key, so that the same change is made only once. The ids
- * refer to the payment or book that the credits came from or were spent on.
+ * A change to a member's credit balance. `cause` is a unique key, so that the same change is made only once. `bookId`
+ * is the book that the credits were spent on; `checkoutId` and `paymentId` refer to the purchase that they belong to.
  */
 export type CreditMove = {
   userId: number;
@@ -52,8 +52,8 @@ export async function withMember<T>(
 }
 
 /**
- * Like `withMember`, for data that only the member changes, such as positions and word states. Concurrent requests
- * from two devices run one after another. Throws 401 if the account has been closed in the meantime.
+ * Like `withMember`, for data that only the member changes, such as positions and word states. Concurrent requests,
+ * such as from two devices, run one after another. Throws 401 if the account has been closed in the meantime.
  */
 export async function withActiveMember<T>(
   deps: Deps,

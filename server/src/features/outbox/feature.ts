@@ -4,8 +4,9 @@ import { sendEmails, sendEmailsJob } from './send-emails.ts';
 import { sweepEmails } from './sweep-emails.ts';
 
 /**
- * Seconds after which a run is considered dead and the next one may start. Short, because an email may contain a
- * token that is valid for only 30 minutes. Runs may overlap safely, because each email is claimed individually.
+ * A run that takes longer than this many seconds is considered dead, and the next one may start. The time is short,
+ * because an email may contain a token that is valid for only 30 minutes. Runs may overlap safely, because each email
+ * is claimed individually.
  */
 const runTimeout = 120;
 

@@ -38,7 +38,7 @@ describe('rendering an email', () => {
     expect(renderHtml(content, { subject: '', name })).toContain('>Hi,<');
   });
 
-  it('escapes markup in the name of an email’s greeting', () => {
+  it('escapes markup in the recipient’s name in an email’s greeting', () => {
     expect(renderHtml(content, { subject: '', name: 'A <b> B' })).toContain('Hi A &lt;b&gt; B,');
   });
 
@@ -54,7 +54,7 @@ describe('rendering an email', () => {
     expect(renderHtml(emailWithoutClosing, { subject: '', name: null })).not.toContain('<a ');
   });
 
-  it('splits a stored email into the paragraphs that it was joined from', () => {
+  it('splits a stored email into the paragraphs from which it was joined', () => {
     for (const paragraphs of [[], ['a'], ['a', '    b', 'c']])
       expect(splitParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs);
   });

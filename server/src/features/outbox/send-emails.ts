@@ -25,8 +25,8 @@ const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes
 /** Minimum number of attempts to send an email before its secret expires. The delays are shortened if necessary. */
 const attemptsBeforeExpiry = 6;
 /**
- * Number of consecutive failures after which the mail server is considered down. The remaining emails then wait for
- * the next run.
+ * After this many consecutive failures, the mail server is considered down. The remaining emails then wait for the
+ * next run.
  */
 const maxFailures = 3;
 

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
 /**
- * Maximum age in milliseconds of an email that hasn't been sent. If the recipient's server hasn't accepted it by
- * then, the address presumably doesn't exist.
+ * An email that hasn't been sent is deleted at this age in milliseconds. If the recipient's server hasn't accepted it
+ * by then, the address presumably doesn't exist.
  */
 const maxEmailAge = 30 * 24 * 60 * 60 * 1000;
 
@@ -12,8 +12,8 @@ const unsendableCondition = `(sent_at is null and (expires_at <= $1 or created_a
   or (sent_at is not null and user_id is null)`;
 
 /**
- * Deletes emails that will never be sent, along with any secrets in them: expired emails and those of closed
- * accounts. Also deletes sent emails that belong to no account. Safe to run repeatedly.
+ * Deletes unsent emails that have expired, have become too old or belong to a closed account, along with any secrets
+ * in them. Also deletes sent emails that belong to no account. Safe to run repeatedly.
  */
 export async function sweepEmails(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
   const now = deps.clock.now();

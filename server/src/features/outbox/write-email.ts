@@ -58,7 +58,10 @@ export async function writeMessage(
   await storeEmail(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, at);
 }
 
-/** Stores an email that is marked as sent, so that the response time doesn't reveal whether there was one to send. */
+/**
+ * Stores an email that is marked as sent. Storing it takes as long as storing a real one, so the response time
+ * doesn't reveal if there was an email to send.
+ */
 export async function writeDecoyEmail(tx: Tx, cause: string, at: Date): Promise<void> {
   await storeEmail(tx, { cause, subject: '', body: '', greeted: false, sentAt: at }, at);
 }

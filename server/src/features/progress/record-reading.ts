@@ -3,9 +3,11 @@ import type { Deps, Tx } from '../../deps.ts';
 import { createDayFinder } from '../../lib/local-day.ts';
 import { withActiveMember } from '../library/public.ts';
 
-/** Maximum reading time in milliseconds that counts for one phrase. */
+/** At most this many milliseconds of reading time count for one phrase. */
 const maxPhraseMilliseconds = 10 * 60 * 1000;
-/** Maximum reading time per day in milliseconds. A day has 25 hours when daylight saving time ends. */
+/**
+ * At most this many milliseconds of reading time count per day. A day has 25 hours when daylight saving time ends.
+ */
 const maxDayMilliseconds = 25 * 60 * 60 * 1000;
 
 export type RecordingResult = { counted: number; recorded: boolean };

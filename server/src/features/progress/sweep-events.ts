@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
-/** Milliseconds after which no client sends an event again, so its id needn't be kept. */
+/** The id of a reading event is kept for this many milliseconds. After that, no client sends the event again. */
 const retentionMilliseconds = 90 * 24 * 60 * 60 * 1000;
 
 /** Deletes the ids of old reading events. The totals that include these events stay. */

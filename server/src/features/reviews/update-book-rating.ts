@@ -1,6 +1,9 @@
 import type { Tx } from '../../deps.ts';
 
-/** Recalculates a book's ratings from its visible reviews: their count, and averages to one decimal place. */
+/**
+ * Recalculates a book's ratings from its visible reviews: the number of reviews, and the averages rounded to one
+ * decimal place.
+ */
 export async function updateBookRating(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
     update books set (notations, average_rating, overall_star, performance_star, story_star) = (

@@ -19,8 +19,8 @@ import { createUploadRouter } from './recordings/uploads/upload-router.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
 
 /**
- * Seconds after which the scheduler considers a run dead and starts the next one. Runs may overlap, because each
- * recording is claimed individually.
+ * A run that takes longer than this many seconds is considered dead, and the scheduler starts the next one. Runs may
+ * overlap, because each recording is claimed individually.
  */
 const lostRunSeconds = 60;
 
@@ -60,7 +60,7 @@ export const studio: Feature = {
     // `moved_readers` isn't exported, because the exported positions already show where the reader is now.
     exported: [],
     erasure: {
-      // Purged with its deletion, once that can no longer be undone.
+      // Rows are purged together with the deletion that they belong to, once it can no longer be undone.
       moved_readers: 'kept',
       // Only administrators upload recordings.
       uploads: 'kept',
@@ -86,7 +86,7 @@ function preventOverlap(run: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Milliseconds after which an unfinished file that hasn't changed is deleted, because the process writing it must
+ * An unfinished file that hasn't changed for this many milliseconds is deleted, because the process writing it must
  * have been killed.
  */
 const uploadMaxAge = 24 * 60 * 60 * 1000;

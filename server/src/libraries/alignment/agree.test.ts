@@ -15,7 +15,7 @@ function createRun(
 }
 
 describe('findAgreedSpans', () => {
-  it('takes the median of all alignment runs for the start and the end of a phrase', () => {
+  it('sets the start and the end of a phrase to the medians of all alignment runs', () => {
     const runs = [
       createRun([createSpan(10, 90)]),
       createRun([createSpan(12, 300)]),
@@ -24,7 +24,7 @@ describe('findAgreedSpans', () => {
     expect(findAgreedSpans(runs)).toEqual([createSpan(12, 92)]);
   });
 
-  it('follows the better of two alignment runs when the third one left a phrase out', () => {
+  it('uses the better of two alignment runs for a phrase that the third run left out', () => {
     const runs = [createRun([createSpan(10, 90)]), createRun([undefined]), createRun([createSpan(12, 95)])];
     expect(findAgreedSpans(runs)).toEqual([createSpan(10, 90)]);
   });
@@ -68,7 +68,7 @@ describe('flagPhrases', () => {
     expect(flagSpans(evenSpans)).toEqual([false, false, false, false]);
   });
 
-  it('does not flag a phrase that only one of three alignment runs places elsewhere', () => {
+  it('does not flag a phrase when only one of three alignment runs disagrees about its position', () => {
     const wrongSpans = [
       createSpan(10, 109),
       createSpan(150, 260),
@@ -78,7 +78,7 @@ describe('flagPhrases', () => {
     expect(flagSpans(evenSpans, [evenSpans, wrongSpans])).toEqual([false, false, false, false]);
   });
 
-  it('flags a phrase whose ends differ between alignment runs, and a phrase that was not spoken', () => {
+  it('flags a phrase whose boundaries differ between alignment runs, and a phrase that was not spoken', () => {
     const [first, , third, fourth] = evenSpans;
     const earlierSpans = [first, createSpan(100, 219), third, fourth];
     const laterSpans = [first, createSpan(140, 219), third, fourth];
@@ -102,7 +102,7 @@ describe('flagPhrases', () => {
     ).toEqual([false, true, true, false]);
   });
 
-  it('flags only the overlong phrase beside a spoken phrase that is missing from the text', () => {
+  it('flags only the phrase that runs too long next to speech that is missing from the text', () => {
     const spreadSpans = [
       createSpan(10, 109),
       createSpan(120, 229),

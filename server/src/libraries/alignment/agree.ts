@@ -21,7 +21,7 @@ export function findAgreedSpans(runs: readonly ReferencedRun[]): (Span | undefin
   return phrases.map((_, phrase) => {
     const spansFound = runs.flatMap(({ spans }) => spans[phrase] ?? []);
     if (spansFound.length <= runs.length / 2) return undefined;
-    // If runs left out different phrases, the medians of adjacent phrases could overlap.
+    // Prevents an overlap with the previous phrase, which is possible when runs left out different phrases.
     const firstFrame = Math.max(earliestFrame, median(spansFound.map((span) => span.first)));
     const lastFrame = Math.max(firstFrame, median(spansFound.map((span) => span.last)));
     earliestFrame = lastFrame;

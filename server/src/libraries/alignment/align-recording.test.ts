@@ -16,7 +16,7 @@ import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 const narrationFolder = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
 const canSpeak = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
-/** Seconds by which the start or end of a phrase may miss the pause beside it. */
+/** The start or end of a phrase may miss the pause beside it by up to this many seconds. */
 const TOLERANCE = 0.06;
 
 const phrases = [
@@ -113,7 +113,7 @@ describe.skipIf(!canSpeak)(
         expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('finds accurate boundaries for 90% of a narration’s phrases if three lines differ, and flags the others', async () => {
+      it('finds accurate boundaries for 90% of a narration’s phrases and flags the others if three lines differ from the text', async () => {
         const { truth } = await readNarration();
         const { text } = JSON.parse(
           await readFile(join(narrationFolder, 'perrault-other-text.json'), 'utf8'),
@@ -159,7 +159,7 @@ describe.skipIf(!canSpeak)(
       expect(scoreAlignment(rows, truth).badUnflagged).toEqual([]);
     });
 
-    it('flags phrases affected by lines that are missing from the text or the recording', async () => {
+    it('flags phrases with wrong boundaries when one line is missing from the text and another from the recording', async () => {
       const spokenPhrases = phrases.filter((_, index) => index !== 5);
       spokenPhrases.splice(9, 0, unwrittenPhrase);
       const { file, truth } = await recordPlan({ phrases: spokenPhrases });
@@ -215,7 +215,7 @@ describe.skipIf(!canSpeak)(
       await expect(alignRecording(phrases, file)).rejects.toMatchObject({ code: 'other-text' });
     });
 
-    it('explains why alignment fails for a file without speech or an empty text', async () => {
+    it('explains why alignment fails for an invalid file, an empty file and an empty text', async () => {
       const file = join(folder, 'broken.mp3');
       await writeFile(file, 'not a sound at all');
       await expect(alignRecording(phrases, file)).rejects.toMatchObject({ code: 'unreadable-audio' });

@@ -67,7 +67,7 @@ export async function alignRecording(
   const spans = findAgreedSpans(rankedRuns);
   const speechIn = createSpeechMeter(silence);
   const flags = flagPhrases(spans, rankedRuns, speechIn);
-  // The check that the text matches is skipped for a part with few phrases: phrases missing from it are just flagged.
+  // A part with few phrases isn't checked for matching the text: phrases missing from it are only flagged.
   const isWhole = !within || phrases.length >= MIN_PHRASES;
   if (isWhole && !isSameText(rankedRuns[0]?.run.cost ?? 0, spans, flags, speechIn)) {
     throw new AlignmentError(

@@ -7,8 +7,8 @@ import { type Path, type WarpOptions, warp } from './warp.ts';
 /** Number of fine frames per frame of the coarse first pass. */
 const COARSE_FACTOR = 5;
 /**
- * Maximum number of cells (one byte each) in the first pass. Up to this size, the pass tries every state; above it,
- * only a band of states.
+ * The first pass tries every state if that takes at most this many cells (of one byte each), and otherwise only a
+ * band of states.
  */
 const MAX_CELLS = 400_000_000;
 /** Number of states that the second pass tries around the first pass's path: one second to each side. */

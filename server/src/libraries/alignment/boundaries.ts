@@ -1,16 +1,18 @@
 import { HOP } from './mfcc.ts';
 
-/** Seconds before and after the end of a phrase within which its quietest point is searched for. */
+/**
+ * The quietest point near the start or end of a phrase is searched for within this many seconds before and after it.
+ */
 const SEARCH_SECONDS = 0.2;
 /** Two phrases that are closer together than this many seconds share one boundary. */
 const MAX_SHARED_GAP = 0.12;
 const SMOOTHING_FRAMES = 2;
-/** Penalty in decibels for each second of distance from the original end. */
+/** Penalty in decibels for each second of distance from the original start or end. */
 const DISTANCE_COST = 25;
 
 export type Span = { first: number; last: number };
 
-/** Returns the spans with each end moved to the quietest frame nearby, into the pause around the phrase. */
+/** Returns the spans with each start and end moved to the quietest frame nearby, into the pause around the phrase. */
 export function moveToPauses(
   spans: readonly (Span | undefined)[],
   energies: Float32Array,

@@ -12,7 +12,7 @@ const VOICES: readonly [ChosenVoice, ...ChosenVoice[]] = [
 ];
 /** Formant factors from a deep voice to a child's, relative to eSpeak's default male voice. */
 const FORMANT_FACTORS = [0.9, 1, 1.1, 1.2, 1.3];
-/** Seconds of the recording's beginning that are enough to determine its formants. */
+/** Only this many seconds from the beginning of a recording are used to determine its formants. */
 const SAMPLE_SECONDS = 90;
 const SAMPLE_PHRASES = 40;
 

@@ -5,7 +5,7 @@ import { createSampleReader } from './run-program.ts';
 
 const SAMPLE_RATE = 16_000;
 const MIN_SECONDS = 0.2;
-/** Decibels relative to full scale. A recording whose loudest frame is below this counts as silent. */
+/** A recording counts as silent if every frame is below this level, in decibels relative to full scale. */
 const SILENCE_LEVEL = -70;
 
 /** Start and end in seconds from the start of a recording. */

@@ -3,18 +3,18 @@ import type { Span } from './boundaries.ts';
 import { HOP } from './mfcc.ts';
 
 /**
- * Maximum share of flagged phrases among those found. Above it, or above the mean frame cost in `MAX_COST`, another
+ * If more than this share of the phrases found are flagged, or the mean frame cost is above `MAX_COST`, a different
  * text must have been spoken.
  */
 const MAX_FLAGGED_SHARE = 0.65;
 const MAX_COST = -0.08;
 /**
- * Maximum share of the speech that belongs to no phrase. Above it, a smaller share of flagged phrases
- * (`MAX_FLAGGED_UNWRITTEN`) is enough to conclude that another text was spoken.
+ * If more than this share of the speech belongs to no phrase, a smaller share of flagged phrases
+ * (`MAX_FLAGGED_UNWRITTEN`) is enough to conclude that a different text was spoken.
  */
 const MAX_UNWRITTEN_SHARE = 0.1;
 const MAX_FLAGGED_UNWRITTEN = 0.3;
-/** Minimum number of phrases for a judgment on the recording as a whole. */
+/** A text with fewer phrases than this is too short to be rejected because of flagged phrases. */
 export const MIN_PHRASES = 5;
 
 /**
@@ -39,23 +39,27 @@ export function isSameText(
   return unwrittenShare <= MAX_UNWRITTEN_SHARE || allFlaggedCount < MAX_FLAGGED_UNWRITTEN * flags.length;
 }
 
-/** Seconds within which most runs must agree on the end of a phrase. */
+/** A run agrees with the start or end of a phrase if its own is at most this many seconds away. */
 const END_TOLERANCE = 0.1;
 /**
- * Maximum deviation of a phrase's length from the length expected from its reference and the other phrases, as a
- * natural logarithm.
+ * A phrase is flagged if its length deviates by more than this, as a natural logarithm, from the length expected from
+ * its reference and the other phrases.
  */
 const DURATION_TOLERANCE = 0.3;
 /**
- * Seconds by which the length must also deviate, because the relative deviation means little for a phrase of two
- * words.
+ * The length must also deviate by more than this many seconds, because the relative deviation means little for a
+ * phrase of two words.
  */
 const SECONDS_TOLERANCE = 0.3;
-/** Minimum seconds of speech between two phrases at which both may be flagged, if the speech is not in the text. */
+/**
+ * Speech between two phrases that isn't in the text is ignored if it lasts less than this many seconds. Otherwise,
+ * both phrases may be flagged.
+ */
 const MIN_UNWRITTEN_SPEECH = 0.1;
 /**
- * From this many seconds on, such speech is probably a whole phrase missing from the text. A neighboring phrase is
- * then flagged only if it is longer than expected, because it may include part of that speech.
+ * Speech of at least this many seconds between two phrases is probably a whole phrase missing from the text. A
+ * neighboring phrase is then flagged only if it is longer than expected, because it may include part of the missing
+ * phrase.
  */
 const MIN_UNWRITTEN_PHRASE = 0.5;
 const MIN_SURPLUS_BESIDE = 0.045;
@@ -64,8 +68,8 @@ const MIN_SURPLUS_BESIDE = 0.045;
 type SpokenSpan = Span & { phrase: number; surplus: number };
 
 /**
- * Returns for each phrase whether an editor should check it: it was not spoken, the runs disagree on its ends, it is
- * much longer or shorter than the reference suggests, or it is beside speech that is not in the text.
+ * Returns for each phrase whether an editor should check it: it was not spoken, the runs disagree on its start or
+ * end, it is much longer or shorter than the reference suggests, or it is beside speech that is not in the text.
  */
 export function flagPhrases(
   spans: readonly (Span | undefined)[],

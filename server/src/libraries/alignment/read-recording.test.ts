@@ -50,7 +50,7 @@ describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)',
 
 describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', () => {
   it.each(audioFormats)(
-    'decodes part of a %s recording to the same frames as the whole',
+    'decodes part of a %s recording to the same frames as in the whole recording',
     async (extension, args) => {
       const file = join(folder, `sweep.${extension}`);
       makeSound(file, '0.3*sin(2*PI*(200+300*t)*t)', 6, args);
@@ -67,7 +67,7 @@ describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', (
     },
   );
 
-  it('decodes part of a recording up to its end, and rejects a part that starts after the end', async () => {
+  it('stops decoding part of a recording at the recording’s end, and rejects a part that starts after it', async () => {
     const file = join(folder, 'tone.mp3');
     makeSound(file, '0.3*sin(2*PI*440*t)', 3);
     const { seconds } = await decodeAudio(file, { within: { start: 2, end: 9 } });

@@ -8,9 +8,9 @@ export type Voice = { name: string; speed: number };
 
 const SAMPLE_RATE = 22_050;
 const WAVE_HEADER_BYTES = 44;
-/** Decibels below the loudest frame of a phrase at which a frame counts as a pause. */
+/** A frame counts as a pause if it is at least this many decibels below the loudest frame of its phrase. */
 const PAUSE_DECIBELS = 45;
-/** Seconds to which pauses within a phrase are shortened, because a narrator pauses elsewhere. */
+/** Pauses within a phrase are shortened to this many seconds, because a narrator pauses elsewhere. */
 const MAX_PAUSE_SECONDS = 0.04;
 
 /**

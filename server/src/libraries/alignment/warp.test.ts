@@ -91,7 +91,7 @@ describe('warping', () => {
     ]);
   });
 
-  it('skips phrases that have no reference frames', async () => {
+  it('skips phrases without reference frames when aligning a recording', async () => {
     const spans = await alignSounds([...first, ...third], [[], first, [], third, []]);
     expect(spans).toEqual([expectSpan(1, 0, 19), expectSpan(3, 20, 39)]);
   });

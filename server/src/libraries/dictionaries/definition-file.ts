@@ -3,7 +3,10 @@ import { DictionaryError } from './dictionary-error.ts';
 import { dropPartialCharacter } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 
-/** Size of the buffer in bytes. Consecutive words usually have adjacent definitions. */
+/**
+ * Size of the buffer in bytes. Large, because consecutive words usually have adjacent definitions, which can then be
+ * read together.
+ */
 const bufferSize = 256 * 1024;
 
 /** Reads definitions from a dictionary file by the offsets in its index. */

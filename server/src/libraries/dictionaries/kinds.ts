@@ -43,8 +43,8 @@ export function kindOf(text: string): string {
 }
 
 /**
- * Splits a leading part of speech off a line. With `isHeading`, the line may consist of nothing else; otherwise
- * `article` or `number` alone is a meaning.
+ * Splits a leading part of speech off a line. With `isHeading`, a line that is only `article` or `number` counts as a
+ * part of speech; otherwise it is a meaning.
  */
 export function takeKind(line: string, isHeading = false): { kind: string; rest: string } {
   const headingKind = isHeading ? kindOf(line) : '';

@@ -11,7 +11,7 @@ export const dictionaryLimits = {
    * many times.
    */
   read: 400 * megabyte,
-  /** Bytes read from one definition. Anything beyond that is examples. */
+  /** Bytes read from one definition. The rest of a longer definition is only examples. */
   definition: 16 * 1024,
   /** Characters read from a line of a definition; a meaning is far shorter. */
   definitionLine: 2000,

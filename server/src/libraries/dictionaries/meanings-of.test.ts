@@ -26,13 +26,13 @@ describe('the meanings of a definition', () => {
     expect(readMeanings(word, text)).toEqual(meanings);
   });
 
-  it('returns only the text of a definition in HTML', () => {
+  it('extracts only the meanings from a dictionary definition in HTML', () => {
     const html =
       '<div><b>chat</b> <span class="ipa">ʃa</span> <i>n.</i><ul><li>cat<span class="example">le chat dort</span></li><li>tom&nbsp;cat</li></ul><style>b{}</style></div>';
     expect(readMeanings('chat', html, true)).toEqual(['noun | cat', 'noun | tom cat']);
   });
 
-  it('shortens a long meaning after a complete translation', () => {
+  it('cuts off a long meaning only after a complete translation', () => {
     const [meaning = ''] = readMeanings('mot', Array.from({ length: 60 }, (_, no) => `word${no}`).join(', '));
     expect(meaning).toMatch(/^ \| word0, .*word\d+$/);
     expect(meaning.length).toBeLessThanOrEqual(LONGEST_MEANING + 3);

@@ -16,18 +16,18 @@ const definitions: [string, string][] = [
 const lines = ['chat | noun | cat', 'grand | adjective | tall; big'];
 
 describe('a StarDict dictionary', () => {
-  it.each([32, 64] as const)('reads a StarDict dictionary with offsets of %i bits', async (offsetBits) => {
+  it.each([32, 64] as const)('reads a StarDict dictionary with %i-bit offsets', async (offsetBits) => {
     expect(await readImportedFiles(makeStarDict(definitions, { offsetBits }))).toEqual(lines);
   });
 
-  it('reads a StarDict dictionary from any of its files, compressed or not', async () => {
+  it('reads a whole StarDict dictionary given any one of its files, compressed or not', async () => {
     const files = compressFiles(makeStarDict(definitions), { idx: 'idx.gz', dict: 'dict.dz' });
     const folder = writeFiles(files);
     for (const name of Object.keys(files))
       expect(await readImportedLines(join(folder, name)), name).toEqual(lines);
   });
 
-  it('returns the same meanings for a StarDict synonym as for its word', async () => {
+  it('returns the same meanings for a StarDict synonym as for the word it refers to', async () => {
     const files = makeStarDict(definitions, {
       synonyms: [
         ['chats', 0],

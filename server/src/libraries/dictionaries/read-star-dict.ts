@@ -8,7 +8,7 @@ import { fieldsOf } from './star-dict-fields.ts';
 import { readInfo } from './star-dict-info.ts';
 
 export type StarDictFiles = { ifo: string; idx: string; dict: string; syn: string | undefined };
-/** Position of a definition. Remembered, because synonyms refer to it. */
+/** Position of a definition, remembered because synonyms refer to it. */
 type DefinitionSpan = { offset: number; size: number };
 
 /** Splits a record into its word and the numbers after it. */

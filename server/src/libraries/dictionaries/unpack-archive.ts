@@ -76,7 +76,7 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
     const name = entry.path;
     if (entryCount > dictionaryLimits.files) problem ??= createTooManyFilesError();
     if (name.startsWith('/') || name.split('/').includes('..')) problem ??= createOutsidePathError(name);
-    // Links are skipped too, because a dictionary has none.
+    // Links and other special entries are skipped too, because a dictionary needs only regular files.
     if (problem !== undefined || isIgnoredFile(name) || !/^(Old)?File$/.test(entry.type))
       return entry.resume();
     const file = { name, path: join(folder, `file-${files.length}`) };

@@ -1,8 +1,8 @@
 import { createReading, type Reading, type Role } from './reading.ts';
 
-// Forms and their possible readings, written as `role.features:lemma!cost`. The lemma defaults to the form, and the
-// cost to 0. These words are listed here because dictionaries also offer a noun for words such as `est`, `son` and
-// `pas`.
+// Each entry is a form and its possible readings, written as `role.features:lemma!cost`. The lemma defaults to the
+// form, and the cost to 0. The list also settles words such as `est`, `son` and `pas`, which dictionaries list as
+// nouns too.
 const lines = `
 le D.ms O!0.4; la D.fs:le O:le!0.4; les D.p:le O:le!0.4; l' D.s:le O:le!0.2; un D.ms Z; une D.fs:un Z:un
 du D.ms P!0.2; des D.p P!0.2; au D.ms P!0.2; aux D.p:au P:au!0.2

@@ -83,7 +83,7 @@ describe('lemmatize', () => {
     expect(lemmasIn(phrase).join(' ')).toBe(lemmas);
   });
 
-  it('gives each French function word’s readings a valid role and cost', () => {
+  it('gives every reading of a French function word a valid role and cost', () => {
     for (const [form, readings] of functionWords) {
       expect(readings.length, form).toBeGreaterThan(0);
       for (const { role, cost } of readings) expect(kinds[role] && cost >= 0, form).toBe(true);

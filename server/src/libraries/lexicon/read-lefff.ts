@@ -119,7 +119,8 @@ function chooseBetterLemma(role: Role, key: string, all: LefffEntry[], best: str
   if ('VXKGI'.includes(role)) {
     return rankOf(other) < rankOf(best) ? other : best;
   }
-  // The Lefff also lists `yeux` as its own singular, and `servante` as the feminine of serviteur.
+  // A plural is never its own lemma, although the Lefff lists `yeux` as one. Any other form is its own lemma if the
+  // Lefff allows it: `servante`, not serviteur.
   const isPlural = all.some((entry) => entry.lemma !== key && /p$/.test(entry.features));
   if ((other === key) === (best === key)) return best;
   return (other === key) === isPlural ? best : other;

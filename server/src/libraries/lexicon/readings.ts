@@ -26,8 +26,8 @@ export function readingsOf(text: string, begins: boolean): Reading[] {
   if (!begins)
     return [createReading('M', name), ...readings.map((other) => ({ ...other, cost: other.cost + 3 }))];
   if (readings.length === 0) return [createReading('M', name)];
-  // `Marie` and `Pierre` are also forms of a verb and a noun. `Le` and `Elle` are never names, whatever the
-  // Lefff lists.
+  // The first word of a sentence may be a name or an ordinary word, such as `Marie` or `Pierre`. Function words such
+  // as `Le` and `Elle` are never names, whatever the Lefff lists.
   const isName = !functionWords.has(key) && findEntries(name).some(({ category }) => category === 'np');
   return isName ? [...readings, createReading('M', name, '', 1)] : readings;
 }
@@ -61,8 +61,8 @@ function tailOf(key: string): Reading {
 }
 
 /**
- * Cache of recent readings: a book repeats a few thousand words, and searching the file takes ten times as
- * long.
+ * Cache of recent readings. A book repeats a few thousand words, and searching the file for a word takes ten times as
+ * long as reading it from the cache.
  */
 const readingsCache = new LRUCache<string, readonly Reading[]>({ max: 5000 });
 
@@ -81,8 +81,8 @@ function weighRarity(readings: Reading[]): Reading[] {
     ...(isLeadingAdjective && { C: 0.5 }),
     // `étaient` is hardly ever a form of étayer.
     ...(isAuxiliary && { V: 1 }),
-    // Makes `remarque` as an adverb and `allez` as an interjection unlikely. Common adverbs and interjections
-    // are function words.
+    // Makes it unlikely that `remarque` is read as an adverb or `allez` as an interjection. Common adverbs and
+    // interjections are listed as function words instead.
     ...(readings.length > 1 && { R: 1.5, E: 2.5 }),
   };
   return readings.map((option) => ({ ...option, cost: option.cost + (costsOfRareRoles[option.role] ?? 0) }));

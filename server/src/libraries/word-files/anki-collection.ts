@@ -66,7 +66,9 @@ export class AnkiCollection {
   readonly #added: NoteSource[] = [];
   readonly #at: number;
 
-  /** `nowSeconds` is the time of the export. In Anki, notes of a later export replace those of an earlier one. */
+  /**
+   * `at` is the time of the export in milliseconds. In Anki, notes of a later export replace those of an earlier one.
+   */
   constructor(at: number) {
     this.#at = at;
   }
@@ -81,7 +83,7 @@ export class AnkiCollection {
     const database = new Database();
     try {
       database.run(schema);
-      // The first day of the collection, from which due dates are counted.
+      // The collection's first day, from which Anki counts due dates. No word is due earlier.
       const dueTimes = this.#added.filter(({ word }) => word.interval !== null).map(({ word }) => word.due);
       const firstDueDay = Math.floor(dueTimes.reduce((a, b) => Math.min(a, b), this.#at) / day) * day;
       const nowSeconds = toSeconds(this.#at);

@@ -3,7 +3,7 @@ export type AnkiFileHeader = {
   separator: string | undefined;
   isHtml: boolean;
   columns: string[];
-  /** Columns that are not fields of a note, such as those with tags or decks. Counted from 1. */
+  /** Numbers of the columns that are not note fields, such as tags or decks. The first column is 1. */
   specialColumns: ReadonlySet<number>;
   /** Number of header lines before `rest`. */
   lines: number;

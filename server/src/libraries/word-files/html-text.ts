@@ -5,8 +5,8 @@ const droppedTags = new Set(['script', 'style', 'head', 'title', 'template', 'sv
 const inlineTags = new Set('a b big em font i mark q s small span strong sub sup u ruby rb'.split(' '));
 
 /**
- * Maximum nesting depth, more than any card has. Limited, because the parser compares each closing tag with all open
- * elements.
+ * Maximum nesting depth, more than any card has. Deeper nesting would be slow to parse, because the parser compares
+ * each closing tag with all open elements.
  */
 const maxDepth = 200;
 /**

@@ -95,7 +95,7 @@ function planImport(
   return { as: importedAs, chosen: chosenColumns };
 }
 
-/** Returns the first nonempty cell of a column. */
+/** Returns the beginning of the first nonempty cell of a column. */
 function sampleOf({ lines }: WordTable, column: number): string {
   const sample = lines.find(({ cells }) => cells[column])?.cells[column] ?? '';
   return sample.slice(0, sampleLength);

@@ -26,11 +26,11 @@ const columnNamePatterns = {
 };
 
 /**
- * Matches sound tags. Stops at the next bracket, because a cell full of opening brackets would otherwise take
- * quadratic time.
+ * Matches Anki's sound tags, such as `[sound:a.mp3]`. A match ends at the next bracket, because a cell full of
+ * opening brackets would otherwise take quadratic time.
  */
 const soundTags = /\[sound:[^\][]*\]/g;
-/** Joins a cell into one line and removes control characters, which HTML entities may contain. */
+/** Joins a cell into one line and removes control characters, which HTML entities can produce. */
 const toOneLine = (cell: string) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 const mapCells = (lines: TableLine[], change: (cell: string, line: number) => string): TableLine[] =>
   lines.map(({ line, cells }) => ({ line, cells: cells.map((cell) => change(cell, line)) }));

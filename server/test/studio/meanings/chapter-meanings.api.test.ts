@@ -20,7 +20,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
   const saveMeanings = (chapterId: number, phrases: object[]) =>
     studio.put(`/admin/chapter/${chapterId}/meanings`, { phrases });
 
-  it('shows readers a saved meaning throughout the book', async () => {
+  it('returns a saved meaning to readers throughout the book', async () => {
     const { book, chapterId } = await bookOf([['Le loup mange.', 'le = the'], ['Un loup dort.']]);
     const [first] = await suggestionsOf(chapterId);
     const entries = [
@@ -62,7 +62,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     expect((await saveMeanings(chapterId, updatedChanges)).status).toBe(200);
   });
 
-  it('rejects invalid meanings, phrases of another chapter and unknown chapters', async () => {
+  it('rejects saving invalid meanings, meanings for another chapter’s phrases and meanings for an unknown chapter', async () => {
     const { chapterId } = await bookOf([['Un ours.']]);
     const otherBook = await bookOf([['Une ourse.']]);
     const [phrase] = await suggestionsOf(chapterId);
@@ -118,7 +118,7 @@ describe('GET /v1/admin/chapter/{id}/words', () => {
 });
 
 describe('the response to saving meanings', () => {
-  it('returns the changed phrases and the next suggestions after meanings are saved', async () => {
+  it('returns the changed phrases and the next suggestions when meanings are saved', async () => {
     const { chapterId } = await bookOf([
       ['Le héron.'],
       ['Une grive.'],

@@ -36,7 +36,7 @@ const oneChapter = [['Un chat.', 'Le chat.', 'Mon chat.']];
 const twoChapters = [['Un chat.'], ['Le chat.', 'Mon chat.']];
 
 describe('the meaning of a word that a book explains twice', () => {
-  it('shows a word’s earliest meaning in the book after a chapter’s phrases are reordered', async () => {
+  it('uses a word’s earliest meaning in the book after a chapter’s phrases are reordered', async () => {
     const { chapters, first, second, reader, meaning } = await buildContestedBook(oneChapter);
     expect(await meaning()).toBe('cat');
     const phraseOrder = { chapter_id: chapters[0], ids: [second.id, first.id, reader.id] };
@@ -44,7 +44,7 @@ describe('the meaning of a word that a book explains twice', () => {
     expect(await meaning()).toBe('tomcat');
   });
 
-  it('shows a word’s earliest meaning in the book after a phrase is moved', async () => {
+  it('uses a word’s earliest meaning in the book after a phrase is moved', async () => {
     const { first, second, meaning } = await buildContestedBook(oneChapter);
     for (const [{ id }, expected] of [
       [second, 'tomcat'],
@@ -55,7 +55,7 @@ describe('the meaning of a word that a book explains twice', () => {
     }
   });
 
-  it('shows a word’s earliest meaning in the book after the chapters are reordered', async () => {
+  it('uses a word’s earliest meaning in the book after the chapters are reordered', async () => {
     const { book, chapters, meaning } = await buildContestedBook(twoChapters);
     const chapterOrder = { book_id: book.id, ids: [...chapters].reverse() };
     expect((await studio.put('/admin/chapter-order', chapterOrder)).status).toBe(200);

@@ -128,7 +128,7 @@ describe('machine meanings', () => {
     expect(world.translator.calls).toEqual([]);
   });
 
-  it('prefers an editor’s meaning to a translation, and shows the translation again if that meaning is removed', async () => {
+  it('prefers an editor’s meaning to a translation, and returns the translation again if that meaning is removed', async () => {
     const { book, write } = await buildBookToEdit();
     const { id } = await write('La fenêtre brille.');
     await world.makeMeanings();
@@ -140,7 +140,7 @@ describe('machine meanings', () => {
     expect(await readWindowMeaning()).toBe('fenêtre=window');
     await studio.put(`/admin/phrase/${id}`, { phrase: 'La fenêtre brille.', dictionary: '' });
     expect(await readWindowMeaning()).toBe('fenêtre=fenêtre in English');
-    // The meaning in another phrase of the book also takes precedence over the translation.
+    // A meaning given in another phrase of the book also takes precedence over the translation.
     const otherPhrase = await write('Oui.', 'fenêtre = pane');
     expect(await readWindowMeaning()).toBe('fenêtre=pane');
     await studio.remove(`/admin/phrase/${otherPhrase.id}`);
@@ -190,7 +190,7 @@ describe('machine meanings', () => {
     expect(await world.deps.db.unaskedPhrase.count()).toBe(0);
   });
 
-  it('shows translations to editors and counts the translated words as explained', async () => {
+  it('returns translations to editors and counts the translated words as explained', async () => {
     const { book, chapterId, write } = await buildBookToEdit();
     await write('Le moulin tourne.', 'tourne = turns');
     const countMissing = async () => (await studio.get(`/admin/missing/${book.bookCode}`)).body.data.words;

@@ -36,8 +36,8 @@ const translateWords = (...words: string[]) => words.map((word) => `${word} in E
 const countWaitingPhrases = () => world.deps.db.unaskedPhrase.count();
 
 /**
- * Makes the translator wait. `requested` resolves when a request arrives. `release` lets that request and all later
- * ones finish.
+ * Makes the translation server hold its responses. `requested` resolves when a request arrives. `release` lets that
+ * request and all later ones finish.
  */
 function blockTranslator() {
   let [markRequested, release] = [() => {}, () => {}];
@@ -147,7 +147,7 @@ describe('makeMeanings while a translation is running', () => {
     expect(await countWaitingPhrases()).toBe(0);
   });
 
-  it('copes with the deletion of phrases and books while other words are being translated', async () => {
+  it('translates the remaining words when phrases and books are deleted while other words are being translated', async () => {
     const [edited, bought, deleted] = [
       await buildBookOf(['Une loutre.', 'Un castor.']),
       await buildBookOf(['Une belette.']),
@@ -171,7 +171,7 @@ describe('makeMeanings while a translation is running', () => {
     expect(status).toBe(200);
   });
 
-  it('copes with the deletion of a book while its words are being translated', async () => {
+  it('translates the words of other books when a book is deleted while its words are being translated', async () => {
     const [book, other] = [await buildBookOf(['Un phoque.']), await buildBookOf(['Une otarie.'])];
     const { requested, release } = blockTranslator();
     const translationRun = world.makeMeanings();

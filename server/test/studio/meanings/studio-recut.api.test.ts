@@ -58,8 +58,8 @@ async function simulateRecut(bookId: number) {
 }
 
 /**
- * Checks that the stored words equal those of splitting the whole book again, and that the stored numbers equal a new
- * count.
+ * Checks that the stored words match the result of splitting the whole book again, and that the stored phrase numbers
+ * match a recount.
  */
 async function expectConsistent(book: Book, when = ''): Promise<void> {
   const { deps } = world;
@@ -187,7 +187,7 @@ describe('words and numbers after edits', () => {
     },
   );
 
-  it('splits all phrases of a book again at its next edit if an older version had split them', async () => {
+  it('splits all phrases of a book into words again at the next edit if an older version of the server had split them', async () => {
     const book = await buildBook(world, { chapters: [['Un homme.', 'Un chat.']], dictionary: 'chat = cat' });
     await world.deps.db.dictionaryEntry.deleteMany({ where: { bookId: book.id } });
     await world.deps.db.phraseWord.deleteMany({ where: { bookId: book.id } });

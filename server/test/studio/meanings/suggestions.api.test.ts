@@ -97,7 +97,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
   });
 
-  it('finds the lemmas of words that follow an inversion with -t- or an expression', async () => {
+  it('finds the lemma of a word that comes after an expression, or after an inversion such as “demanda-t-elle”', async () => {
     await bookOf([['Une voix, des voix.', 'une = a\nvoix = voice']], 'Échos');
     const { chapterId } = await bookOf([
       ['Viens, demanda-t-elle avec une voix.'],

@@ -68,7 +68,7 @@ const joinedPhrases = phrases.map((text, index) => {
 /** Creates the error that processing throws when the server shuts down. */
 const createStopError = () => new DOMException('The server stops.', 'AbortError');
 
-/** Measures the pitch of a tone in hertz. Each wave crosses zero twice. */
+/** Measures the pitch of a tone in hertz by counting its zero crossings, of which each wave has two. */
 function measurePitch(file: string): number {
   const samples = readSamples(file);
   const zeroCrossings = samples.filter((sample, index) => sample < 0 !== (samples[index - 1] ?? 0) < 0);
@@ -189,7 +189,7 @@ describe('processing a zip of clips', () => {
       return spans;
     };
     await studio.work();
-    // Stands for the process that starts after the stop.
+    // Does the work of the server process that would start next.
     await studio.work();
     narration.join = joinZip;
     expect(new Set(attemptedFiles).size).toBe(2);
@@ -239,7 +239,7 @@ describe('processing a zip of clips', () => {
       throw createStopError();
     };
     await studio.work();
-    // Stands for the process that starts after the stop.
+    // Does the work of the server process that would start next.
     await studio.work();
     expect(stateBeforeStop).toEqual({ task: { kind: 'prepare', zip: file }, hasZip: true });
     expect((await readRecording()).phrases).toEqual(joinedPhrases);

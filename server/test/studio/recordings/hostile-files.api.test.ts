@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends each file. Returns the responses that neither accept the file nor explain in one sentence why not. */
+/**
+ * Sends each file, and returns the responses that neither accept the file nor explain in one sentence why it was
+ * rejected.
+ */
 async function findBadResponses(
   files: NamedFile[],
   send: (file: NamedFile) => PromiseLike<Response>,

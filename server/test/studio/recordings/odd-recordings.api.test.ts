@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-/** Makes a quarter-second WAV file with these values in its header, even if they are wrong. */
+/** Makes a quarter-second WAV file whose header contains these values, even if they are false. */
 function makeOddWav({ rate = 8000, channels = 1, dataBytes }: Record<string, number> = {}): Buffer {
   const bytes = makeWav(250);
   bytes.writeUInt16LE(channels, 22);
@@ -87,7 +87,7 @@ it('stops processing a recording that takes too long, explains why and accepts a
       'The work on this recording took longer than a minute, so it was stopped. Please try again, or split the recording.',
     phrases: expect.arrayContaining([expect.objectContaining({ flagged: true })]),
   });
-  // The time limit depends on the length of the recording at hand, not on the maximum length.
+  // The time limit depends on the length of this recording, not on the maximum length.
   expect(requestedLimits[0]).toBeGreaterThan(5);
   expect(requestedLimits[0]).toBeLessThan(60);
   expect((await studio.start(chapterId, sound)).status).toBe(200);

@@ -79,7 +79,7 @@ describe('a recording in the studio', () => {
       const { state, problem, seconds, phrases, version } = await readRecording();
       expect({ state, problem }).toEqual({ state: 'ready', problem: null });
       expect(phrases.at(-1)).toMatchObject({ start: seconds, end: seconds, flagged: true });
-      // A phrase may begin and end at the very end of the recording.
+      // A phrase may start and end exactly at the end of the recording.
       const lastPhrase = { text: 'Fin.', start: seconds ?? 0, end: seconds ?? 0, flagged: false };
       expect((await editRecording({ version, at: 7, count: 1, phrases: [lastPhrase] })).status).toBe(200);
       await discardRecording();

@@ -34,7 +34,7 @@ const discardAll = async () => {
 
 /**
  * Creates a fake narration that blocks the alignment of whole recordings until `finish` is called. `steps` lists the
- * steps that it has been asked for.
+ * alignments and cuts requested so far.
  */
 function createSlowNarration() {
   const steps: string[] = [];

@@ -94,7 +94,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     expect(await readTotals()).toEqual([5 + recordedText.length, 2]);
   });
 
-  it('rejects adding a recording to its chapter while one of its phrases has no sound', async () => {
+  it('refuses to add a recording to its chapter while one of its phrases has no sound', async () => {
     const { version } = await prepareForReview();
     const silentPhrase = { text: 'Rien.', start: 1, end: 1, flagged: true };
     const { body } = await editRecording({ version, at: 1, count: 1, phrases: [silentPhrase] });
@@ -134,7 +134,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     const { version } = await prepareForReview();
     const port = await findFreePort();
     const api = await startApiProcess({ ...world.environment, RUN_JOBS: 'yes' }, port);
-    // The process that receives this request also starts the work.
+    // The process that receives this request also starts adding the recording to the chapter.
     await fetch(`${api.origin}/v1/admin/chapter/${chapterId}/take-over`, {
       method: 'POST',
       headers: { authorization: administrator.bearer, 'content-type': 'application/json' },
@@ -147,7 +147,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await api.kill();
     const isDone = (await findRecordingRow()) === null;
     await studio.work();
-    // If the killed process had not finished, no other process may continue before its lease expires.
+    // If the killed process had not finished, its lease keeps other processes from continuing until it expires.
     expect((await findRecordingRow()) === null).toBe(isDone);
     world.moveClock(60_000);
     await studio.work();

@@ -43,7 +43,8 @@ describe('an upload', () => {
     const abortController = new AbortController();
     const streamParts = async function* () {
       yield uploadBytes.subarray(0, 5);
-      // Does not end the request, so that fewer bytes arrive than the client has announced.
+      // Waits for the first five bytes to arrive, then aborts the request before the announced number of bytes has
+      // been sent.
       await expect.poll(async () => await readUpload(id)).toBe(uploadBytes.toString('utf8', 0, 5));
       abortController.abort();
     };

@@ -256,7 +256,7 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
     await expectCleanStorage();
   });
 
-  it('deletes a chapter’s recording once the deleted chapter can no longer be restored', async () => {
+  it('deletes the recording of a deleted chapter once the chapter can no longer be restored', async () => {
     await prepareForReview();
     await studio.ask('DELETE', `/admin/chapter/${chapterId}`);
     expect((await discardRecording()).status).toBe(404);

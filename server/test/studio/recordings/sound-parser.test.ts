@@ -26,7 +26,7 @@ it.each([
   ['MP3 of empty tags', makeMp3OfEmptyTags, 'audio/mpeg'],
   ['M4A of empty atoms', makeM4aOfEmptyAtoms, 'audio/mp4'],
 ])('gives up on %s in time and parses the next sound', { tags: 'security-44' }, async (_what, make, type) => {
-  // So large that no machine can parse it within the time limit.
+  // The file is so large that no machine can parse it within the time limit.
   await writeFile(join(folder, 'slow'), make(19.9 * 1024 * 1024));
   const parseSound = createSoundParser(3_000);
   const [slow, good] = [
@@ -37,7 +37,9 @@ it.each([
   expect(await good).toMatchObject({ container: 'WAVE', duration: 0.3 });
 });
 
-it('reports a sound that it cannot parse, and parses the next one', { tags: 'security-44' }, async () => {
+it('reports a sound that it cannot parse, and then parses the next one', {
+  tags: 'security-44',
+}, async () => {
   const parseSound = createSoundParser();
   expect(await parseSound(join(folder, 'nowhere'), 'audio/wav')).toBe('unreadable');
   expect(await parseSound(join(folder, 'good'), 'audio/wav')).toMatchObject({ duration: 0.3 });

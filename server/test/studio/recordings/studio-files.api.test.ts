@@ -76,8 +76,8 @@ describe('a file shared by two rows', () => {
     const [first, second] = [await createBook(studio, 'Un'), await createBook(studio, 'Deux')];
     const { imageFile, imageCardFile } = await db.book.findUniqueOrThrow({ where: { id: first.id } });
     const secondBook = await db.book.findUniqueOrThrow({ where: { id: second.id } });
-    // Lets the second book use the first book's files with their roles swapped, so that each file is shared across
-    // two columns.
+    // Makes the second book use the first book's two cover files with their roles swapped, so that different columns
+    // refer to the same file.
     await db.book.update({
       where: { id: second.id },
       data: { imageFile: imageCardFile, imageCardFile: imageFile },

@@ -39,7 +39,7 @@ describe('npm run check:storage', () => {
     expect(await checkStorage()).toMatchObject({ code: 0 });
   });
 
-  it('deletes the partial file of a killed upload, but only reports files it does not know', async () => {
+  it('deletes the partial file of a killed upload, but reports a file of unknown origin without deleting it', async () => {
     const name = await world.deps.media.put('clips', 'mp3', makeWav());
     const folder = join(world.deps.settings.mediaFolder, 'clips');
     await rename(join(folder, name), join(folder, `${name}.part`));

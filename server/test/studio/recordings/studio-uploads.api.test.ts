@@ -54,8 +54,8 @@ const fetchMedia = async (address: string) => {
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 /**
- * Makes a decompression bomb. It is smaller than a megabyte, but its 49 million pixels are within the decoder's
- * default limit.
+ * Makes a decompression bomb: a file of less than a megabyte with 49 million pixels. The decoder accepts that many by
+ * default, but our own limit is lower.
  */
 const makeBomb = () => makePicture('png', 7_000, 7_000);
 

@@ -95,7 +95,7 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
-  it('rejects an oversized cover by its header while other covers are processed, and leaves no files behind', async () => {
+  it('rejects oversized covers while other covers are being processed, and leaves no files behind', async () => {
     const heavyPicture = await makePlainPicture('png', 10_000, 3_000);
     const widePicture = await makePlainPicture('png', 200_000, 150);
     const [book, ...responses] = await Promise.all([
@@ -115,8 +115,8 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
 
 describe('a sound that takes too long to check', { tags: 'security-44' }, () => {
   /**
-   * Sets the time limit for checking a sound, in milliseconds. A valid sound takes about 2 ms. The slow ones here
-   * take longer than the limit on any machine.
+   * Sets the time limit for checking a sound, in milliseconds. A valid sound takes about 2 ms. The slow sounds in
+   * these tests take longer than the limit on any machine.
    */
   const setTimeLimit = (soundTimeLimit: number) => {
     world.deps.media = createFolderMedia(world.deps.settings.mediaFolder, { soundTimeLimit });

@@ -41,7 +41,7 @@ const statusesOf = async (created: Promise<Response>[]) =>
   (await Promise.all(created)).map(({ status }) => status).toSorted();
 
 describe('the upload limit of an administrator', () => {
-  it('allows each administrator unused uploads of five times the maximum file size, across all processes', async () => {
+  it('limits the total size of each administrator’s unused uploads to five times the maximum file size, across all processes', async () => {
     const creationResponses = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? firstClient : secondClient).beginUpload(recordingLimits.file),
     );
@@ -59,7 +59,7 @@ describe('the upload limit of an administrator', () => {
     );
   });
 
-  it('limits the number of an administrator’s unused uploads, however small they are', async () => {
+  it('limits the number of unused uploads per administrator, however small the files are', async () => {
     const sizes = [1250, 1248].map((size) => size * megabyte);
     await world.deps.db.upload.createMany({
       data: sizes.map((size) => ({

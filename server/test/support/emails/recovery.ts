@@ -25,7 +25,7 @@ export async function buildRecoveringPerson(
   return { ...person, email, token: findToken(email) };
 }
 
-/** Waits until all earlier emails have arrived. Requests one more email for this, and waits for that one. */
+/** Waits until all earlier emails have arrived, by requesting one more email and waiting for it. */
 export async function waitForAllEmails(world: MailWorld): Promise<void> {
   await buildRecoveringPerson(world);
 }

@@ -1,6 +1,6 @@
 import { firstViewParameters } from '@lingostory/contract/first-view';
 
-/** All public pages. Pages that read query parameters are listed with typical ones. */
+/** Paths of all public pages, with and without typical values of the query parameters that they read. */
 export const publicPages = [
   '/',
   '/lingostory',

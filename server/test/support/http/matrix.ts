@@ -5,8 +5,8 @@ export const roles = ['guest', 'newcomer', 'member', 'paused', 'canceled', 'othe
 export type Role = (typeof roles)[number];
 
 /**
- * The ids and codes used in requests: a book and a checkout of `member`, `paused` and `canceled`, a book that nobody
- * owns, and records for the studio.
+ * The ids and codes used in requests. They refer to a book and a checkout of `member`, `paused` and `canceled`, to a
+ * book that nobody owns, and to records in the studio.
  */
 export type RecordNames = {
   owned: string;
@@ -16,7 +16,7 @@ export type RecordNames = {
   studio: StudioNames;
 };
 
-/** An endpoint's request, and the status with which it responds to each role. */
+/** A request to an endpoint, and the status that each role receives in response. */
 type MatrixRow = {
   send?: (names: RecordNames) => object;
   path?: (names: RecordNames) => string;

@@ -26,7 +26,10 @@ export function readPage(html: string) {
   const findTexts = (tag: string, name?: string, value?: string) => findTags(tag, name, value).map(readText);
   return {
     texts: findTexts,
-    /** Returns undefined if there are several values, because a link preview would use the first. */
+    /**
+     * Returns the content of a meta tag. Returns undefined if the page has the tag twice, because a link preview
+     * would use only the first one.
+     */
     meta: (name: string) => (findMetaContents(name).length === 1 ? findMetaContents(name)[0] : undefined),
     links: (rel: string) => findTags('link', 'rel', rel).map((one) => getAttribute(one, 'href') ?? ''),
     /** Returns the URLs of files that the page loads after the first paint. */

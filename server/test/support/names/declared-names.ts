@@ -6,7 +6,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const findNodes = (value: unknown): Node[] => [value].flat().filter(isNode);
 
-/** Returns the names that a pattern declares: b and c for `{ a: b, ...c }`. */
+/** Returns the names that a pattern declares, such as `b` and `c` for `{ a: b, ...c }`. */
 function findBoundNames(pattern: Node): string[] {
   if (pattern.type === 'Identifier') return [String(pattern.name)];
   const childKeys = ['elements', 'properties', 'value', 'left', 'argument', 'parameter'];
@@ -36,7 +36,7 @@ export function findDeclaredNames(file: string, source: string): string[] {
   const visit = (node: Node) => {
     if (node.type !== 'ObjectPattern') names.push(...declaredNamesOf(node));
     for (const child of Object.values(node).flatMap(findNodes)) {
-      // Skips the keys of an object pattern, which are declared elsewhere.
+      // Skips the keys of an object pattern, because they refer to existing properties.
       if (node.type === 'ObjectPattern' && child.type === 'Property') findNodes(child.value).forEach(visit);
       else visit(child);
     }

@@ -1,4 +1,4 @@
-/** Returns the comments of a source file, each joined to one line, without instructions to Biome. */
+/** Returns the comments of a source file, each joined to one line, and leaves out `biome-ignore` comments. */
 export function findComments(source: string): string[] {
   const blocks = [...source.matchAll(/^[ \t]*\/\*\*?([\s\S]*?)\*\//gm)].map(([, text = '']) => text);
   const lines = [...source.matchAll(/(?:^|\s)\/\/ (.*)$/gm)].map(([, text = '']) => text);

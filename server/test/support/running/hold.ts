@@ -2,7 +2,7 @@ import type { Deps } from '../../../src/deps.ts';
 
 /**
  * Delays the next call of this method of the payment provider, to simulate a slow provider. `begun` resolves when the
- * call arrives. The call continues after `release`.
+ * call arrives. The call continues when `release` is called.
  */
 export function holdPayments(deps: Deps, name: keyof Deps['payments']) {
   const payments = deps.payments;

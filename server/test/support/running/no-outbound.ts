@@ -17,5 +17,6 @@ function forbidOutbound(): void {
   Socket.prototype.connect = Object.assign(connectLocally, { isLocalOnly: true }) as typeof connect;
 }
 
-// Replaces `connect` only once. This file runs before each test file, but test files share a process.
+// Replaces `connect` only if it is still the original. This file runs before every test file, but test files share a
+// process.
 if (!('isLocalOnly' in Socket.prototype.connect)) forbidOutbound();

@@ -4,8 +4,8 @@ import type { Deps } from '../../../src/deps.ts';
 const transactionStorage = new AsyncLocalStorage<true>();
 
 /**
- * Makes every payment method throw inside a transaction. A slow provider would keep the transaction's connection
- * busy.
+ * Makes every payment method throw inside a transaction, because waiting for a slow provider there would keep a
+ * database connection busy.
  */
 export function forbidPaymentsInTransactions(deps: Deps): void {
   const { db, payments } = deps;

@@ -20,10 +20,10 @@ export async function readPostmasterId(folder: string): Promise<number> {
   return Number(lock.split('\n')[0]);
 }
 
-/** Starts a migrated PostgreSQL of its own, so that a test can kill it without affecting other tests. */
+/** Starts a separate, migrated PostgreSQL that a test can kill without affecting other tests. */
 export async function startOwnDatabase(): Promise<OwnDatabase> {
   const temporaryFolder = await mkdtemp(join(tmpdir(), 'lingostory-own-database-'));
-  // Does not use `temporary`, because committed data must survive the kill.
+  // Omits the `temporary` option, because committed data must survive the kill.
   const options = { folder: join(temporaryFolder, 'postgres'), port: await findFreePort() };
   let database = await startEmbeddedDatabase(options);
   const url = await ensureDatabase(database, 'lingostory');

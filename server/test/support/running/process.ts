@@ -11,8 +11,8 @@ const toBuiltPath = (path: string) => fileURLToPath(new URL(path, inject('builtS
 export type ApiProcess = { origin: string; kill: () => Promise<void> };
 
 /**
- * Starts the built API in its own process and waits until it is ready. `kill` sends SIGKILL, so it has no time to
- * clean up.
+ * Starts the built API in its own process and waits until it is ready. `kill` sends SIGKILL, so the process has no
+ * time to clean up.
  */
 export async function startApiProcess(
   environment: Record<string, string>,

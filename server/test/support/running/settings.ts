@@ -1,8 +1,8 @@
 const readNumber = (name: string) => Number(process.env[name]) || undefined;
 
 /**
- * The number of sequences and kills in a soak run, and its seed. Without these variables, tests run a few fixed
- * sequences.
+ * The number of sequences and kills in a soak run, and its seed. Without these environment variables, tests run a few
+ * fixed sequences.
  */
 export const soakSettings = {
   sequences: readNumber('SOAK_SEQUENCES'),

@@ -33,13 +33,16 @@ export type World = {
   logged: () => string;
   /** Advances the server's clock, but not the sandbox's. */
   moveClock: (milliseconds: number) => void;
-  /** Stops the server. Throws if files and database rows disagree, unless the test has changed rows directly. */
+  /**
+   * Stops the server. Throws if stored durations or missing parts are wrong, or if files and database rows disagree.
+   * `rowsByHand` turns off the check of files, for tests that change rows directly.
+   */
   close: (how?: { rowsByHand: boolean }) => Promise<void>;
 };
 
 /**
- * Settings of the sandbox's webhook: the port that receives events, by default this server's, and the milliseconds
- * before each retry.
+ * Settings of the sandbox's webhook: the port that receives events (this server's by default), and the delays before
+ * each retry in milliseconds.
  */
 export type WebhookOptions = { port?: number; retryAfter?: number[] };
 
@@ -146,7 +149,7 @@ async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
   return rows;
 }
 
-/** Returns the phrases for which the wrong missing parts are stored. */
+/** Returns the phrases whose stored missing parts are wrong. */
 export async function findWrongMissingParts({ sql }: { sql: Pick<pg.Pool, 'query'> }): Promise<unknown[]> {
   const { rows } = await sql.query(
     `with lacking as (

@@ -15,7 +15,7 @@ type StarDictOptions = {
   offsetBits?: 32 | 64;
   /** Synonyms, each with the index of the definition that it refers to. */
   synonyms?: [word: string, no: number][];
-  /** Fields to add to the .ifo file, or to change. */
+  /** Fields to add to the .ifo file, or to change in it. */
   info?: Record<string, string>;
 };
 
@@ -77,8 +77,8 @@ export function makeDictd(definitions: readonly Definition[]): Files {
 }
 
 /**
- * Compresses the files whose extension is in `endings`, and gives them the new extension, such as `.dict.dz` for
- * `.dict`.
+ * Compresses the files whose extension is a key of `endings`, and replaces the extension with the key's value, such
+ * as `.dict` with `.dict.dz`.
  */
 export function compressFiles(files: Files, endings: Record<string, string>): Files {
   return Object.fromEntries(

@@ -4,11 +4,11 @@ import { makeWav } from './uploads.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Repeats a pattern up to this number of bytes. */
+/** Repeats a pattern as many times as it fits into this number of bytes. */
 const repeatToSize = (pattern: Buffer, bytes: number) =>
   Buffer.alloc(Math.floor(bytes / pattern.length) * pattern.length, pattern);
 
-/** Makes a picture of a single color. It has only a few hundred kilobytes, however many pixels. */
+/** Makes a picture of a single color. The file has only a few hundred kilobytes, even with millions of pixels. */
 export async function makePlainPicture(
   format: 'jpeg' | 'png' | 'webp',
   width: number,

@@ -1,7 +1,7 @@
 /**
- * Rows of every table as of commit b5283c8, with every value of every enum. User 1 is a member with every kind of
- * payment. User 2 is a member whose ledger refers to deleted records. User 3 is an administrator, and user 4 buys
- * something during the upgrade.
+ * Rows for every table that existed in commit b5283c8, with every value of every enum. User 1 is a member with every
+ * kind of payment. User 2 is a member whose ledger refers to deleted records. User 3 is an administrator, and user 4
+ * buys something during the upgrade.
  */
 export const oldRows = `
   insert into users (id, name, email, password_hash, user_type, current_credits, stripe_customer_id, trial_used_at)
@@ -68,7 +68,7 @@ export const oldLetters = `
     values (1, 'receipt:invoice:in_1', 'Your receipt', 'Thank you.', '2026-10-01', '2026-10-01');
 `;
 
-/** Rows of tables that were added later, but before the ledger had foreign keys. */
+/** Rows of tables that were added after commit b5283c8, but before the ledger had foreign keys. */
 export const newerRows = `
   insert into emails (user_id, cause, subject, body, created_at, due_at)
     values (1, 'receipt:invoice:in_1', 'Your receipt', 'Thank you.', '2026-10-01', '2026-10-01');

@@ -58,7 +58,7 @@ function createTones(seconds: number): Float32Array {
   });
 }
 
-/** Speaks the phrases into a WAV file, and returns when each of them begins and ends. */
+/** Speaks the phrases into a WAV file, and returns the times at which each of them begins and ends. */
 export async function writeRecording(file: string, plan: RecordingPlan): Promise<SpokenPhrase[]> {
   const parts = [createTones(plan.tones ?? 0), new Float32Array(SAMPLE_RATE / 2)];
   const spokenPhrases: SpokenPhrase[] = [];
@@ -87,7 +87,7 @@ function joinWithNoise(parts: readonly Float32Array[], decibels = 60): Float32Ar
     audibleSamples.reduce((sum, sample) => sum + sample * sample, 0) / audibleSamples.length,
   );
   const noise = createNoise(samples.length);
-  // Random numbers between -1 and 1 have an RMS of 1/√3.
+  // Uniformly random numbers between -1 and 1 have an RMS of 1/√3, so √3 brings the noise to the intended level.
   const gain = level * 10 ** (-decibels / 20) * Math.sqrt(3);
   return samples.map((sample, i) => Math.max(-1, Math.min(1, sample + gain * (noise[i] ?? 0))));
 }

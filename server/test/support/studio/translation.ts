@@ -16,7 +16,7 @@ export type LocalTranslator = {
   calls: TranslatorCall[];
   /** Returns the words of all translation requests, in order. */
   words: () => string[];
-  /** Sets how the server responds to later requests, instead of by default. */
+  /** Sets how the server responds to later requests, replacing the default response. */
   respond: (how: (question: TranslationRequest) => TranslationReply | Promise<TranslationReply>) => void;
   /** Clears the recorded requests and restores the default response. */
   reset: () => void;
@@ -68,7 +68,7 @@ export async function startTranslator(): Promise<LocalTranslator> {
 
 export type TranslatedWorld = World & {
   translator: LocalTranslator;
-  /** Runs the translation job as the job queue would, and returns the number of words it requested. */
+  /** Runs the translation job as the job queue would, and returns the number of words sent for translation. */
   makeMeanings: () => Promise<number>;
 };
 

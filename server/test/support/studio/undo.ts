@@ -5,7 +5,7 @@ import { buildBook, buildPerson, chaptersOf, getAs, ownBook, type Person, phrase
 import type { World } from '../running/world.ts';
 import type { Studio } from './uploads.ts';
 
-/** Returns functions that delete and restore things in the studio, and that read the results. */
+/** Returns functions that delete and restore books, chapters and phrases in the studio, and that read the results. */
 export function createUndoTools(world: World, studio: Studio) {
   const textsOf = async (book: Book) => (await phrasesOf(world, book.id)).map(({ phrase }) => phrase);
   const expectOrder = async () =>

@@ -63,7 +63,7 @@ export type FormPart =
   | { bytes: Buffer; name: string; type?: string }
   | undefined;
 
-/** Fills a multipart form. Strings become fields, lists of strings repeated fields, and bytes files. */
+/** Fills a multipart form. Strings become fields, lists of strings become repeated fields, and bytes become files. */
 export function fillForm(request: Test, parts: Record<string, FormPart>): Test {
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string' || Array.isArray(part)) void request.field(name, part);

@@ -37,8 +37,8 @@ function ProfileFormSkeleton() {
 }
 
 /**
- * Returns the initial values. Prefers the unconfirmed new address, because submitting the old one would cancel the
- * change.
+ * Returns the initial values. If a new address is waiting to be confirmed, the form shows that address, because
+ * submitting the old one would cancel the change.
  */
 const toFormValues = ({ name, email, pending_email }: ProfileView) => ({
   name,

@@ -11,8 +11,8 @@ import { StepButtons } from './step-buttons.tsx';
 type NewPasswordFormProps = {
   token: string;
   /**
-   * Put into a hidden field, so that password managers know which account it is. Empty if the user came from the
-   * emailed link.
+   * The account's email address, for a hidden field that tells password managers which account the new password
+   * belongs to. Empty if the user came from the emailed link.
    */
   email?: string;
   onCancel: () => void;

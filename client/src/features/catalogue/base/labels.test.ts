@@ -8,7 +8,7 @@ it('formats the length of a book in hours, minutes and phrases', { tags: 'spec-2
   expect(formatLength(0, 0, 0)).toBe('0 minutes');
 });
 
-it('formats a book’s average rating with the number of ratings, or says that there are none', () => {
+it('formats a book’s average rating with the number of ratings, or as “No ratings yet”', () => {
   expect(formatRating(4.5, 38)).toBe('4.5 · 38 ratings');
   expect(formatRating(5, 1)).toBe('5.0 · 1 rating');
   expect(formatRating(0, 0)).toBe('No ratings yet');

@@ -18,7 +18,7 @@ type BookOverviewProps = {
   facts?: ReactNode;
 };
 
-/** A book's cover and details. Renders the heading even before the book has loaded. */
+/** A book's cover and details, with placeholders until the book has loaded. */
 export function BookOverview({ book, facts }: BookOverviewProps) {
   return (
     <div className={styles.leaf}>

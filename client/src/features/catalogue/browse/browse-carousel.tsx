@@ -20,7 +20,7 @@ export function BrowseCarousel() {
   return hasNarrowingFilter(filters) ? null : <NewestStories />;
 }
 
-/** Shows no error if loading fails, because the grid below already does. */
+/** Shows no error if loading fails, because the grid below already shows one. */
 function NewestStories() {
   const query = useListBooksQuery(newestQuery);
   return (

@@ -40,7 +40,7 @@ describe('writeFilters', () => {
   });
 });
 
-it('sends the API only the catalogue filters that are set', () => {
+it('sends the API only the catalogue filters that differ from the defaults', () => {
   expect(toBooksQuery(defaultFilters)).toEqual({ sort: 'newest', page: 1 });
   expect(toBooksQuery({ ...defaultFilters, search: 'mer' })).toEqual({
     search: 'mer',
@@ -49,7 +49,7 @@ it('sends the API only the catalogue filters that are set', () => {
   });
 });
 
-it('treats a search or a level as narrowing the catalogue, but not a sort order', () => {
+it('counts a search term or a level as a filter that narrows the catalogue, but not a sort order', () => {
   expect(hasNarrowingFilter({ ...defaultFilters, sort: 'title', page: 2 })).toBe(false);
   expect(hasNarrowingFilter({ ...defaultFilters, difficulty: 'Easy' })).toBe(true);
 });

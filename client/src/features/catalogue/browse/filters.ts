@@ -4,7 +4,7 @@ import { bookSorts, type Difficulty, difficulties } from '@lingostory/contract/c
 export const sortOrders = [...bookSorts, 'share'] as const;
 type SortOrder = (typeof sortOrders)[number];
 
-/** The catalogue's filters, kept in the URL. */
+/** The catalogue's filters, sort order and page number, all kept in the URL. */
 export type Filters = { search: string; difficulty: Difficulty | null; sort: SortOrder; page: number };
 
 export const defaultFilters = {
@@ -17,7 +17,7 @@ export const defaultFilters = {
 /** The longest search term that the server accepts. */
 const maxSearchLength = 200;
 
-/** Reads the filters from a query string. Replaces invalid values with the defaults. */
+/** Reads the filters from a query string. Replaces missing and invalid values with the defaults. */
 export function readFilters(address: URLSearchParams): Filters {
   const level = address.get('difficulty')?.toLowerCase();
   const page = Number(address.get('page'));
@@ -29,7 +29,7 @@ export function readFilters(address: URLSearchParams): Filters {
   };
 }
 
-/** Returns the filters as a query string, without default values. */
+/** Returns the filters as a query string that omits default values. */
 export function writeFilters({ search, difficulty, sort, page }: Filters): string {
   const address = new URLSearchParams();
   if (search !== '') address.set('search', search);
@@ -40,7 +40,7 @@ export function writeFilters({ search, difficulty, sort, page }: Filters): strin
   return query === '' ? '' : `?${query}`;
 }
 
-/** Returns the query parameters for the filters that are set, without the sort order. */
+/** Returns the query parameters for the page number and the filters that are set, but not for the sort order. */
 export function omitSort({ search, difficulty, page }: Filters) {
   return { ...(search !== '' && { search }), ...(difficulty !== null && { difficulty }), page };
 }

@@ -9,7 +9,10 @@ type PageLinksProps = {
   onTurn?: () => void;
 };
 
-/** Links to the previous and next page, if there are several. Redirects from a page past the end to the last page. */
+/**
+ * Links to the previous and next page, if the list has several pages. A page number past the end redirects to the
+ * last page.
+ */
 export function PageLinks({ page, last, to, onTurn }: PageLinksProps) {
   if (page > last && last > 0) return <Navigate to={to(last)} replace />;
   if (last <= 1) return null;

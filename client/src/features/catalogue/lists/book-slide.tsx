@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './book-slide.module.css';
 import { RecommendationReason } from './recommendation-reason.tsx';
 
-/** The cover's `sizes`, the same whether the text is beside or below the cover. */
+/** The `sizes` attribute of the cover, whose width doesn't depend on whether the text is beside or below it. */
 export const slideSizes = '250px';
 
 type BookSlideProps = {

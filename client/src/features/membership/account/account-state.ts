@@ -40,7 +40,8 @@ export function toAccountState(membership: DisplayedMembership): AccountState {
 }
 
 /**
- * Returns true during the free trial. Compares two dates from the provider, because the device's clock may be wrong.
+ * Returns true during the free trial. Compares the end of the trial with the end of the billing period rather than
+ * with the device's clock, which may be wrong.
  */
 function isInTrial({ trial_ends_at: trialEnd, current_period_end: periodEnd }: DisplayedMembership): boolean {
   return trialEnd !== null && (periodEnd === null || Date.parse(periodEnd) <= Date.parse(trialEnd));

@@ -88,8 +88,8 @@ export function useMembership(): QueryState<MembershipView | null> {
 }
 
 /**
- * Returns the offer that a user sees: `subscription` with a trial, `renewal`, or `member` for none. Null while
- * loading.
+ * Returns the kind of offer that a user sees: `subscription` includes a trial, `renewal` has none, and `member` means
+ * that there is no offer. Null while loading.
  */
 export function findOffer(
   membership: MembershipView | null | undefined,

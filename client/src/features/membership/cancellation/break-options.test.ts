@@ -5,7 +5,7 @@ const [december, january, february] = ['2026-12-21', '2027-01-21', '2027-02-21']
 const buildPayment = (at = '') => ({ at, amount: 999 });
 
 describe('toDatedOptions', () => {
-  it('lists the payments that each break length skips and the date of the next payment', () => {
+  it('lists the payments that each break length skips, and the date of the first payment after the break', () => {
     expect(
       toDatedOptions([
         { interval: 30, left_out: ['2026-12-21'], next_payment: buildPayment(january) },

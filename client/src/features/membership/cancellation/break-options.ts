@@ -7,7 +7,10 @@ const toDaysLabel = (days: number) => `${days} days`;
 /** Formats a list such as "21 December 2026, 21 January 2027, or 21 February 2027". */
 const disjunctionFormat = new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' });
 
-/** Returns the options for a break. Each names the payments that it skips and the date of the payment after it. */
+/**
+ * Returns the options for a break. Each one names the payments that the break skips and the date of the first payment
+ * after it.
+ */
 export function toDatedOptions(breaks: PaymentPreviewView['breaks']) {
   return breaks.map(({ interval, left_out: leftOut, next_payment: next }) => ({
     value: interval,

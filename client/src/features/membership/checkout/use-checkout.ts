@@ -9,7 +9,7 @@ export type MembershipOfferKind = 'subscription' | 'renewal';
 
 const { listOffers } = offersApi.endpoints;
 const { createSubscription, createPayment, createDiscount } = membershipApi.endpoints;
-/** For each offer, the endpoint that creates its checkout. */
+/** The endpoint that creates the checkout for each offer. */
 const checkoutEndpoints = {
   subscription: createSubscription,
   renewal: createSubscription,

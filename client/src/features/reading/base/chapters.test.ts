@@ -28,7 +28,7 @@ describe('findChapter', () => {
 });
 
 describe('findChapterStart', () => {
-  it('jumps to the start of the next or previous chapter, or else to the end or start of the book', () => {
+  it('steps to the start of the next or previous chapter, or to the end or start of the book if there is none', () => {
     const nextStarts = [1, 10, 11, 16, 20].map((from) => findChapterStart(chapters, from, 'next', 20));
     expect(nextStarts).toEqual([11, 11, 16, 20, 20]);
     const previousStarts = [20, 16, 15, 11, 5, 1].map((from) =>
@@ -37,7 +37,7 @@ describe('findChapterStart', () => {
     expect(previousStarts).toEqual([16, 11, 11, 1, 1, 1]);
   });
 
-  it('jumps to the start or end of the book if the chapters are unknown', () => {
+  it('steps to the start or end of the book if the chapters are unknown', () => {
     expect([findChapterStart([], 5, 'next', 20), findChapterStart([], 5, 'previous', 20)]).toEqual([20, 1]);
   });
 });
@@ -54,7 +54,7 @@ describe('shareAt and shareBefore', () => {
     ]);
   });
 
-  it('marks a chapter on the progress line only if the mark is not too close to another', () => {
+  it('omits a chapter’s mark on the progress line if it would be too close to another, and all marks if there are too many', () => {
     expect(positionChapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
     const countMarks = (count: number) =>
       positionChapterMarks(
@@ -72,7 +72,7 @@ describe('shareAt and shareBefore', () => {
 });
 
 describe('toDurationLabel', () => {
-  it('shows a chapter’s duration in whole minutes, or nothing if it is unknown', () => {
+  it('formats a chapter’s duration in whole minutes, or returns null if it is unknown', () => {
     const labelFor = (milliseconds: number | null) =>
       toDurationLabel({ ...buildChapter(1, 1, 1), milliseconds });
     expect([labelFor(90_000), labelFor(20_000), labelFor(null)]).toEqual(['2 min', 'under 1 min', null]);

@@ -39,16 +39,16 @@ export function computeProgress(phraseNo: number, total: number): number {
 }
 
 /**
- * Minimum distance between two marks, as a fraction of the progress line. Marks that are closer would merge on a
- * phone.
+ * Minimum distance between two marks, as a fraction of the progress line. On a phone, marks that are closer together
+ * would merge.
  */
 const minMarkDistance = 0.02;
-/** Maximum number of marks. More would look like a dotted line. */
+/** A book with more chapters than this has no marks at all, because they would look like a dotted line. */
 const maxMarks = 30;
 
 /**
- * Returns the positions of the chapter marks on the progress line. The first chapter has no mark, nor does a chapter
- * that starts too close to the previous mark. A book with too many chapters has no marks at all.
+ * Returns the positions of the chapter marks on the progress line, or none if the book has too many chapters. The
+ * first chapter has no mark, nor does a chapter that starts too close to the previous mark.
  */
 export function positionChapterMarks(chapters: readonly Chapter[], total: number): number[] {
   if (chapters.length > maxMarks) return [];

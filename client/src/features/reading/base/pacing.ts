@@ -22,7 +22,7 @@ export const pauseOptions = ['none', 'short', 'long', 'phrase'] as const;
 export type Pause = (typeof pauseOptions)[number];
 
 const pauseSeconds = { none: 0, short: 1, long: 2 } as const;
-/** Minimum length of the `phrase` pause in seconds, because nobody can repeat even a short phrase in less. */
+/** A `phrase` pause lasts at least this many seconds, because nobody can repeat even a short phrase in less time. */
 const minPauseSeconds = 1;
 /** Seconds added to the pause at the end of a chapter, unless pauses are off. */
 const chapterEndPauseSeconds = 1;

@@ -87,7 +87,8 @@ export function useReaderSettings() {
 }
 
 /**
- * Returns the AutoPlay setting and its setter. Off by default. Browser storage holds the string "true" or "false".
+ * Returns the AutoPlay setting and its setter. AutoPlay is off by default. Browser storage holds the string "true" or
+ * "false".
  */
 export function useAutoplay() {
   return { autoplay: useExternalStore(autoplayStore), setAutoplay: autoplayStore.set };

@@ -21,7 +21,7 @@ describe('toTokens', () => {
     expect(findWordIndexes(tokens)).toEqual([0, 1, 3]);
   });
 
-  it('prevents line breaks before French punctuation, even if the text has ordinary spaces', () => {
+  it('prevents line breaks before French punctuation, even where the text contains an ordinary space', () => {
     const tokenTexts = toTokens(['« ', 'Oui', ' !', ' »'], []).map(({ text }) => text);
     expect(tokenTexts).toEqual(['«\u00A0', 'Oui', '\u202F!', '\u00A0»']);
   });
@@ -39,7 +39,7 @@ describe('toTokens', () => {
     expect(toMeaningLabel({ text: 'Clara', meaning: '' })).toBe('No meaning yet');
   });
 
-  it('treats only hyphenated pronouns, such as -t-elle, as attached to a verb', () => {
+  it('recognizes pronouns that a hyphen attaches to the verb before them, such as -t-elle', () => {
     expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isAttachedPunctuation)).toEqual([
       true,
       true,

@@ -27,7 +27,8 @@ export function findWordIndexes(tokens: readonly Token[]): number[] {
 }
 
 /**
- * Returns true for a pronoun attached to the verb before it, such as `-t-elle`. A line must not break at its hyphens.
+ * Returns true for text that begins with a hyphen: a pronoun attached to the verb before it, such as `-t-elle`. A
+ * line must not break at its hyphens.
  */
 export function isAttachedPunctuation(text: string): boolean {
   return /^[-\u2010]/.test(text);

@@ -31,7 +31,8 @@ function LoadedChapters({
 }: Omit<ChapterListProps, 'query'> & { chapters: readonly Chapter[] }) {
   const currentChapter = findChapter(chapters, currentPhraseNo);
   useEffect(() => {
-    // Uses a block body, because some browsers return a promise, which React would take for a cleanup function.
+    // Uses a block body, because `scrollIntoView` returns a promise in some browsers, and React would take a returned
+    // value for a cleanup function.
     currentButton.current?.scrollIntoView({ block: 'center' });
   }, [currentButton]);
   return (

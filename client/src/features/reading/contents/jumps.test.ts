@@ -8,7 +8,7 @@ const readPhrases = (from: number, count: number) =>
   Array.from({ length: count + 1 }, (_, index) => shownEvent(from + index));
 
 describe('step', () => {
-  it('links back to the phrase that the reader left at the first of several jumps', () => {
+  it('links back to the phrase where the first of several jumps started', () => {
     expect(applyEvents(jumpedEvent(7, 90), shownEvent(90), jumpedEvent(90, 40), shownEvent(40)).origin).toBe(
       7,
     );
@@ -24,7 +24,7 @@ describe('step', () => {
     expect(applyEvents(jumpedEvent(7, 90), ...readPhrases(90, 10))).toEqual(initialJumpState);
   });
 
-  it('counts only turns to the next phrase when it decides to remove the link back', () => {
+  it('removes the link back after ten turns to the next phrase, not counting other turns', () => {
     const shownEvents = [90, 91, 90, 91, 91, 92].map(shownEvent);
     expect(applyEvents(jumpedEvent(7, 90), ...shownEvents)).toEqual({
       origin: 7,
@@ -33,7 +33,7 @@ describe('step', () => {
     });
   });
 
-  it('restarts the count that removes the link back when the reader jumps again', () => {
+  it('counts ten turns again before it removes the link back if the reader makes another jump', () => {
     expect(
       applyEvents(jumpedEvent(7, 90), ...readPhrases(90, 9), jumpedEvent(99, 200), ...readPhrases(200, 9))
         .origin,

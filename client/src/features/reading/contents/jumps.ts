@@ -18,8 +18,8 @@ export const initialJumpState: JumpState = { origin: null, lastPhraseNo: null, p
 const settledPhraseCount = 10;
 
 /**
- * Returns the next state. The link leads to where the first jump started, and goes away once the reader returns there
- * or has read on far enough.
+ * Returns the next state of the link back. The link leads to the phrase where the first jump started, and is removed
+ * once the reader returns to that phrase or has read on long enough.
  */
 export function reduceJumps(jumps: JumpState, event: JumpEvent): JumpState {
   switch (event.type) {

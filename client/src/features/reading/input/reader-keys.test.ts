@@ -42,7 +42,7 @@ describe('toReaderAction', () => {
     expect(pressKey('6', { code: 'Digit6' })).toBeNull();
   });
 
-  it('leaves a control’s own keys to it when it was focused with the keyboard', () => {
+  it('ignores keys that the focused control handles itself if the control was focused with the keyboard', () => {
     const findIgnoredKeys = (focus: FocusKind) => keys.filter((key) => pressKey(key, { focus }) === null);
     expect(findIgnoredKeys('page')).toEqual([]);
     expect(findIgnoredKeys('control')).toEqual([' ']);
@@ -79,13 +79,13 @@ describe('toReaderAction', () => {
     expect(pressEscape({ focus: 'control', hasCharacterKeys: false })).toBe('backToStory');
   });
 
-  it('still handles Space and the arrow keys when letter shortcuts are off', () => {
+  it('still handles Space and the arrow keys when character shortcuts are off', () => {
     const keyActions = [' ', 'ArrowRight', 'r', '?'].map((key) => pressKey(key, { hasCharacterKeys: false }));
     expect(keyActions).toEqual(['togglePlay', 'next', null, null]);
     expect(pressKey('1', { code: 'Digit1', hasCharacterKeys: false })).toBeNull();
   });
 
-  it('ignores browser shortcuts and keys that repeat because they are held down', () => {
+  it('ignores browser shortcuts, and the repeated events of a key that is held down', () => {
     expect(pressKey('r', { hasModifier: true })).toBeNull();
     expect(pressKey('ArrowRight', { repeat: true })).toBeNull();
   });

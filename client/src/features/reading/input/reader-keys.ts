@@ -33,9 +33,9 @@ export type KeyPress = {
   repeat: boolean;
   hasModifier: boolean;
   focus: FocusKind;
-  /** The input device that moved the focus to this element. */
+  /** The input device that moved the focus to the focused element. */
   focusedBy: 'keyboard' | 'pointer';
-  /** True if a panel or meaning is open, which the first Esc closes. */
+  /** True if a panel or meaning is open, so that the first Esc closes it. */
   isOpen: boolean;
   /** True if letters, digits and ? are shortcuts. */
   hasCharacterKeys: boolean;

@@ -3,14 +3,14 @@ import { type TouchEvent, useRef } from 'react';
 /** A finger's position in pixels and its time in milliseconds. */
 type TouchPoint = { x: number; y: number; time: number };
 
-/** Minimum length in pixels. A shorter movement may be the tap of a trembling hand. */
+/** Minimum length of a swipe in pixels. A shorter movement may be the tap of a trembling hand. */
 const minSwipeDistance = 56;
-/** Maximum duration in milliseconds. A slower movement selects text, or isn't meant as a swipe. */
+/** Maximum duration of a swipe in milliseconds. A slower movement may be a text selection. */
 const maxSwipeMs = 700;
-/** Width in pixels of the screen edges, where a swipe is the phone's own Back gesture. */
+/** Width in pixels of the areas at the edges of the screen, where a swipe is the phone's own Back gesture. */
 const edgeWidth = 24;
 
-/** Elements that handle a dragging finger themselves, or that scroll. */
+/** Matches elements that scroll or that respond to dragging, so a swipe on them must not turn the page. */
 const draggableSelector = 'input, textarea, select, [role="slider"], [data-meaning], [popover]';
 
 /**

@@ -12,7 +12,7 @@ type OtherWordsButtonProps = {
   children: ReactNode;
 };
 
-/** Opens the list of new words at the end of a chapter. Shown to members only. */
+/** A button at the end of a chapter that opens the list of the chapter's new words. Shown to members only. */
 export function OtherWordsButton({ words, chapter, ...others }: OtherWordsButtonProps) {
   if (!words.isMember || chapter === null) return null;
   return <TextButton {...others} aria-haspopup="dialog" onClick={() => words.openChapter(chapter)} />;

@@ -13,7 +13,10 @@ import type { ChapterWords } from './use-known-words.ts';
 
 type OtherWordsProps = {
   words: ChapterWords;
-  /** Returns the element to focus after the dialog closes, in case the button that opened it no longer exists. */
+  /**
+   * Returns the element to focus after the dialog closes if words were marked as known, or if the button that opened
+   * the dialog no longer exists.
+   */
   story: () => HTMLElement | null;
 };
 

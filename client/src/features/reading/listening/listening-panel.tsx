@@ -21,7 +21,7 @@ const repetitionLabels = {
 const repetitionChoices = repetitions.map((times) => ({ value: times, label: repetitionLabels[times] }));
 const pauseLabels = { none: 'None', short: '1 s', long: '2 s', phrase: 'Phrase length' } as const;
 const pauseChoices = pauseOptions.map((pause) => ({ value: pause, label: pauseLabels[pause] }));
-/** A number of minutes, with 0 for off, or the end of the chapter. */
+/** A choice for the sleep timer: a number of minutes, 0 for off, or `chapter` for the end of the chapter. */
 type SleepChoice = number | 'chapter';
 const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
   { value: 0, label: 'Off' },

@@ -15,7 +15,10 @@ import styles from './player-controls.module.css';
 import { useMediaSession } from './use-media-session.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** The player's controls and the buttons that turn the page. On a wide screen, those are beside the phrase. */
+/**
+ * The player's controls, including the buttons that turn the page. On a wide screen, the page-turning buttons are
+ * beside the phrase.
+ */
 function PlayerControls(props: ListeningProps) {
   const { phrase, player, next, previous } = props;
   const { settings, changeSettings } = useReaderSettings();

@@ -22,8 +22,8 @@ export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPl
         if (controller.signal.aborted) await newLock.release();
         else lock = newLock;
       } catch {
-        // The browser denies the lock when the battery is low or the page was hidden meanwhile. The screen then turns
-        // off as usual.
+        // The browser may deny the lock, for example if the battery is low or the page was hidden meanwhile. The
+        // screen then turns off as usual.
       }
     };
     void requestLock();

@@ -4,7 +4,7 @@ import type { PhraseWindow } from '../base/reading.api.ts';
 /** Number of phrases that are rendered and requested together. */
 export const blockSize = 25;
 
-/** Splits a chapter into blocks of phrases, so that only the visible ones need to be rendered. */
+/** Splits a chapter into blocks of phrases, so that only the visible blocks need to be rendered. */
 export function splitIntoBlocks({ first_phrase_no: first, total_phrases: total }: Chapter): PhraseWindow[] {
   return Array.from({ length: Math.ceil(total / blockSize) }, (_, index) => ({
     from: first + index * blockSize,
@@ -17,7 +17,7 @@ export function findBlockIndex({ first_phrase_no: first }: Chapter, phraseNo: nu
   return Math.floor((phraseNo - first) / blockSize);
 }
 
-/** Must be greater than the number of tokens in any phrase. */
+/** Number of word numbers reserved for each phrase. Must be greater than the number of tokens in any phrase. */
 const wordNumbersPerPhrase = 4096;
 
 /** Returns a number that is unique to a word on the page, unlike the word's index in its phrase. */

@@ -20,7 +20,7 @@ describe('computeScrollDistance', () => {
   });
 });
 
-it('treats a phrase as visible unless all but a narrow edge of it is hidden', () => {
+it('treats a phrase as visible only if more than a narrow edge of it is in view', () => {
   expect([50, 70, 80, 480, 490].map((top) => isInView(buildPhrase(top), viewport))).toEqual([
     false,
     false,

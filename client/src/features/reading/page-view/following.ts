@@ -7,7 +7,10 @@ type Extent = { top: number; bottom: number };
  * visible.
  */
 const targetTopShare = 0.25;
-/** Distance in pixels from the edge of the view within which a phrase counts as cut off. */
+/**
+ * Height in pixels of a strip at the top and bottom of the view. A phrase that reaches into this strip counts as cut
+ * off, and a phrase entirely inside it counts as hidden.
+ */
 const edgeMargin = 16;
 
 /** Returns true if part of a phrase is visible. */

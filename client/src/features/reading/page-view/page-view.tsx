@@ -46,7 +46,7 @@ type PageViewProps = {
   onJump: (phraseNo: number) => void;
   /** The link back after a jump, above the notes. */
   wayBack: ReactNode;
-  /** The button at the chapter's end that opens its new words. */
+  /** The button at the chapter's end that opens the list of its new words. */
   otherWords: ReactNode;
   /** Notes on the phrase being played, below the text. */
   notes: ReactNode;

@@ -50,7 +50,8 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   };
 
   /**
-   * Remembers the screen position of the marked phrase or, if the reader scrolled away, of the first visible phrase.
+   * Remembers how far into the scrolled content the marked phrase is or, if the reader scrolled away, the first
+   * visible phrase.
    */
   const rememberAnchor = () => {
     const phrase = rectOf(markedPhraseSelector);
@@ -68,7 +69,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
     anchor.current = offset === null ? null : { selector, offset };
   };
 
-  /** Restores the remembered position after content above it has changed height. */
+  /** Scrolls so that the remembered phrase stays in place after content above it has changed height. */
   const restoreAnchor = () => {
     const offset = anchor.current && topOf(anchor.current.selector);
     // Only placeholders were in view, so there is no position to restore.

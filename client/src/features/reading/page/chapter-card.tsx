@@ -20,7 +20,7 @@ export function ChapterCard({ phrase, chapters, isPage, isAwaited, words }: Chap
   const chapter = isAwaited ? phrase.chapter : currentChapter;
   if (chapter === null || chapters.length === 1) return null;
   if (!isPage && currentChapter?.first_phrase_no !== phrase.phrase_no) return null;
-  // In the page view, the footer of the previous chapter already had this button.
+  // In the page view, the footer of the previous chapter already has this button.
   const previousChapter = isPage ? null : findChapter(chapters, phrase.phrase_no - 1);
   return (
     <div className={styles.card}>

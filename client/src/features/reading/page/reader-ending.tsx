@@ -14,7 +14,7 @@ type ReaderEndingProps = {
   children: ReactNode;
 };
 
-/** Shows the next step after the last phrase. Its space is reserved while that phrase is still playing. */
+/** Shows the next step after the last phrase. The space for it is reserved while the last phrase is still playing. */
 export function ReaderEnding({
   source,
   title,

@@ -2,7 +2,7 @@ import { createSilentWave } from './silent-wave.ts';
 
 type DeckEvent =
   | { type: 'playing' | 'paused' | 'blocked' | 'failed' }
-  /** Playing time at the chosen speed. */
+  /** `seconds` is the playing time at the chosen speed. */
   | { type: 'ended'; seconds: number };
 
 export type AudioDeck = {
@@ -68,7 +68,8 @@ export function createDeck(
     });
   };
 
-  // WebKit requires a press for each element. Loading the idle element during the first press unlocks it.
+  // WebKit lets an audio element play only after a press. Loading the idle element during the first press unlocks it
+  // as well.
   const unlock = () => {
     if (isUnlocked || !loadedAddresses.has(getIdleElement()) || navigator.userActivation?.isActive !== true)
       return;

@@ -11,7 +11,7 @@ import {
 describe('clips that fail', () => {
   const failedOnceEvents = [buildOpenedEvent(1), 'failed'] as const;
 
-  it('requests a new clip address, but only once, when a clip fails to play', () => {
+  it('requests a new address when a clip fails to play, and plays the clip from the new address', () => {
     expect(runEvents(failedOnceEvents)).toMatchObject({
       stage: 'renewing',
       effects: [{ do: 'renew', phraseNo: 1 }],
@@ -23,7 +23,7 @@ describe('clips that fail', () => {
     });
   });
 
-  it('gives up on a clip that fails twice and continues with the next phrase on AutoPlay', () => {
+  it('gives up on a clip that fails twice, and moves on to the next phrase if AutoPlay is on', () => {
     expect(runEvents([...failedOnceEvents, buildOpenedEvent(1), 'failed'])).toMatchObject({
       stage: 'failed',
       effects: [{ do: 'pause' }],
@@ -48,7 +48,7 @@ describe('clips that fail', () => {
     ).toEqual([{ do: 'play', address: '/new.mp3', pace: 1 }]);
   });
 
-  it('requests a new clip address again if the reader presses play right after pausing', () => {
+  it('requests another clip address if the clip fails again after the reader has paused and pressed play', () => {
     const retryEvents = [
       ...failedOnceEvents,
       'toggled',
@@ -61,7 +61,7 @@ describe('clips that fail', () => {
     });
   });
 
-  it('plays the next phrase’s clip after one has failed', () => {
+  it('plays the next phrase’s clip after a clip has failed', () => {
     expect(
       runEvents([...failedOnceEvents, buildOpenedEvent(1), 'failed', buildOpenedEvent(2)]),
     ).toMatchObject({

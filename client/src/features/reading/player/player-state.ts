@@ -13,7 +13,8 @@ export type PlayerStage =
   | 'paused'
   | 'ended'
   /**
-   * A pause between two phrases on AutoPlay. Plays a silent clip, because browsers throttle timers in hidden pages.
+   * A pause between two phrases on AutoPlay. A silent clip measures its length, because browsers throttle timers in
+   * hidden pages.
    */
   | 'pausing'
   /** The browser requires a press before the page may play sound. */
@@ -25,8 +26,8 @@ export type PlayerStage =
   | 'silent';
 
 /**
- * The speaker whose turn it is. In a pause as long as the phrase it is the learner's turn, and when all sound must
- * stop it is nobody's.
+ * The speaker whose turn it is. In a pause as long as the phrase, it is the learner's turn. When all sound must stop,
+ * it is nobody's.
  */
 export type SpeakingTurn = 'narrator' | 'learner' | 'nobody';
 
@@ -35,7 +36,7 @@ export type Player = {
   stage: PlayerStage;
   /** True if the clip's address has already been renewed. */
   isRenewed: boolean;
-  /** Phrases that were played to the end, or that can't be played. */
+  /** Phrases that were played to the end, whose text the reader revealed, or that can't be played. */
   heardPhraseNos: readonly number[];
   autoplay: boolean;
   /** True if the phrase repeats until the reader turns this off. */
@@ -94,7 +95,7 @@ export function isPlayingOrPending(stage: PlayerStage): boolean {
   return stage === 'starting' || stage === 'playing' || stage === 'renewing' || stage === 'pausing';
 }
 
-/** Returns true if the phrase's clip is playing or starting, so that an `ended` event refers to it. */
+/** Returns true if the phrase's clip is playing or starting, so an `ended` event belongs to the clip. */
 export function isPlayingClip({ stage }: Player): boolean {
   return stage === 'starting' || stage === 'playing';
 }
@@ -103,7 +104,7 @@ export function isInaudible({ stage }: Player): boolean {
   return stage === 'failed' || stage === 'silent';
 }
 
-/** Returns true if a silence is playing, so that the audio elements' events refer to it. */
+/** Returns true if a silence is playing, so events of the audio elements belong to the silence. */
 export function isPlayingSilence(player: Player): boolean {
   return player.stage === 'pausing' || isInaudible(player);
 }

@@ -177,7 +177,7 @@ describe('pauses on AutoPlay', () => {
     expect(runPause('short', chapterEndEvent, buildOpenedEvent(2)).effects).toEqual([buildSilenceEffect(1)]);
   });
 
-  it('moves on to the next phrase when AutoPlay’s pause ends or its silence fails to play', () => {
+  it('moves on to the next phrase when AutoPlay’s pause ends or the silent clip for it fails to play', () => {
     for (const over of ['ended', 'failed'] as const) {
       expect(runEvents([...endedEvents, 'playing', over])).toMatchObject({
         stage: 'ended',
@@ -187,7 +187,7 @@ describe('pauses on AutoPlay', () => {
     expect(runEvents([...endedEvents, 'playing']).stage).toBe('pausing');
   });
 
-  it('ends AutoPlay’s pause on a press, when AutoPlay is turned off, or when headphones are unplugged', () => {
+  it('ends AutoPlay’s pause when the reader presses play, when AutoPlay is turned off, or when headphones are unplugged', () => {
     expect(runEvents([...endedEvents, 'toggled'])).toMatchObject({
       stage: 'ended',
       effects: [{ do: 'pause' }],
@@ -209,7 +209,7 @@ describe('pauses on AutoPlay', () => {
     });
   });
 
-  it('skips AutoPlay’s pause at the end of the book, while Repeat is on, and without AutoPlay', () => {
+  it('does not pause after the last phrase of the book, while Repeat is on, or while AutoPlay is off', () => {
     const lastOpened = buildOpenedEvent(9, { hasNext: false });
     expect(runEvents([buildModeEvent(true, false, 'long'), lastOpened, 'playing', 'ended']).effects).toEqual(
       [],

@@ -138,7 +138,9 @@ function play(player: Player, round = 0): PlayerStep {
   return toStageStep(state, 'starting', { do: 'play', address, pace });
 }
 
-/** Ends a clip. The sleep timer takes effect only here, so that the phrase plays to its end. */
+/**
+ * Ends a clip or a silence. The sleep timer takes effect only when a sound ends, so that the phrase plays to its end.
+ */
 function endSound(player: Player, playedSeconds: number): PlayerStep {
   if (isPlayingSilence(player)) return endSilence(player);
   if (!isPlayingClip(player)) return toUnchangedStep(player);

@@ -22,7 +22,7 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('passes on the first throttled value immediately, and then only the latest one', () => {
+  it('passes a throttled function’s first value on immediately, and after that only the latest value', () => {
     const writtenPhraseNos: number[] = [];
     const { call } = throttle((value: number) => writtenPhraseNos.push(value), 250);
     call(1);

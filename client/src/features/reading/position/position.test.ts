@@ -32,7 +32,7 @@ describe('opening a book', () => {
     });
   });
 
-  it('opens a book at the member’s saved position and then refers to it by its phrase number', () => {
+  it('opens a book at the member’s saved position and learns the phrase’s number once it has loaded', () => {
     const openedPosition = runEvents(createPosition('book', 'saved', null), 'opened');
     expect(openedPosition.effects).toEqual([{ do: 'load', target: 'saved' }]);
     expect(runEvents(openedPosition, buildLoadedEvent(7, 'saved'))).toMatchObject({
@@ -213,7 +213,7 @@ describe('an edit while reading', () => {
     expect(runEvents(renumberedPosition, buildTurnedEvent('next')).target).toBe(7);
   });
 
-  it('updates the phrase that the reader turns to while an edit is being loaded', () => {
+  it('updates a phrase that the reader turned to before the edited phrases loaded', () => {
     expect(
       runEvents(openBookAt(4), buildTurnedEvent('next'), buildLoadedEvent(5), editedEvent).phrase,
     ).toMatchObject({

@@ -48,12 +48,12 @@ describe('toBookPhraseNo', () => {
     first_sample_phrase_no,
   });
 
-  it('keeps the phrase number when a sample position carries over, if the sample is the first chapter', () => {
+  it('keeps the phrase number when the sample position carries over to the book, if the sample is its first chapter', () => {
     const chapters = [buildChapter(1, 1), buildChapter(11, null)];
     expect([1, 4, 10].map((number) => toBookPhraseNo(number, chapters))).toEqual([1, 4, 10]);
   });
 
-  it('skips chapters outside the sample when it converts a sample phrase number to the book’s', () => {
+  it('skips chapters outside the sample when it converts a sample’s phrase number to the book’s phrase number', () => {
     const chapters = [
       buildChapter(1, null),
       buildChapter(6, 1),
@@ -64,7 +64,7 @@ describe('toBookPhraseNo', () => {
     expect([1, 3, 4, 6].map((number) => toBookPhraseNo(number, chapters))).toEqual([6, 8, 20, 22]);
   });
 
-  it('returns null instead of the book’s phrase number if the book has no sample', () => {
+  it('returns null instead of the book’s phrase number if the book no longer has a sample', () => {
     expect(toBookPhraseNo(2, [buildChapter(1, null)])).toBeNull();
     expect(toBookPhraseNo(2, [])).toBeNull();
   });

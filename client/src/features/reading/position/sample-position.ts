@@ -40,8 +40,8 @@ export function toBookPhraseNo(samplePhraseNo: number, chapters: BookDetailView[
 }
 
 /**
- * Returns a function that carries the position in the sample over to a book that the member has just bought. Sends
- * the time of that visit, so that a later position on the server wins.
+ * Returns a function that carries the position in the sample over to a book that the member has just bought. Also
+ * sends the time at which the reader was there, so that a later position on the server wins.
  */
 export function useCarryPosition() {
   const dispatch = useAppDispatch();

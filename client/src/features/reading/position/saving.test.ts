@@ -74,7 +74,7 @@ describe('saving the position', () => {
   });
 
   it.each([0, 429, 500, 503])(
-    'keeps an unsaved reading position and saves it again after status %i',
+    'keeps a reading position that failed to save with status %i, and saves it again later',
     (status) => {
       const savingPosition = runEvents(openUnsavedAt(5), 'stayed');
       const shownPosition = runEvents(
@@ -127,7 +127,7 @@ describe('saving the position', () => {
     ).toEqual([]);
   });
 
-  it('saves the reading position again on leaving while a save is pending, as its response may be lost', () => {
+  it('saves the reading position again when the reader leaves during a save, whose response may be lost', () => {
     expect(runEvents(openUnsavedAt(5), 'stayed', 'hidden').effects).toEqual([
       { do: 'saveOnLeaving', visit: buildVisit(5) },
     ]);

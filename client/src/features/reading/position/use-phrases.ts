@@ -84,8 +84,8 @@ export function usePhrases(source: PhraseSource, book_code: string) {
       }
       const fetchTarget = () => (target === 'saved' ? fetchSavedPhrase() : fetchPhrase(target));
       const response = await fetchTarget();
-      // When the connection returns, the cache is cleared (connection-notice.tsx). That drops this request, so it is
-      // sent again.
+      // When the connection returns, connection-notice.tsx clears the cache, which also drops a pending request. A
+      // dropped request is sent again here.
       const { data, error } = response.isSuccess || response.isError ? response : await fetchTarget();
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }

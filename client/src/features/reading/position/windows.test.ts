@@ -4,7 +4,7 @@ import { buildPhrase } from './position-builders.ts';
 import { createWindowLoader, findWindowAround } from './windows.ts';
 
 const buildPositionIn = (total: number) => (phrase_no: number) => ({ phrase_no, total });
-/** Returns a predicate that is true for the numbers from `firstPhrase` to `last`. */
+/** Returns a function that is true for the numbers from `first` to `last`. */
 const createRangeCheck = (first: number, last: number) => (number: number) =>
   number >= first && number <= last;
 
@@ -99,7 +99,7 @@ const getPhrase = (stored: ReadonlyMap<number, Phrase>, number: number): Phrase 
 };
 
 describe('loadAround', () => {
-  it('makes at most one request per ten phrases, and loads each phrase before it is shown', async () => {
+  it('makes at most one request per ten phrases while the reader turns page after page, and loads each phrase in time', async () => {
     const book = openBook(200);
     await book.loadAround(book.open(1));
     for (let number = 2; number <= 200; number += 1) await book.loadAround(getPhrase(book.stored, number));
@@ -168,7 +168,7 @@ describe('renew', () => {
 });
 
 describe('readAll', () => {
-  it('reads a page’s phrases and the one before them in one request, and from the cache after that', async () => {
+  it('reads a page’s phrases and the one before them in one request, and later reads them from the cache', async () => {
     const book = openBook(100);
     book.open(25);
     const { phrases } = await book.readAll({ from: 26, count: 25 });
@@ -177,7 +177,7 @@ describe('readAll', () => {
     expect(book.asked).toEqual([{ from: 25, count: 26 }]);
   });
 
-  it('also returns the updated phrases around the current one if the book was edited meanwhile', async () => {
+  it('returns the updated phrases around the current one as well if an edit is discovered while a page is read', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(3));
     book.edit((texts) => ['Un.', ...texts]);

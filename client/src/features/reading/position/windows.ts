@@ -36,8 +36,8 @@ export function findWindowAround(
 }
 
 /**
- * The phrases of a window, or null on failure. After an edit, `editedPhrases` holds the updated phrases around the current
- * one.
+ * The phrases of a window, or null on failure. If the book was edited, `edited` holds the updated phrases around the
+ * current one.
  */
 type WindowResult = { phrases: readonly Phrase[] | null; edited: readonly Phrase[] | null };
 
@@ -116,8 +116,8 @@ export function createWindowLoader({ cached, request, store, clear }: PhraseCach
     },
 
     /**
-     * Reads all phrases of a window for the page view. Also reads the phrase before it again if that one is cached,
-     * to detect an edit of the book.
+     * Reads all phrases of a window for the page view. If the phrase before the window is cached, reads that phrase
+     * again too, to detect an edit of the book.
      */
     readAll: async ({ from, count }: PhraseWindow): Promise<WindowResult> => {
       const phrases = Array.from({ length: count }, (_, index) => cached(from + index));

@@ -7,8 +7,8 @@ import { readingEventQueue } from './event-queue.ts';
 import { recordApi } from './record.api.ts';
 
 /**
- * Sends this member's reading events. An event stays queued until the server confirms it, and the server counts a
- * duplicate once.
+ * Sends this member's reading events. An event stays queued until the server confirms it. The server counts an event
+ * only once, even if it arrives twice.
  */
 export function useSendReading(memberId: number | null): void {
   const dispatch = useAppDispatch();

@@ -70,7 +70,10 @@ export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
   );
 }
 
-/** Plays the narrator's clip and the recording. Stops on a press elsewhere or when headphones are unplugged. */
+/**
+ * The audio element for the narrator's clip and the recording. Reports if the sound ends, fails or is paused, for
+ * example because headphones were unplugged.
+ */
 function ComparisonSound({ element, reportSound }: Pick<ShadowingControl, 'element' | 'reportSound'>) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the phrase on the page is the caption.
@@ -102,7 +105,8 @@ function toStatusMessage(
       return 'You hear yourself.';
     default:
       if (!hasClip) return 'There is no narrator to repeat here.';
-      // AutoPlay stops here: the reader is comparing and may want to try again.
+      // AutoPlay has stopped and waits for a press on play, because the reader is comparing and may want to try
+      // again.
       if (take !== null && recordsInPauses && !isNarratorPlaying)
         return 'Your recording is ready. Press play to go on.';
       if (take !== null) return 'Your recording is ready.';

@@ -22,13 +22,14 @@ export type VoiceRecorder = {
 };
 
 /**
- * How long the microphone stays open for the next phrase, in milliseconds. While it is open, phones play through
- * their earpiece or at call quality. A hidden page, which throttles timers, releases the microphone immediately.
+ * How long the microphone stays open for the next phrase, in milliseconds. Not longer, because phones play through
+ * their earpiece or at call quality while the microphone is open. When the page is hidden, the microphone is released
+ * immediately.
  */
 const releaseDelay = 30_000;
 /**
  * Minimum length of a recording in milliseconds. Nobody says a phrase in less time, and some browsers write an empty
- * file for a shorter recording.
+ * file if a recording is shorter.
  */
 const minTakeDuration = 300;
 
@@ -82,7 +83,7 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
     try {
       const openStream = stream ?? (await navigator.mediaDevices.getUserMedia(speechConstraints));
       if (thisRequestNo !== requestNo) return openStream === stream ? undefined : releaseStream(openStream);
-      // `buildSaveEndedEvent` doesn't fire when our own code stops a track, so the event means that the device was lost.
+      // The `ended` event doesn't fire when our own code stops a track, so it means that the device was lost.
       for (const track of openStream.getTracks())
         track.onended = () => {
           if (openStream === stream) reportFailure('lost');

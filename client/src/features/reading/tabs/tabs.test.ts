@@ -23,7 +23,7 @@ describe('reduceOtherTab', () => {
     ]).toEqual([11, 12]);
   });
 
-  it('ignores messages from other tabs about other books, samples or sounds', () => {
+  it('ignores messages from other tabs about another book, about a free sample, or about playback', () => {
     expect(reduceOtherTab(5, buildHeardEvent(buildTurnedMessage(11, 'le-marche')))).toBe(5);
     expect(reduceOtherTab(5, buildHeardEvent(buildTurnedMessage(11, 'le-phare', 'sample')))).toBe(5);
     expect(reduceOtherTab(5, buildHeardEvent({ type: 'playing' }))).toBe(5);

@@ -5,7 +5,7 @@ export type TabMessage =
   | { type: 'playing' }
   | { type: 'turned'; source: PhraseSource; bookCode: string; phraseNo: number };
 
-/** The phrase where reading continued in another tab; null if there is none. */
+/** The phrase that the reader last turned to in another tab; null if there is none. */
 type OtherTabPosition = number | null;
 
 type OtherTabEvent =

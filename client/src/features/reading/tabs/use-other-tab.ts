@@ -13,7 +13,10 @@ type OtherTabOptions = {
 
 export type OtherTab = { phraseNo: number | null; go: () => void; dismiss: () => void };
 
-/** Offers the phrase where reading of this book continued in another tab. Never jumps there on its own. */
+/**
+ * Offers to jump to the phrase that the reader last turned to in another tab with the same book. Never jumps there on
+ * its own.
+ */
 export function useOtherTab({ source, bookCode, phraseNo, turnTo }: OtherTabOptions): OtherTab {
   const [elsewhere, send] = useReducer(reduceOtherTab, null);
   const notifyTabs = useTabMessages((message) => send({ type: 'heard', message, source, bookCode }));

@@ -6,8 +6,8 @@ import { toClip } from '../player/player-state.ts';
 import { usePlayer } from '../player/use-player.tsx';
 
 /**
- * Returns a few phrases of a sample. Stays silent until the visitor presses play. Prefetches nothing until `preload`
- * or `next` is called.
+ * Returns the current phrase of a trial, which shows the first phrases of a sample, and a player for it. No sound
+ * plays until the visitor presses play, and nothing is prefetched until `preload` or `next` is called.
  */
 export function useTrial(book_code: string, length: number) {
   const [phraseNo, setPhraseNo] = useState(1);

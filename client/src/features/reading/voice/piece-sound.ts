@@ -1,6 +1,9 @@
 import type { AudioPiece } from './word-pieces.ts';
 
-/** Plays pieces of a clip on a separate audio element, so that the phrase resumes where it was paused. */
+/**
+ * Creates a player for pieces of a clip. It has its own audio element, so that the phrase can resume where it was
+ * paused.
+ */
 export function createPiecePlayer() {
   let element: HTMLAudioElement | null = null;
   let address: string | null = null;

@@ -11,7 +11,7 @@ function findFrenchVoice(): SpeechSynthesisVoice | null {
 const hasSpeechSynthesis = () => 'speechSynthesis' in window;
 
 function subscribe(onChange: () => void): () => void {
-  // Safari before version 16 doesn't have this event.
+  // Safari before version 16 can't listen for the `voiceschanged` event.
   if (!hasSpeechSynthesis() || !('addEventListener' in window.speechSynthesis)) return () => {};
   window.speechSynthesis.addEventListener('voiceschanged', onChange);
   return () => window.speechSynthesis.removeEventListener('voiceschanged', onChange);

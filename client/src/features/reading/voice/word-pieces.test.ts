@@ -8,7 +8,7 @@ const findPieces = (wordList: readonly string[], word_times: number[]) =>
   );
 
 describe('findWordPieces', () => {
-  it('returns the time range of each word in the phrase’s clip, plus a margin, and null between words', () => {
+  it('returns the time range of each word in the phrase’s clip, plus a margin, and null for text between words', () => {
     const wordList = ['«', '  ', 'Bonjour', ' ', '!', ' ', '»', ' ', 'dit', ' ', 'l’', 'homme', '.'];
     expect(findPieces(wordList, [20, 400, 500, 700, 700, 760, 760, 1200])).toEqual([
       null,

@@ -8,8 +8,9 @@ export type AudioPiece = { from: number; to: number };
 const pieceMargin = 0.05;
 
 /**
- * Returns the time range of each token in its clip, with null for tokens that aren't words. Returns null if the word
- * times are unknown. Times are stored for single words, but a token may be an expression of several.
+ * Returns the time range of each token in the phrase's clip, with null for tokens that aren't words. Returns null if
+ * the word times are unknown. Each stored time belongs to a single word, but a token may be an expression of several
+ * words.
  */
 export function findWordPieces({
   phrase,

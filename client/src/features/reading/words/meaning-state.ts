@@ -15,8 +15,8 @@ export type MeaningState = {
 export type MeaningEvent =
   | { type: 'over' | 'focused' | 'pressed'; index: number }
   /**
-   * `out`: the pointer left the word and its meaning. `blurred`: the focus left the words. `dismissed`: a press
-   * elsewhere, or Esc. `turned`: another phrase.
+   * `out`: the pointer left the word and its meaning. `blurred`: the focus left the words. `dismissed`: the reader
+   * pressed Esc or somewhere else on the page. `turned`: another phrase is shown.
    */
   | { type: 'out' | 'blurred' | 'dismissed' | 'turned' };
 

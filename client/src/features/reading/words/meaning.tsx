@@ -57,11 +57,11 @@ type WordStorage = { isStored: boolean; toggle: () => void };
 
 type MeaningProps = {
   id: string;
-  /** The word, and its number among the words in `frame`. */
+  /** The word whose meaning is shown. `index` is its number among the words in `frame`. */
   word: Token;
   index: number;
   voice: WordVoice | null;
-  /** Tells if the word is kept, and keeps or removes it; null where words can't be kept. */
+  /** `isStored` is true if the word is kept, and `toggle` keeps or removes it. Null if words can't be kept. */
   storage: WordStorage | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;

@@ -26,7 +26,7 @@ import { allowSelectionStart, isSelectionEnd } from './selecting.ts';
  */
 const leaveDelay = 150;
 
-/** The pointer's last position. Shared by all texts, so that it is known even before these words are rendered. */
+/** The pointer's last position. Shared by all texts, so that a text knows it as soon as its words are rendered. */
 const lastPointerPosition: { current: Point | undefined } = { current: undefined };
 
 /**
@@ -77,7 +77,7 @@ export function useMeaning(
       frame.current?.closest('main')?.focus({ preventScroll: true });
       return;
     }
-    // With the keyboard, the focus moves to the first new word, without opening its meaning.
+    // With the keyboard, the focus moves to the first word of the text now shown, without opening its meaning.
     isMovingFocus.current = true;
     frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
     isMovingFocus.current = false;

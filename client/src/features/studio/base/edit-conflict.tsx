@@ -43,7 +43,7 @@ function VersionChoice({ fields, choose, labels, describeValue }: VersionsProps)
       groups.current.get(undecidedField.name)?.focus();
       return;
     }
-    // Moves the focus first, because this button disappears as soon as a version is chosen.
+    // Moves the focus first, because this button disappears as soon as the chosen versions are submitted.
     heading.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     choose(sides);
   };

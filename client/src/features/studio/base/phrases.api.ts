@@ -14,7 +14,8 @@ export const phrasesPageSize = 50;
 export const missingPageSize = 50;
 
 /**
- * Requests contain only the phrase's id. The ids of its chapter and book determine which cache tags are invalidated.
+ * A phrase in the list. Requests identify it by its own id; the ids of its chapter and book determine which cache
+ * tags are invalidated.
  */
 type ListedPhrase = { id: number; chapter_id: number; book_id: number | undefined };
 

@@ -22,7 +22,7 @@ describe('toClipLengthText', () => {
     expect(toClipLengthText(buildClips(20_000))).toBe('The clips add up to less than a minute.');
   });
 
-  it('says how many audio clips the total covers if some have an unknown length', () => {
+  it('says how many audio clips the total covers if the length of some is unknown', () => {
     expect(toClipLengthText(buildClips(134 * minute, 40))).toBe(
       '40 of 42 clips add up to 2 h 14 min. The length of the others isn’t known.',
     );

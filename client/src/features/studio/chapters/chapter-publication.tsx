@@ -15,8 +15,8 @@ export type ChapterPublicationProps = {
 };
 
 /**
- * Shows a chapter's publication status with a button that changes it. Before publishing, it lists what the chapter is
- * missing.
+ * Shows a chapter's publication status with a button that changes it. Lists what an incomplete chapter is missing
+ * before publishing it.
  */
 export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicationProps) {
   const { id, book_id, title, published } = chapter;

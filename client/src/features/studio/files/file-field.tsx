@@ -9,7 +9,7 @@ type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
   kind: FileKind;
   /** URL of the stored file, which is replaced only if a new file is chosen. */
   current: string | null;
-  /** Returns the accessible name of the preview. `chosenAddress` is undefined if the preview shows the stored file. */
+  /** Returns the accessible name of the preview. `chosen` is undefined if the preview shows the stored file. */
   previewName?: (chosen: File | undefined) => string;
   name: string;
   value: File | undefined;

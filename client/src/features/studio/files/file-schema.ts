@@ -3,7 +3,7 @@ import { mixed } from 'yup';
 
 const megabyte = 1024 * 1024;
 
-/** Validates a file before the upload. The server checks its content again. */
+/** Validates a file's size and type before the upload. The server also checks its content. */
 export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
   const { max, accept, what } = fileKinds[kind];
   const acceptedTypes: readonly string[] = accept;

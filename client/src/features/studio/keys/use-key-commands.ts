@@ -4,8 +4,8 @@ import type { FocusKind, KeyPress } from './key-commands.ts';
 const textFieldSelector =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
 /**
- * Elements that handle Space and Enter themselves. Choices are excluded because they are selected as soon as they
- * receive focus, so Space and Enter can remain commands.
+ * Controls that handle Space and Enter themselves. Elements with `data-choice` are excluded, because they are
+ * selected as soon as they receive focus, so both keys can remain commands.
  */
 const controlSelector = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
 /** Text field that treats key presses as commands while it is empty. */

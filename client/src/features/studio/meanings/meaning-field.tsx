@@ -27,7 +27,7 @@ export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
     const { key, nativeEvent, repeat, defaultPrevented } = event;
     if (nativeEvent.isComposing || defaultPrevented || (key !== 'Enter' && key !== 'Escape')) return;
     event.preventDefault();
-    // Ignores key repeats, because holding down Enter would save the meaning and then act on the next word's empty
+    // Ignores repeats of Enter, because holding it down would save the meaning and then act on the next word's empty
     // field.
     if (key === 'Escape') send({ type: 'draftDropped' });
     else if (!repeat) send({ type: 'draftEntered' });

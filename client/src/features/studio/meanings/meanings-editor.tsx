@@ -117,7 +117,10 @@ const toOpenCountLabel = (open: number) =>
 
 type TakeChapterProps = { state: Meanings; send: (event: MeaningsEvent) => void };
 
-/** Confirms accepting the suggestions for a whole chapter, since the editor has not seen most of them. */
+/**
+ * Asks the editor to confirm accepting the suggestions for a whole chapter, because most of them have not been shown
+ * yet.
+ */
 function TakeChapter({ state, send }: TakeChapterProps) {
   const { phrases, skipped, isAsking } = state;
   const { open } = countWords(phrases);

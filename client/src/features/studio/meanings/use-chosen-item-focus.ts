@@ -22,7 +22,8 @@ export function useChosenItemFocus({ position, note }: Meanings) {
     (field ?? word ?? panel)?.focus();
   };
 
-  // Uses a layout effect, because the previous word's focused field is gone and the next key press must not be lost.
+  // Runs in a layout effect: the previous word's focused field is gone, and a key pressed before a normal effect
+  // would be lost.
   useLayoutEffect(() => {
     // Leaves the focus alone on the first render, so that the page opens at its top.
     if (shownKeyRef.current === focusKey) return;

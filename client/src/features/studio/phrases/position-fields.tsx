@@ -92,7 +92,8 @@ export function useNewPhrasePosition(chapterId: number) {
   const numberRange =
     lowestNumber === highestNumber ? `number ${lowestNumber}` : `numbers ${lowestNumber} to ${highestNumber}`;
   const requestedNumber = /^\d+$/.test(number.trim()) ? Number(number) : 0;
-  // Allows one more than the last cached number, because the cached count is stale right after a phrase was added.
+  // Also accepts the number after the last cached one, because the cached count may not include a phrase that was
+  // just added.
   const isNumberInRange =
     choice === 'before' && requestedNumber >= lowestNumber && requestedNumber <= highestNumber + 1;
   const { currentData: requestedPage, refetch } = useListPhrasesQuery(

@@ -21,14 +21,14 @@ test('returns null instead of a summary if nothing is missing from a book', () =
   expect(summarizeMissing(buildCounts(0, 0))).toBeNull();
 });
 
-test('says that nothing is missing from a book only if it has phrases', () => {
+test('says that nothing is missing from a book only if the book has phrases', () => {
   expect(toMissingSentence(buildCounts(0, 0))).toBe('Nothing is missing.');
   expect(toMissingSentence(buildCounts(1, 0))).toBe('1 unfinished phrase.');
   const emptyCounts = { meta: { total: 0 }, data: { total_words: 0, total_phrases: 0 } };
   expect(toMissingSentence(emptyCounts)).toBe('This book has no phrases yet.');
 });
 
-test('lists every missing part of a phrase', () => {
+test('names the missing parts of a phrase', () => {
   expect(toMissingPartsText(['audio', 'translation'])).toBe('Clip, Translation');
 });
 

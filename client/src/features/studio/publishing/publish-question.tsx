@@ -51,7 +51,7 @@ function composeDialog(kind: 'book' | 'chapter', chapters: readonly UnfinishedCh
 
 type CheckResult = { chapters: UnfinishedChapterView[] } | { problem: string };
 
-/** Returns a function to call when an editor presses Publish. It fetches what the book is missing. */
+/** Returns `check`, which fetches what the book is missing before an editor publishes it. */
 export function usePublishCheck(bookCode: string) {
   const [readMissing] = useLazyListMissingQuery();
   const [isChecking, setChecking] = useState(false);
@@ -65,6 +65,6 @@ export function usePublishCheck(bookCode: string) {
   return { isChecking, check };
 }
 
-/** True if the chapters can be published without confirmation: they have phrases, and nothing is missing. */
+/** True if there are chapters and none of them is missing anything, so they can be published without confirmation. */
 export const areChaptersComplete = (chapters: readonly UnfinishedChapterView[]) =>
   chapters.length > 0 && chapters.every((chapter) => listMissingInChapter(chapter).length === 0);

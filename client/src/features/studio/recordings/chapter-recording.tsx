@@ -119,7 +119,7 @@ function Stage(props: StageStateProps) {
   return <RecordingProgress recording={recording} state={recording.state} onDiscarded={handleDiscarded} />;
 }
 
-/** Tells the editor why the recording they were working on no longer exists. */
+/** Tells the editor what happened to a recording that was open on this page and no longer exists. */
 function EndedRecordingBanner({ chapterId, progress }: { chapterId: number; progress: TabProgress }) {
   const { reviewed, takingOver, discarded, phrases } = progress;
   if (discarded) return null;
@@ -149,7 +149,9 @@ function AppliedRecording({ chapterId, count }: { chapterId: number; count: numb
   );
 }
 
-/** Banner that names the programs missing on the server. Only recordings need them. */
+/**
+ * Names the programs that the server needs to align recordings but doesn't have. Nothing else on the page needs them.
+ */
 function MissingPrograms({ names }: { names: readonly string[] }) {
   return (
     <Banner>

@@ -22,7 +22,7 @@ async function validate(values: RecordingValues): Promise<Record<string, string>
 }
 
 describe('recording fields', () => {
-  it('sends phrases from the entered text, or phrases with times from a times file', () => {
+  it('takes phrases with their times from a times file, or phrases from the entered text if there is no such file', () => {
     expect(toAlignmentInput({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
     expect(toAlignmentInput({ text: 'Autre.', times })).toEqual({
       phrases: ['Un.', 'Deux.'],

@@ -5,7 +5,7 @@ import { DiscardButton } from './discard-button.tsx';
 
 /** History of a recording in this tab. Needed because the server cannot tell why a recording no longer exists. */
 export type TabProgress = {
-  /** True once the server has worked on the recording while this page was open. */
+  /** True once the recording has been queued or aligned while this page was open. */
   awaited: boolean;
   /**
    * True while the recording is under review on this page, including while some of its phrases are being realigned.
@@ -39,7 +39,8 @@ export function toNextProgress(before: TabProgress, recording: RecordingView | n
     ...baseProgress,
     awaited: baseProgress.awaited || isAligning,
     reviewed: state === 'ready' || isRealigning,
-    // Stays true from the request until the next fetch. If there is a problem by then, adding the phrases has failed.
+    // Stays true after the request while the server still reports `ready`. A problem in that state means that adding
+    // the phrases has failed.
     takingOver: state === 'taking-over' || (baseProgress.takingOver && state === 'ready' && problem === null),
     phrases,
   };

@@ -28,7 +28,7 @@ const progressAfter = (...states: (RecordingView | null | ((now: TabProgress) =>
 const requestTakeOver = (now: TabProgress) => ({ ...now, takingOver: true });
 const discard = (now: TabProgress) => ({ ...now, discarded: true });
 
-test('assumes that a missing recording was added to the chapter if that was in progress', () => {
+test('assumes that a recording that disappears while being added to the chapter was added successfully', () => {
   expect(progressAfter(buildRecording('taking-over'), null)).toMatchObject({
     takingOver: true,
     gone: true,

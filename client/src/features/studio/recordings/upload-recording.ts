@@ -17,7 +17,7 @@ type UploadResult = { id: string; error?: undefined } | { id?: undefined; error:
 
 /**
  * Uploads a recording in chunks. After a lost connection the upload resumes automatically; after a reload it resumes
- * when the same file is chosen again. If `signal` aborts the upload, `error` is null and the server deletes the
+ * when the same file is chosen again. If `signal` aborts the upload, `error` is null. The server then deletes the
  * uploaded part, unless the editor only left the page.
  */
 export async function uploadRecording(

@@ -11,7 +11,7 @@ describe('reports of a phrase', () => {
     expect([countReports([...kinds]), countReports([])]).toEqual([3, 0]);
   });
 
-  it('names the kinds of problems reported for a phrase, with their count if above one', () => {
+  it('names each kind of problem reported for a phrase, adding the number of reports if there are several', () => {
     expect(describeKinds([...kinds])).toBe('wrong sound (2), typing error');
   });
 });

@@ -54,7 +54,7 @@ function Words({ bookCode, filter }: { bookCode: string; filter: WordFilter }) {
 
   const handleSaved = (word: string, message: string) => {
     setSavedMessage(message);
-    // Moves the focus to the next word before this one leaves the list, unless the editor is already in another
+    // Moves the focus to the next word before the saved one leaves the list, unless the editor is already in another
     // field.
     const row = document.activeElement?.closest('[data-word]');
     if (row?.getAttribute('data-word') !== word) return;

@@ -10,7 +10,10 @@ type QuotaNoticeProps = {
 
 const formatCount = (count: number) => count.toLocaleString('en');
 
-/** Warns members who have used at least 90% of their word quota, and explains how to make room. */
+/**
+ * Warns members whose kept words, including `addedWords`, take up at least 90% of their quota, and explains how to
+ * make room.
+ */
 export function QuotaNotice({ quota: { used, limit }, addedWords = 0 }: QuotaNoticeProps) {
   if (used + addedWords < limit * 0.9) return null;
   const remainingCount = Math.max(0, limit - used);

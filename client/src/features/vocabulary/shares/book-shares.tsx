@@ -6,8 +6,8 @@ import { shareExplanation, toShareLabel } from './share-label.ts';
 import { useReadSharesQuery } from './shares.api.ts';
 
 /**
- * A book in a list. `share` is the share of its words that the member knows. It is set only if the list is sorted by
- * it; otherwise, shares are fetched separately.
+ * A book in a list. `share` says how many of its words the member knows. It is set only if the list is sorted by that
+ * share; otherwise, shares are fetched separately.
  */
 type Book = { book_code: string; share?: KnownWordsView | undefined };
 type RenderBookList = (note: (book: Book) => ReactNode) => ReactNode;

@@ -7,7 +7,7 @@ export type ChapterRequests = Pick<WordRequests, 'setStates'> & {
   listNewWords: (chapterNo: number) => Promise<{ words: readonly NewWordView[] } | { problem: string }>;
 };
 
-/** Lists the new words of a chapter and marks all of them as known in one step. */
+/** Returns functions that list the new words of a chapter and mark words as known. */
 export function createChapterWords(store: WordStore, requests: ChapterRequests, inTurn: RunInOrder) {
   const setStates = async (...change: Parameters<ChapterRequests['setStates']>) => {
     const result = await requests.setStates(...change);
@@ -28,7 +28,7 @@ export function createChapterWords(store: WordStore, requests: ChapterRequests, 
         const result = await requests.listNewWords(chapterNo);
         return 'problem' in result ? result : { words: result.words.slice(0, wordStatesLimit) };
       }),
-    /** Marks words as known, unless they already have another state. */
+    /** Marks new words as known. Leaves words that already have another state unchanged. */
     knowWords: (lemmas: readonly string[]): Promise<ChangeResult | { problem: string }> =>
       inTurn(async () => {
         const result = await setStates(lemmas, 'known', 'new');

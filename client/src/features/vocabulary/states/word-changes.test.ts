@@ -106,7 +106,7 @@ describe('toggleStored', () => {
     expect(send.restore).toHaveBeenCalledOnce();
   });
 
-  it('never removes a word that was not shown as kept', async () => {
+  it('does not remove an already kept word if the page did not show it as kept', async () => {
     const { toggleStored, send, isStored } = createTestWords({
       keepWord: async () => ({ id: 'before', text: 'Chats', message: 'You’ve already kept “Chats”.' }),
     });
@@ -136,7 +136,7 @@ describe('chooseState', () => {
     expect((await undo?.())?.message).toBe('“chat” is new again. Your kept word “chatte” changed too.');
   });
 
-  it('resets a word to new when the same state is chosen again, and rolls back on failure', async () => {
+  it('resets a word to new when its current state is chosen again, and rolls back a change that fails', async () => {
     const setStates = vi.fn<WordRequests['setStates']>(async (changed) => ({
       changed,
       words: [],

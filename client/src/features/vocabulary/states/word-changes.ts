@@ -50,7 +50,10 @@ function describeAlsoChanged({ text }: WordInPhrase, words: readonly TouchedWord
  * of the lemma right away, and are rolled back on failure.
  */
 export function createWordChanges(store: WordStore, requests: WordRequests, runInOrder: RunInOrder) {
-  /** Idempotency ids by lemma, reused when a request that received no response is retried. */
+  /**
+   * Idempotency ids by lemma. An id is reused when a failed request is retried, in case the server had already
+   * handled it.
+   */
   const ids = new Map<string, string>();
 
   const statusOf = (lemma: string) => ({
@@ -111,7 +114,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
         if (previousStatus.state !== 'new') await restoreState(word, lemma, previousStatus.state, 'new');
         return toResultWithoutUndo(`“${word.text}” is no longer kept.`);
       });
-    // The server's message may include a warning that the list is nearly full.
+    // Uses the server's message, because it may include a warning that the list is nearly full.
     return { message: result.message, undo };
   };
 

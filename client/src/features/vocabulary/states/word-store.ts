@@ -27,7 +27,7 @@ const emptyWords: KnownWords = { lemmas: new Map(), states: new Map(), kept: new
  */
 export function createWordStore(read: (range: Range) => Promise<WordStatesView | null>) {
   const store = createExternalStore(emptyWords);
-  /** Pending and completed requests, keyed by the number of the window of phrases that they load. */
+  /** Pending and completed requests. Each loads a window of consecutive phrases, whose number is the key. */
   const requestedWindows = new Map<number, Promise<boolean>>();
   /**
    * Lemmas changed on this page. Their local state takes precedence over responses to requests that were already
@@ -91,7 +91,10 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
      * true if all could be loaded. `edition` changes when the book is edited.
      */
     want: requestRange,
-    /** Finds the next new word after a given position. `place` is null if these phrases contain none. */
+    /**
+     * Finds the next new word after a given position. `place` is null if the next `count` phrases contain no new
+     * word.
+     */
     nextNew: async ({ phraseNo, index }: WordPosition, count: number): Promise<NextNewWord> => {
       const isRangeRead = await requestRange({ from: phraseNo, count });
       const { lemmas, states } = store.get();

@@ -29,7 +29,8 @@ export function CommonWords() {
       return;
     }
     const { changed } = data.data;
-    // Keeps the previous words if nothing changed, so that the member can still undo marking them.
+    // Keeps the words of the previous request if this one marked none, so that the member can still undo that
+    // request.
     if (changed.length > 0) setMarkedLemmas(changed);
     setOutcome(changed.length > 0 ? null : { tone: 'good', message: 'None of these words were new to you.' });
   };

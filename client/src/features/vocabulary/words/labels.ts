@@ -24,7 +24,10 @@ export function formatDue(due: string, now: number): string {
   return `Practice on ${formatDay(due)}`;
 }
 
-/** Returns the dictionary form of a word, such as `aller` for `ira`, or null if its spelling already contains it. */
+/**
+ * Returns the dictionary form of a word, such as `aller` for `ira`, or null if the word as written already contains
+ * that form.
+ */
 export function dictionaryFormOf({ text, lemma }: { text: string; lemma: string }): string | null {
   return lookupKey(text).includes(lookupKey(lemma)) ? null : lemma;
 }

@@ -40,7 +40,7 @@ export function useWordChanges() {
     },
     restore: async ({ id }: RemovedEntry): Promise<void> => {
       const { data, error } = await restore({ id, time_zone: getTimeZone() });
-      // After a 404 or 422 the word can't be restored: it is gone for good, or kept again.
+      // After a 404 or 422 the word can't be restored: it has been deleted for good, or has been kept again.
       if (data !== undefined || [404, 422].includes(toProblem(error).status)) dismissRemoved(id);
       if (data === undefined) showError(error);
       else setOutcome({ tone: 'good', message: `“${data.data.text}” is back.` });

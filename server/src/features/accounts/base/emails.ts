@@ -10,8 +10,8 @@ export const recoveryMinutes = 30;
 export const confirmationDays = 7;
 
 /**
- * Builds links from the configured origin rather than the request's Host header, which can be forged. Puts the token
- * into the URL's fragment, which browsers don't send to servers.
+ * Composes the email with the recovery link. Links use the configured origin rather than the request's Host header,
+ * which can be forged. The token is in the URL's fragment, which browsers don't send to servers.
  */
 export function composeRecoveryEmail({ clientOrigin }: SiteSettings, token: string): EmailText {
   return {

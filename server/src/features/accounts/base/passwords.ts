@@ -16,8 +16,8 @@ export function rejectCommonPassword(password: string, field = 'password'): void
 }
 
 /**
- * Runs `work` in the password-hashing queue. The queue's limit keeps a flood of sign-ins from slowing down the
- * database and other requests. Throws 503 if the queue is full.
+ * Runs `work`, which hashes or compares a password. Throws 503 if the hashing queue is full, which keeps a flood of
+ * sign-ins from slowing down the database and other requests.
  */
 export async function runWhenAdmitted<T>({ passwords }: Deps, work: () => Promise<T>): Promise<T> {
   try {
@@ -30,9 +30,9 @@ export async function runWhenAdmitted<T>({ passwords }: Deps, work: () => Promis
 export type AttemptLimit = { limit: Limiter; key: string };
 
 /**
- * Returns true if the password is correct. Wrong passwords count against every limit. Throws 429 if one of the limits
- * is reached. Counts only after comparing, so that many correct sign-ins at once don't lock the owner out. A correct
- * password is then checked against the limits again, so that parallel guesses can't get past them.
+ * Returns true if the password is correct. A wrong password counts against every limit. Throws 429 if one of the
+ * limits is reached. Counts only after comparing, so that many correct sign-ins at once don't lock the owner out.
+ * Checks the limits again after a correct password, so that parallel guesses can't get past them.
  */
 export async function verifyPassword(
   { passwords }: Deps,

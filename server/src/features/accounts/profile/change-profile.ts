@@ -39,8 +39,8 @@ export async function changeProfile(
     // The password has been changed since this request verified it.
     if (member.passwordHash !== passwordHash)
       throw createFieldProblem(wrongPassword.field, wrongPassword.message);
-    // Another request has changed the pending address in the meantime. The confirmation email would not have been
-    // counted against the limit, so this request fails.
+    // Another request has changed the pending address in the meantime. This request would send a confirmation email
+    // that wasn't counted against the limit, so it fails.
     if (!isNewAddress && member.pendingEmail !== pendingEmail) throw createInProgressProblem();
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);

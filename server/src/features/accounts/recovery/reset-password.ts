@@ -23,7 +23,7 @@ export async function resetPassword(
 ): Promise<void> {
   rejectCommonPassword(password);
   const passwordHash = await runWhenAdmitted(deps, async () => {
-    // Rejects an invalid token before the slow hashing. It is checked again when it is used.
+    // Rejects an invalid token before the slow hashing. The token is checked again when it is used.
     await findRecoveryToken(deps, deps.db, token);
     return await deps.passwords.hash(password);
   });

@@ -6,9 +6,9 @@ import { composeRecoveryEmail, recoveryMinutes } from '../base/emails.ts';
 import { hashMailedToken, makeMailedToken } from '../base/mailed-token.ts';
 
 /**
- * Sends a recovery token to the account with this email address. Does nothing if there is no open account, or if too
- * many tokens were requested within an hour. Runs the same statements and writes a row in either case, so that not
- * even the timing reveals if an account exists.
+ * Sends a recovery token to the account with this email address. Sends nothing if there is no open account, or if too
+ * many tokens were requested within an hour. With or without an account, runs the same statements and stores an
+ * email, so that not even the timing reveals if an account exists.
  */
 export async function sendRecoveryEmail(deps: Deps, email: string, mails: Limiter): Promise<void> {
   if (!(await countRecoveryEmail(mails, email))) return;

@@ -1,6 +1,6 @@
 /**
- * Milliseconds by which a break ends before the next payment, because the provider charges only payments that are due
- * after the break.
+ * A break ends this many milliseconds before the next payment, because the provider charges only payments that are
+ * due after the break.
  */
 const breakEndMargin = 60 * 60 * 1000;
 

@@ -9,8 +9,8 @@ import type { MemberIntent } from './decision.ts';
 type PerformIntent = (payments: Deps['payments'], intent: BillingIntent) => Promise<void>;
 
 /**
- * The provider call for each kind of intent. All calls are idempotent: those for a member's intent set a state, and
- * the others first check if the change has already been made.
+ * The provider call for each kind of intent. All calls are idempotent: some set a state, and the others first check
+ * if the change has already been made.
  */
 const performersByKind: Record<BillingIntentKind, PerformIntent> = {
   cancel: (payments, { stripeSubscriptionId, reason }) =>
@@ -35,9 +35,9 @@ export async function performIntent({ payments }: Deps, intent: BillingIntent): 
 }
 
 /**
- * Makes the changes of the system's open intents at the provider. Returns true if any of them succeeded, because the
- * provider's facts have then changed. A failed intent stays open, and the next sync or reconciliation retries it.
- * Nothing that was already granted depends on it.
+ * Makes the changes of the system's open intents at the provider. Returns true if any of them succeeded, so that the
+ * caller fetches the provider's facts again. A failed intent stays open, and the next sync or reconciliation retries
+ * it. Nothing that was already granted depends on it.
  */
 export async function performSystemIntents(deps: Deps, intents: BillingIntent[]): Promise<boolean> {
   let hasChanged = false;

@@ -4,11 +4,11 @@ import { withLease } from '../../../lib/lease.ts';
 
 export const unpaidMessage = 'Your last payment is still unpaid. Pay it first, then try again.';
 
-/** Returns the problem for a change that would take away something that the member has just paid for. */
+/** Returns the problem for a change that is stopped because the member's payment has just gone through. */
 export const createJustPaidProblem = () =>
   new Problem(422, 'A payment has just gone through. Check your account before you continue.');
 
-/** Throws 429 if this process is already changing this member's membership. Checks this without a database query. */
+/** Throws 429 if this process is already changing this member's membership. Needs no database query. */
 export function rejectConcurrentChange({ memberTurns }: Deps, userId: number): void {
   if (memberTurns.isAlone(userId)) throw createInProgressProblem();
 }

@@ -83,8 +83,8 @@ export async function findFacts(
 }
 
 /**
- * Finds the provider's checkout sessions for our rows. If opening a session was interrupted, our row lacks its id;
- * the session is then found because it contains the row's id.
+ * Finds the provider's checkout sessions for our rows. If opening a session was interrupted, our row lacks the
+ * session's id. The session is then found by our row's id, which it contains.
  */
 export async function findCheckoutSessions(
   payments: Deps['payments'],

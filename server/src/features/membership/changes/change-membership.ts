@@ -20,7 +20,7 @@ type MembershipSituation = {
   facts: SubscriptionFacts | undefined;
 };
 type MembershipChange = {
-  /** Kinds of checkouts to close first, because the change would make their purchase worthless. */
+  /** Kinds of open checkouts to close first, because the change would make their purchase worthless. */
   closes: CheckoutKind[];
   plan: (situation: MembershipSituation) => ChangePlan;
 };
@@ -49,7 +49,7 @@ export async function pauseMembership(
   days: PauseDays,
 ): Promise<MembershipWithUser> {
   return await changeMembership(deps, userId, subscriptionId, {
-    // The retention offer prepays the next month, which would be lost if it fell within the break.
+    // The retention offer prepays the next month. During a break, that month would be lost.
     closes: ['discount'],
     plan: (situation) => planPause(situation, skippedPaymentCounts[days]),
   });

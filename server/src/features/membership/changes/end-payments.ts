@@ -19,8 +19,8 @@ export async function endPayments<T>(
   return await runAsOnlyChange(deps, userId, async () => {
     await abandonIntents(deps, userId);
     await closeCheckouts(deps, userId, ['subscription', 'credits', 'discount']);
-    // Records payments that the provider hasn't reported yet; this must happen before their membership is canceled.
-    // Also finds a membership that a checkout in review has started.
+    // Syncs before the memberships are canceled, to record payments that the provider hasn't reported yet. The sync
+    // also finds a membership that a checkout in review has started.
     const { subscriptions } = await syncMember(deps, userId);
     const rows = await deps.db.membership.findMany({ where: { userId, status: { not: 'canceled' } } });
     const liveSubscriptionIds = new Set([

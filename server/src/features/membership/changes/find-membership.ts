@@ -4,7 +4,7 @@ import { Problem } from '../../../http/problem.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import type { MembershipWithUser } from './change-membership.ts';
 
-/** Milliseconds that a request waits for the provider. After that, it returns the stored state. */
+/** A request waits at most this many milliseconds for the provider, and then returns the stored state. */
 const syncTimeout = 5_000;
 
 /**
@@ -38,7 +38,10 @@ function canBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, no
   return (currentPeriodEnd !== null && currentPeriodEnd < now) || (pausedUntil !== null && pausedUntil < now);
 }
 
-/** Syncs, but doesn't fail or wait long if the provider does, so that members can still open their account page. */
+/**
+ * Syncs the membership. If the provider fails or is slow, returns without an error, so that members can still open
+ * their account page.
+ */
 async function syncWithTimeout(deps: Deps, { userId, stripeSubscriptionId }: Membership): Promise<void> {
   const sync = syncMember(deps, userId, { subscriptions: [stripeSubscriptionId] }).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'the provider could not be asked about a membership'),

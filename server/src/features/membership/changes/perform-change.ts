@@ -23,8 +23,9 @@ export async function syncSubscriptionFacts(
 
 /**
  * Stores an intent, makes the change at the provider and syncs. If the process dies in between, reconciliation
- * finishes the intent. If the provider fails, abandons the intent and rethrows the error. The intent stays open until
- * the sync has written our rows, because the sync copies the reason for a cancellation from it.
+ * finishes the intent. If the provider fails and hasn't made the change, abandons the intent and rethrows the error.
+ * The intent stays open until the sync has written our rows, because the sync copies the reason for a cancellation
+ * from it.
  */
 export async function performChange(
   deps: Deps,
@@ -45,7 +46,7 @@ export async function performChange(
     }
   }
   const facts = await syncSubscriptionFacts(deps, userId, stripeSubscriptionId);
-  // A subscription that the provider doesn't know has ended too.
+  // A subscription that the provider doesn't know counts as ended too.
   if (kind === 'cancel' && !facts) await endUnknownMembership(deps, stripeSubscriptionId, reason);
   await finishIntent(deps, intent.id, 'done');
   if (kind === 'cancel' && facts && facts.status !== 'canceled')

@@ -4,8 +4,8 @@ import { findCheckoutSessions } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 /**
- * Closes the member's open checkouts of these kinds, so that they can no longer be paid. Returns true if one of them
- * has just been paid, and records that payment. Must be called within `runAsOnlyChange`.
+ * Closes the member's open checkouts of these kinds, so that they can no longer be paid, and syncs. Returns true if
+ * one of them had just been paid. Must be called within `runAsOnlyChange`.
  */
 export async function closeCheckouts(deps: Deps, userId: number, kinds: CheckoutKind[]): Promise<boolean> {
   const { stripeCustomerId, checkouts } = await deps.db.user.findUniqueOrThrow({

@@ -11,7 +11,7 @@ export type FulfilledCheckout = { user: User; membership: Membership | undefined
 type ExpectedCheckout = {
   userId: number;
   kind: CheckoutKind;
-  /** Limits lookups of unknown sessions. Called before each request to the provider about one. */
+  /** Called before each lookup of an unknown session at the provider, to limit how many there are. */
   beforeLookup: () => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export type CheckoutOwner = { id: number; userId: number; kind: CheckoutKind };
 
 /**
  * Returns our row of a checkout session, with its owner. If opening the session was interrupted, our row lacks the
- * session's id. It is then found by its own id, which the session contains, and must belong to the session's
+ * session's id. The row is then found by its own id, which the session contains, and must belong to the session's
  * customer.
  */
 export async function findCheckoutOwner(

@@ -21,8 +21,7 @@ type RequestedPurchase = {
 };
 type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
 /**
- * The purchase to open a checkout for. Alternatively, the URL of an open invoice to pay first, or the reason why the
- * member can't buy.
+ * The purchase to open a checkout for, the URL of an open invoice to pay first, or the reason the member can't buy.
  */
 type Admission = RequestedPurchase | { url: string } | Problem;
 
@@ -118,7 +117,10 @@ async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) =>
   });
 }
 
-/** Stores our row before the session is opened at the provider. Reuses an open checkout for the same price. */
+/**
+ * Returns our row for a purchase, stored before a session is opened at the provider. Reuses an open checkout for the
+ * same price.
+ */
 async function findOrCreateCheckout(
   deps: Deps,
   userId: number,

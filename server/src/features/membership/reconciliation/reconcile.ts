@@ -9,18 +9,18 @@ import { syncMember } from '../sync/sync-member.ts';
 
 const hour = 60 * 60 * 1000;
 /**
- * Milliseconds after which an open checkout is compared with the provider's. Its webhook event should have arrived by
- * then.
+ * An open checkout is compared with the provider's when it is this many milliseconds old. Its webhook event should
+ * have arrived by then.
  */
 const eventTimeout = hour;
 /**
- * Milliseconds after which a membership is synced again. Slightly less than a day, so that the hourly run syncs each
- * membership once a day.
+ * A membership is synced again after this many milliseconds. That is slightly less than a day, so that the hourly run
+ * syncs each membership once a day.
  */
 const maxSyncAge = 23 * hour;
 /**
- * Milliseconds by which the search for refunds starts before the last run, in case the provider's clock differs from
- * ours.
+ * The search for refunds starts this many milliseconds before the last run without failures, in case the provider's
+ * clock differs from ours.
  */
 const clockMargin = 2 * 24 * hour;
 const firstLookback = 180 * 24 * hour;
@@ -68,8 +68,8 @@ async function reconcileMembers(deps: Deps, all: boolean): Promise<Reconciliatio
 }
 
 /**
- * Returns the members to compare: those with unfinished rows, with a membership that wasn't synced recently, or with
- * a refund.
+ * Returns the members to compare: those with an unfinished checkout or intent, with a membership that wasn't synced
+ * recently, or with a refund.
  */
 async function findMembers(deps: Deps, reversed: string[], all: boolean): Promise<number[]> {
   const { db, clock } = deps;
@@ -103,8 +103,8 @@ async function findReversedPayments({ db, clock, payments }: Deps): Promise<stri
 }
 
 /**
- * Syncs a member, including refunds. If a refunded payment wasn't recorded yet, only the first sync finds out that it
- * belongs to this member. A second sync then handles its refund.
+ * Syncs a member, including refunds. If a refunded payment wasn't recorded yet, the first sync can only record it as
+ * this member's. A second sync then handles its refund.
  */
 async function syncWithReversals(deps: Deps, userId: number, reversed: string[]): Promise<void> {
   const findOwnReversals = async () => {
@@ -139,10 +139,7 @@ async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
   if (openCount > 0) throw new Error('A change at the payment provider is still to be made.');
 }
 
-/**
- * Returns everything about a member that a webhook event can change. If a sync changes the snapshot, an event was
- * lost.
- */
+/** Returns the data of a member that webhook events change. If a sync changes it, an event was lost. */
 async function createSnapshot({ db }: Deps, id: number): Promise<string> {
   const member = await db.user.findUniqueOrThrow({
     where: { id },

@@ -21,7 +21,7 @@ describe('addMonths', () => {
     expect([1, 2, 3, 4].map((months) => toDayText(addMonths(toMorning(anchor), months)))).toEqual(expected);
   });
 
-  it('returns 28 February when adding years to 29 February, except in leap years', () => {
+  it('returns 28 February when adding years to 29 February, or 29 February if the result is in a leap year', () => {
     expect([12, 24, 36, 48].map((months) => toDayText(addMonths(toMorning('2028-02-29'), months)))).toEqual([
       '2029-02-28',
       '2030-02-28',

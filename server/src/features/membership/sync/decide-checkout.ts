@@ -7,7 +7,7 @@ import { composeReceipt } from '../emails/emails.ts';
 
 /**
  * Finds our row of a checkout session at the provider. If opening the session was interrupted, our row lacks the
- * session's id. It is then found by its own id, which the session contains, and must belong to the session's
+ * session's id. The row is then found by its own id, which the session contains, and must belong to the session's
  * customer.
  */
 export function linkCheckout(draft: DecisionDraft, checkoutSession: CheckoutFacts): Checkout | undefined {
@@ -63,7 +63,10 @@ function setStatus(
   decision.checkouts.push({ id: checkout.id, status, reviewReason });
 }
 
-/** Returns true if an operator has refunded a checkout in review, or has ended the subscription it started. */
+/**
+ * Returns true if the payment of a checkout in review was refunded, or the subscription that it started has ended. An
+ * operator does this to settle the review.
+ */
 function isReversed({ facts }: DecisionDraft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;
   return facts.subscriptions.some(

@@ -43,7 +43,7 @@ describe('syncing a subscription', () => {
     expect(decideFor({ memberships: [createMembership()] }, facts).payments).toEqual([]);
   });
 
-  it('does not start a membership for an incomplete subscription or for another customer’s', () => {
+  it('does not start a membership for an incomplete subscription or for a subscription of another customer', () => {
     for (const invoiceChange of [{ incomplete: true }, { customerId: 'cus_8' }])
       expect(
         decideFor({}, { subscriptions: [createLiveSubscription(invoiceChange, [createInvoice()])] }),
@@ -86,7 +86,7 @@ describe('syncing a subscription', () => {
     expect(decision.intents).toEqual([{ kind: 'end_unpaid', stripeSubscriptionId: 'sub_1' }]);
   });
 
-  it('keeps the credits of a pack bought after the membership ended, in whatever order events arrive', () => {
+  it('keeps the credits of a pack bought after the membership ended, regardless of the order in which events arrive', () => {
     const endedSubscription = createLiveSubscription({ status: 'canceled', canceledAt: addDays(-1) });
     const rows = { member: createMember({ currentCredits: 2 }), memberships: [createMembership()] };
     const decidedTogether = decideFor(
@@ -105,7 +105,7 @@ describe('syncing a subscription', () => {
     expect(creditMovesOf(decideFor(rowsAfterPack, { subscriptions: [endedSubscription] }))).toEqual([
       ['forfeit:sub_1', -2],
     ]);
-    // Two of the pack's credits have been spent since.
+    // By now, all credits except one of the pack's have been spent.
     const rowsAfterSpending = { ...rowsAfterPack, member: createMember({ currentCredits: 1 }) };
     expect(creditMovesOf(decideFor(rowsAfterSpending, { subscriptions: [endedSubscription] }))).toEqual([]);
     const rowsWithEarlierPack = { ...rowsAfterPack, payments: [createPayment({ paidAt: addDays(-2) })] };
@@ -114,7 +114,7 @@ describe('syncing a subscription', () => {
     ]);
   });
 
-  it('grants the credit of an invoice paid just before the cancellation without reviving the membership', () => {
+  it('grants the credit of an invoice paid just before the cancellation, but does not revive the membership', () => {
     const decision = decideFor(
       { memberships: [createCanceledMembership()] },
       { subscriptions: [createLiveSubscription({}, [createInvoice()])] },
@@ -123,7 +123,7 @@ describe('syncing a subscription', () => {
     expect(creditMovesOf(decision)).toEqual([['invoice:in_1', 1]]);
   });
 
-  it('copies the cancellation reason from the member’s request to cancel', () => {
+  it('copies the reason for a cancellation from the member’s request to cancel', () => {
     const intent = {
       id: 4,
       userId: 7,

@@ -51,7 +51,7 @@ function composeTrialReminder(
   return { cause, text: emails.composeTrialEndingEmail(site, trialEndsAt, toNextPayment(membership)) };
 }
 
-/** Milliseconds before the end of a trial from which the reminder is sent. */
+/** The reminder is due this many milliseconds before the end of a trial. */
 const trialReminderLead = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -178,7 +178,7 @@ function isSameState(a: MembershipState, b: MembershipState): boolean {
 function addEmails(draft: DecisionDraft, before: MembershipState | undefined, now: MembershipState): void {
   const { facts, circumstances, decision } = draft;
   const changeEmail = composeChangeEmail(circumstances, before, now);
-  // The cause includes the time, because a membership can be paused several times.
+  // The cause includes the time, because the same status, such as paused, can occur several times in a membership.
   const cause = `${now.status}:${now.stripeSubscriptionId}:${circumstances.now.toISOString()}`;
   if (changeEmail) decision.emails.push({ cause, text: changeEmail });
   const timeLeft = (now.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - circumstances.now.getTime();

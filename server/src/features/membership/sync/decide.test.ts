@@ -91,7 +91,7 @@ describe('settling a completed checkout', () => {
     expect(decisionAfterEnd.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
   });
 
-  it('marks a checkout as expired if its session has expired, but not while it is open', () => {
+  it('marks a checkout as expired if its session has expired, but not while the session is open', () => {
     const decisionForExpired = decideFor(
       { checkouts: [createPackCheckout()] },
       { checkouts: [createPackSession({ status: 'expired' })] },

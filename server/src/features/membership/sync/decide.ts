@@ -14,8 +14,8 @@ import { linkCheckout, settleCheckout } from './decide-checkout.ts';
 import { syncSubscription } from './decide-subscription.ts';
 
 /**
- * Returns how much of a payment a refund has reversed: the amount, and the same fraction of the credits, rounded
- * down.
+ * Returns how much of a payment a refund or dispute has reversed: the amount, and the same fraction of the credits,
+ * rounded down.
  */
 function toReversal(
   { credits, amount }: PaymentState,
@@ -26,8 +26,8 @@ function toReversal(
 }
 
 /**
- * Milliseconds by which the provider's times may differ from ours. The provider has its own clock, and its times are
- * in whole seconds.
+ * The provider's times may differ from ours by this many milliseconds. The provider has its own clock, and its times
+ * are in whole seconds.
  */
 const clockMargin = 60_000;
 
@@ -65,8 +65,8 @@ function reversePayment(draft: DecisionDraft, facts: PaymentFacts): void {
 }
 
 /**
- * Handles a full refund. Marks the checkout as refunded, so that its return page says so. If the payment was for the
- * retention offer, withdraws the free month.
+ * Handles a full refund or a dispute. Marks the checkout as refunded, so that its return page says so. If the payment
+ * was for the retention offer, withdraws the free month.
  */
 function undoPurchase(
   { rows, facts, decision }: DecisionDraft,
@@ -110,9 +110,9 @@ const createEmptyDecision = (): Decision => ({
 
 /**
  * Decides how a member's rows must change to match the provider's facts. Pure and idempotent: given the resulting
- * rows, it decides no further changes. Settles checkouts before it syncs the memberships that they started, so that a
- * membership that has ended also forfeits its trial's credit. Settles the retention offer after syncing the
- * membership whose next month it prepays.
+ * rows, it decides no further changes. Settles a membership's checkout before it syncs the membership, so that a
+ * membership that has already ended also forfeits its trial's credit. Settles the retention offer after it has synced
+ * the membership whose next month the offer prepays.
  */
 export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: DecisionContext): Decision {
   const draft: DecisionDraft = {

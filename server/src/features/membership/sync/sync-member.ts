@@ -163,8 +163,8 @@ async function addPaymentId(
 }
 
 /**
- * Returns true unless a decision consists only of emails. Concurrent syncs don't read emails, so these don't make
- * them start over.
+ * Returns true unless a decision consists only of emails. Emails don't make concurrent syncs start over, because
+ * syncs don't read them.
  */
 function hasRowChanges({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
   return trialUsed || Object.values(lists).some((list) => list.length > 0);

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 
 const hourSeconds = 3600;
 /**
- * Number of hours for which a signed address is valid. The expiry is rounded to whole hours, so that the address
+ * A signed address is valid for at most this many hours. Its expiry is rounded to whole hours, so that the address
  * changes only once an hour and the browser can cache the clip.
  */
 const validHours = 6;

@@ -25,7 +25,7 @@ export type PhraseRow = {
   last: number;
 };
 
-/** Parameters: $1 book_code, $2 number in the sample. */
+/** Finds a phrase of a sample. Parameters: $1 book_code, $2 number in the sample. */
 export const sampleStatement = {
   name: 'sample phrase',
   text: `select ${phraseColumns}, $2::int as number, b.total_sample_phrases as last
@@ -39,7 +39,10 @@ export const sampleStatement = {
   where b.book_code = $1 and b.in_catalogue`,
 };
 
-/** Includes draft books and chapters, for the studio. Parameters: $1 book_code, $2 number in the book. */
+/**
+ * Finds a phrase for the studio, including phrases of draft books and chapters. Parameters: $1 book_code, $2 number
+ * in the book.
+ */
 export const previewStatement = {
   name: 'preview of a phrase',
   text: `select ${phraseColumns}, $2::int as number, b.total_studio_phrases as last
@@ -78,8 +81,8 @@ const pageSqlFor = (phraseNo: string, join = '') => `
 export const pageStatement = { name: 'page turn', text: pageSqlFor('$5::int') };
 
 /**
- * Opens a book at the member's saved position. Uses the parameters $1 to $4 of `pageStatement`. A separate statement,
- * because with this join PostgreSQL would plan every page turn anew.
+ * Opens a book at the member's saved position. Uses the parameters $1 to $4 of `pageStatement`. It is a separate
+ * statement, because if `pageStatement` joined the positions too, PostgreSQL would plan every page turn anew.
  */
 export const positionStatement = {
   name: 'page at the saved position',
@@ -91,8 +94,8 @@ export const positionStatement = {
 
 /**
  * Selects a range of a book's phrases with their numbers, as a slice of each chapter. Finds chapters by index, so the
- * cost doesn't depend on the book's length. `first` is the column with the number of a chapter's first phrase in the
- * book, in the sample or in the studio. The first two of these columns are null in draft chapters.
+ * cost doesn't depend on the book's length. `first` names the column with the number of a chapter's first phrase in
+ * the book, the sample or the studio. In draft chapters, only the column for the studio has a value.
  */
 export const windowSqlFor = (book: string, first: string, from: string, count: string) => `
     select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${first}) + slice.nth - 1 as number
@@ -103,7 +106,7 @@ export const windowSqlFor = (book: string, first: string, from: string, count: s
       select max(${first}) from chapters where book_id = ${book} and ${first} <= ${from} and total_phrases > 0
     )`;
 
-/** Parameters: $1 book_code, $2 first number in the sample, $3 count. */
+/** Reads a range of phrases of a sample. Parameters: $1 book_code, $2 first number in the sample, $3 count. */
 export const sampleWindowStatement = {
   name: 'window of a sample',
   text: `select ${phraseColumns}, c.number::int, b.total_sample_phrases as last
@@ -114,7 +117,10 @@ export const sampleWindowStatement = {
   order by c.number`,
 };
 
-/** Includes draft books and chapters, for the studio. Parameters: $1 book_code, $2 first number, $3 count. */
+/**
+ * Reads a range of phrases for the studio, including those of draft books and chapters. Parameters: $1 book_code, $2
+ * first number, $3 count.
+ */
 export const previewWindowStatement = {
   name: 'window of a preview',
   text: `select ${phraseColumns}, c.number::int, b.total_studio_phrases as last
@@ -127,8 +133,8 @@ export const previewWindowStatement = {
 
 /**
  * Reads a range of phrases with a single query, which also checks the session and the permission. Parameters: $1
- * session, $2 user, $3 now, $4 book_code, $5 first number, $6 count. Without a session, there is no row; if the book
- * isn't in the library or has no phrases there, the row has no phrase.
+ * session, $2 user, $3 now, $4 book_code, $5 first number, $6 count. Without a session, there is no row. If the book
+ * isn't in the library or has no phrases in the range, the row has no phrase.
  */
 export const windowStatement = {
   name: 'window of a book',

@@ -16,7 +16,7 @@ const noMeaningsMessage = 'There are no meanings for the words of this phrase ye
 
 /**
  * Returns a phrase's row as JSON. The words make up most of it, so their stored JSON is inserted unchanged. `more`
- * contains the fields that differ between books and samples.
+ * contains further numeric fields, which differ between books and samples.
  */
 function toPhraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {
   const { number, last, words_json: words } = row;

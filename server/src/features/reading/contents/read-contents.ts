@@ -5,10 +5,10 @@ import type { Claims } from '../../../http/session.ts';
 import { createNoPreviewProblem, requireReader, type SessionRow } from '../base/read-phrase.ts';
 
 /**
- * Returns SQL that selects a book's chapters as JSON, without empty ones, or null if all are empty. The database
- * builds the JSON, because a book may have a thousand chapters. A chapter's length is included only if the length of
- * every clip is known. `first` is the column with the number of a chapter's first phrase in the book, in its sample
- * or in the studio.
+ * Returns SQL that selects a book's non-empty chapters as JSON, or null if there are none. The database builds the
+ * JSON, because a book may have a thousand chapters. A chapter's length is included only if the length of every clip
+ * in it is known. `first` is the column that holds the number of a chapter's first phrase, counted in the book, in
+ * its sample or in the studio.
  */
 const buildChaptersSql = (book: string, first: string) => `(
   select json_agg(json_build_object(

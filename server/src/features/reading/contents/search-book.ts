@@ -12,8 +12,8 @@ type HitRow = { phrase_no: number; chapter_no: number; phrase: string; total: nu
 type HitPage = { hits: SearchHitView[]; page: number; perPage: number; total: number };
 
 /**
- * Parameters: $1 book, $2 patterns, $3 limit, $4 offset. Reads only this book's phrases, and looks up the numbers of
- * matching phrases. `is true` keeps the query planner from comparing every phrase number with every match.
+ * Parameters: $1 book, $2 patterns, $3 limit, $4 offset. Reads only this book's phrases, and looks up phrase numbers
+ * only for those that match. `is true` keeps the query planner from comparing every phrase number with every match.
  */
 const buildHitsSql = (number: string, chapters: string) => `
   with hits as materialized (

@@ -5,9 +5,9 @@ export type Visit = { memberId: number; bookCode: string; phraseNo: number; seen
 export type Position = { phraseNo: number; seenAt: Date };
 
 /**
- * Saves the member's position in a book and returns the position that is stored afterward, because an earlier visit
- * never replaces a later one. A time in the future counts as now. Throws 404 if the book or phrase isn't in the
- * member's library.
+ * Saves the member's position in a book unless a later visit is already stored, and returns the stored position. A
+ * visit with a time in the future counts as happening now. Throws 404 if the book or phrase isn't in the member's
+ * library.
  */
 export async function savePosition({ db, clock }: Deps, visit: Visit): Promise<Position> {
   const now = clock.now();

@@ -33,7 +33,7 @@ export async function runWithLockedBook<Result>(
   });
 }
 
-/** Locks a book's row until the transaction ends, even if the book is deleted. */
+/** Locks a book's row until the transaction ends. Works for deleted books too. */
 export async function lockBook(tx: Tx, bookId: number): Promise<Book | null> {
   await tx.$queryRaw`select id from books where id = ${bookId} for no key update`;
   return await tx.book.findUnique({ where: { id: bookId } });

@@ -32,7 +32,7 @@ export async function storeMachineMeanings(
     on conflict do nothing`;
 }
 
-/** Returns the translation, or '' if it equals the word (typically a name), because it then explains nothing. */
+/** Returns the translation, or '' if it equals the word (usually a name) and so explains nothing. */
 function meaningOf(key: string, translation: string): string {
   // PostgreSQL rejects some control characters. A word that couldn't be stored would be translated, and paid for,
   // again.

@@ -33,7 +33,7 @@ const cutColumns = {
 /**
  * Splits all of a book's phrases into words, and finds their lemmas and meanings. A word's meaning comes from the
  * phrase's own dictionary, or else from the dictionaries of the whole book, or else from the machine translations.
- * Runs on save, so that turning a page only reads. Writes only what changed.
+ * Runs when a book changes, so that turning a page only has to read. Writes only what changed.
  */
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   const rows = await tx.$queryRaw<{ id: number }[]>`

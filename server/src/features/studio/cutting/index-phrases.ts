@@ -6,8 +6,8 @@ import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
 
 /**
- * Returns sets of lookup keys. A phrase can match the term only if it contains all keys of one set: the term's own
- * key, or those of every word in an expression.
+ * Returns one or two sets of lookup keys. A phrase can match the term only if it contains every key of at least one
+ * set. The first set holds only the term's own key; an expression has a second set with the keys of its words.
  */
 export function findTermKeys(term: string, key: string): string[][] {
   const { expressions } = buildDictionary([{ term, meaning: 'any' }]);

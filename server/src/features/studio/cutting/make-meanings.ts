@@ -8,7 +8,10 @@ import { recutAffectedPhrases } from './recut-phrases.ts';
 type PhraseBatch = { bookId: number; ids: number[] };
 
 const minute = 60_000;
-/** Milliseconds before retrying phrases after the translator has failed. The last delay repeats. */
+/**
+ * Milliseconds to wait before phrases are retried, by the number of times the translator has failed. The last delay
+ * repeats.
+ */
 const retryDelays = [1, 5, 15, 60].map((minutes) => minutes * minute);
 /**
  * Phrases per batch. Small batches hold the lock on the book only briefly, and little work is lost when a process

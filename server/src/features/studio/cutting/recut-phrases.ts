@@ -77,8 +77,8 @@ export async function findExplainedKeys(tx: Tx, phrases: { id: number }[]): Prom
 }
 
 /**
- * Returns the lookup keys to which a book, or one of its chapters, gives different meanings. Which one applies
- * depends on the order of phrases.
+ * Returns the lookup keys to which a book, or one of its chapters, gives more than one meaning. The order of the
+ * phrases decides which meaning a word gets.
  */
 export async function findContestedKeys(tx: Tx, bookId: number, chapterId?: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ key: string }[]>`

@@ -7,7 +7,7 @@ type CatalogueStats = Pick<
   'books' | 'chapters' | 'phrases' | 'phrases_without_audio' | 'phrases_without_meanings'
 >;
 
-/** Counts the dashboard's statistics from the current data. */
+/** Calculates the dashboard's statistics from the current data. */
 export async function countStats(deps: Deps): Promise<DashboardView> {
   const [catalogue, members, weeks] = await Promise.all([
     countCatalogue(deps),

@@ -2,9 +2,9 @@ import type { Tx } from '../../../deps.ts';
 import type { FoundDeletion } from './store-deletion.ts';
 
 /**
- * Returns the phrase in front of which a restored phrase belongs, or undefined for the end of the chapter. The
- * restored phrase goes after the nearest phrase that used to come before it, or else before the nearest one that used
- * to come after it.
+ * Returns the id of the phrase that a restored phrase goes in front of, or undefined if it goes at the end of the
+ * chapter. The restored phrase goes directly after the nearest phrase that used to come before it and still exists.
+ * If there is none, it goes before the nearest one that used to come after it.
  */
 export function findNextPhraseId(now: number[], before: number[], id: number): number | undefined {
   const currentIds = new Set(now);

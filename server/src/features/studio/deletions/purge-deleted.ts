@@ -15,9 +15,9 @@ const clearedFileColumns = {
 const zeroPhraseTotals = { totalPhrases: 0, totalSample: 0, totalStudio: 0 };
 
 /**
- * Purges deletions that can no longer be undone, and returns their number. Safe to repeat, and to run in several
- * processes at once. If a deletion can't be purged, logs the error and continues with the others; the next run tries
- * again.
+ * Purges deletions that can no longer be undone, and returns how many there were. Safe to repeat, and to run in
+ * several processes at once. If a deletion can't be purged, logs the error and continues with the others; the next
+ * run tries again.
  */
 export async function purgeDeleted(deps: Deps): Promise<number> {
   const expiredFilter = { deletedAt: { lte: findUndoCutoff(deps) } };

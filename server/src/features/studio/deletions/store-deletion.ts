@@ -11,8 +11,8 @@ import { Problem } from '../../../http/problem.ts';
 
 /**
  * Deleted rows as they are stored for a restore, without computed columns. A chapter is stored only with columns that
- * the previous release knows, because a server of that release may restore it. It is a draft if `firstPhraseNo` is
- * null.
+ * the previous release knows, because a server of that release may restore it. The chapter is a draft if
+ * `firstPhraseNo` is null.
  */
 type DeletedRows = {
   chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs' | 'published' | 'firstStudioNo'>;
@@ -119,7 +119,7 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
 
 /**
  * Moves readers back to the restored phrases unless they have read on since. Also deletes the positions that later
- * deletions stored for them, because those only record where this deletion had moved them.
+ * deletions stored for them, because those only record the place to which this deletion had moved them.
  */
 export async function moveReadersBack(tx: Tx, { id, bookId }: FoundDeletion): Promise<void> {
   await tx.$executeRaw`

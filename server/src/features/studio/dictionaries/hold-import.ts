@@ -12,13 +12,13 @@ export type ImportFiles = {
   remove: () => Promise<void>;
 };
 /**
- * A running import. `signal` is aborted if this process has lost its lease, because another import may have started
- * since.
+ * A running import. `signal` is aborted when this process has lost its lease, because another import may have started
+ * since then.
  */
 export type LockedImport = { folder: string; signal: AbortSignal; onProgress: (entries: number) => void };
 type LockDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** Milliseconds after which a process that hasn't renewed its lease is considered dead. */
+/** A process that hasn't renewed its lease for this many milliseconds is considered dead. */
 const lockDuration = 30_000;
 const renewInterval = 1_000;
 

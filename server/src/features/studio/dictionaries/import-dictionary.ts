@@ -9,7 +9,7 @@ import { type ImportFiles, type LockedImport, runLockedImport } from './hold-imp
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;
 type DictionaryDetails = { name: string; licence: string; source: string };
 
-/** Milliseconds. A million meanings take about 20 seconds to store, and much longer on a slow disk. */
+/** Timeout in milliseconds. A million meanings take about 20 seconds to store, and much longer on a slow disk. */
 const storeTimeout = 15 * 60_000;
 
 const createNameProblem = (name: string) =>

@@ -50,7 +50,7 @@ export async function storeFiles<Column extends string, Result>(
 export type StoredFile = { kind: MediaKind; name: string };
 
 /**
- * Returns the files that rows refer to, including rows of deleted books. With `fileNames`, returns only files with these
+ * Returns the files that rows refer to, including rows of deleted books. With `names`, returns only files with these
  * names.
  */
 export async function findReferencedFiles(

@@ -20,7 +20,7 @@ const areSameRole = (a: string, b: string) =>
   a === b || equivalentRoles.some((roles) => roles.includes(a) && roles.includes(b));
 
 /**
- * True unless the analysis shows that an editor's meaning belongs to a different word: `porte` as a form of porter
+ * True unless the analysis shows that an editor's meaning belongs to a different word: `porte` as a form of `porter`
  * doesn't fit `la porte`.
  */
 export function isAgreeing({ lemma, role }: KnownMeaning, word: OpenWord): boolean {
@@ -56,7 +56,7 @@ export function findMeaningOfForm(known: KnownMeaning, word: OpenWord): string |
 
 /**
  * Adapts a meaning to the person of this word's subject, because several persons may share a French form: for `aime`,
- * `likes` becomes like after `je`; for `arrive`, `am arriving` becomes arrive after `il`.
+ * `likes` becomes `like` after `je`; for `arrive`, `am arriving` becomes `arrive` after `il`.
  */
 export function conjugateMeaning(known: KnownMeaning, { role, person }: OpenWord): KnownMeaning {
   if (role !== 'V' || known.role !== 'V') return known;

@@ -31,7 +31,7 @@ describe('infinitiveOf', () => {
     expect(infinitiveOf(meaning)).toBe(base),
   );
 
-  it('returns no infinitive of an English verb if spelling rules can’t determine it', () => {
+  it('returns no infinitive for an English verb form if spelling rules can’t determine one', () => {
     expect(infinitiveOf('imagined')).toBeUndefined();
   });
 });

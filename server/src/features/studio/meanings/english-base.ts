@@ -1,4 +1,4 @@
-/** Infinitives by their irregular past forms, participles and third persons. */
+/** Maps the irregular past forms, participles and third-person forms of English verbs to their infinitives. */
 const irregularVerbs = new Map(
   `be am is are was were been being; have has had having; do does did done; go goes went gone; say said; see saw seen; get got gotten
   make made; take took taken; come came; know knew known; think thought; give gave given; find found; tell told; feel felt
@@ -23,7 +23,10 @@ const irregularVerbs = new Map(
 const auxiliaryPattern = /^(?:am|is|are|was|were|been|has|have|had|will|would|did|does)$/;
 const pronounPattern = /^(?:i|you|he|she|it|we|they|one) (?=.)/;
 
-/** Returns the first sense of a meaning, without brackets, leading `to` or article, and final punctuation. */
+/**
+ * Returns the first sense of a meaning in lower case, without remarks in parentheses, final punctuation, and a
+ * leading `to` or article. If the whole meaning is in parentheses, uses their content.
+ */
 export function firstSense(meaning: string): string {
   const unbracketed = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
   const [first = ''] = unbracketed
@@ -36,8 +39,8 @@ export function firstSense(meaning: string): string {
 }
 
 /**
- * Returns the infinitive of the first sense of an English verb (`was looking at` becomes look at), to suggest it for
- * another form of the French verb. Returns undefined if spelling rules can't determine it.
+ * Returns the infinitive of the first sense of an English verb (`was looking at` becomes `look at`), to suggest it
+ * for another form of the French verb. Returns undefined if spelling rules can't determine it.
  */
 export function infinitiveOf(meaning: string): string | undefined {
   if (/^to /i.test(meaning)) return firstSense(meaning);
@@ -67,8 +70,8 @@ function baseOf(form: string): string | undefined {
 }
 
 /**
- * Removes the ending -s: `carries` becomes carry, `catches` becomes catch, `tells` becomes tell. Returns other forms
- * unchanged.
+ * Removes the ending -s: `carries` becomes `carry`, `catches` becomes `catch`, `tells` becomes `tell`. Returns other
+ * forms unchanged.
  */
 export function stripVerbS(form: string): string {
   if (/[^aeiou]ies$/.test(form)) return form.replace(/ies$/, 'y');
@@ -91,7 +94,8 @@ function stripVerbEnding(stem: string): string | undefined {
     return /(?:[ao]u|[ei]a|ai)s$|[^aeiou]d?g$/.test(stem) ? `${stem}e` : stem;
   if (/[vcuz]$|[^aeiou]s$|[aeiou]s$|[^aeiou]l$|[ndr]g$|(?:[^e]at|[aio]r|id|ap|ib|ok|ik|ak)$/.test(stem))
     return `${stem}e`;
-  // The stem has one syllable and a single consonant, so an `e` was dropped: `hop` would have become `hopped`.
+  // A stem of one syllable that ends in a single consonant has lost an `e`: `hoped` comes from `hope`, because `hop`
+  // would have become `hopped`.
   if (/^[^aeiou]*[aeiou][^aeiouwxy]$/.test(stem)) return `${stem}e`;
   if (/(?:en|er|it|on|op|ow)$/.test(stem)) return stem;
   return undefined;

@@ -3,7 +3,9 @@ import type { KnownMeaning } from './find-known-meanings.ts';
 import type { CutWord } from './open-words.ts';
 import { rankSuggestions, type Suggestion, type SuggestionSources } from './rank-suggestions.ts';
 
-/** Several words that another book explains as one expression: `count` tokens, starting at index `startToken`. */
+/**
+ * Several words that another book explains as one expression: `count` tokens, starting with the token at index `at`.
+ */
 export type SuggestedExpression = { at: number; count: number; term: string; suggestions: Suggestion[] };
 
 /** Returns the expressions of other books that occur in a phrase. If two overlap, the longer one wins. */

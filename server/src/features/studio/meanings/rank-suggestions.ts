@@ -82,7 +82,7 @@ export function rankSuggestions(word: OpenWord, sources: SuggestionSources): Ran
     return !seenKeys.has(key) && seenKeys.add(key);
   };
   const meanings = rankedSuggestions.filter(isFirstOccurrence).slice(0, maxSuggestions);
-  // Editors decide what a name (M) is called in English.
+  // Meanings of a name (M) are always guesses, because editors decide what it is called in English.
   return isSure && word.role !== 'M'
     ? { suggestions: meanings, guesses: [] }
     : { suggestions: [], guesses: meanings };

@@ -16,7 +16,8 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
     await tx.user.update({ where: { id }, data: { isActive: false } });
     await endSessions(deps, tx, id);
   });
-  // If the payment provider doesn't respond, the sessions have still ended, and repeating the call ends the payments.
+  // If the payment provider doesn't respond, the sessions have ended anyway, and repeating the call ends the
+  // payments.
   await endPayments(deps, id, 'The account was closed by LingoStory.', async () => {});
   return await findMember(deps, id);
 }

@@ -22,7 +22,8 @@ export type Member = {
 
 const memberColumns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.created_at, m.state,
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
-// Sets the collation explicitly, because with the database's default lower() may change only ASCII letters.
+// Sets the collation explicitly, because with the database's default collation, `lower()` may change only ASCII
+// letters.
 const matchCondition = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
   and ($2::text is null or m.state = $2)`;
 

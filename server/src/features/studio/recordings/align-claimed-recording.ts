@@ -23,7 +23,7 @@ import {
 
 type WorkControl = Required<Omit<WorkOptions, 'seconds'>>;
 
-/** Share of the progress bar for preparing the recording, from 0 to 1, if it is aligned afterward. */
+/** Share of the progress bar, from 0 to 1, that preparing a recording takes up if it is aligned afterward. */
 const prepareProgressShare = 0.2;
 
 /** Finds when each phrase is spoken and makes the recording ready for review. */
@@ -56,8 +56,7 @@ async function alignWholeRecording(
       onProgress: (share) => onProgress(isTimed ? share : prepareProgressShare * share),
     },
   );
-  // Rounds down to whole milliseconds. After rounding up, a phrase that ends with the recording would seem to end
-  // after it.
+  // Rounds down to whole milliseconds, so that a phrase limited to this length never ends after the recording does.
   const seconds = Math.floor(heard * 1000) / 1000;
   const spokenPhrases = isTimed
     ? claimed.phrases
@@ -126,7 +125,7 @@ async function storeAlignment({ db }: Deps, claimed: ClaimedRecording, ready: Re
   if (count === 0) throw new LostLeaseError();
 }
 
-/** Share of the progress bar for joining the clips, from 0 to 1. */
+/** Share of the progress bar, from 0 to 1, that joining the clips takes up. */
 const joinProgressShare = 0.7;
 
 /**

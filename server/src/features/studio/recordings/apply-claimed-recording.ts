@@ -15,7 +15,7 @@ import { type ClaimedRecording, LostLeaseError, pathOfRecording, toLeaseFilter }
 /** A phrase to be added to the book, with its clip. */
 type PhraseWithClip = StoredPhrase & { clip: string; milliseconds: number };
 
-/** Share of the progress bar for cutting the clips, from 0 to 1. */
+/** Share of the progress bar, from 0 to 1, that cutting the clips takes up. */
 const cutProgressShare = 0.95;
 
 /** Cuts the clips, then adds all phrases to the end of the chapter and deletes the recording in one transaction. */

@@ -34,7 +34,7 @@ export async function discardRecording(
   if (discardedRecording) await removeUnusedFiles(deps, filesOfRecording(discardedRecording));
 }
 
-/** Milliseconds after which an upload that no recording uses is deleted. */
+/** An upload that no recording uses is deleted after this many milliseconds. */
 const uploadMaxAge = 24 * 60 * 60 * 1000;
 
 /** Deletes uploads that weren't used, and recordings of chapters that can no longer be restored. */

@@ -6,7 +6,7 @@ const createSpokenPhrase = (start: number): StoredPhrase => {
   return { text: 'Oui.', ...times, flagged: false, words: [{ text: 'Oui', ...times }] };
 };
 
-test('keeps the word times of recorded phrases that are replaced with the same text', () => {
+test('keeps the word times of a recorded phrase when its replacement has the same text', () => {
   const draftPhrases = [createSpokenPhrase(0), createSpokenPhrase(2), createSpokenPhrase(4)];
   const editedPhrases = draftPhrases.map(({ text, start, end, flagged }) => ({ text, start, end, flagged }));
   expect(replacePhrases(draftPhrases, { at: 0, count: 3 }, editedPhrases)).toEqual(draftPhrases);

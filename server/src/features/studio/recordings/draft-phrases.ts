@@ -53,7 +53,10 @@ function clampWords(words: SpokenWord[], { start, end }: { start: number; end: n
   return words.map((word) => ({ ...word, start: clamp(word.start), end: clamp(word.end) }));
 }
 
-/** Seconds by which a phrase may end after the recording, due to rounding or inexact times from another program. */
+/**
+ * A phrase may end up to this many seconds after the recording, due to rounding or inexact times from another
+ * program.
+ */
 const tolerance = 0.5;
 
 /** Returns the draft with corrected ends: phrases that end slightly after `seconds` end exactly there. */

@@ -6,7 +6,7 @@ import { filesOfRecording } from './discard-recording.ts';
 import type { PhraseRange } from './draft-phrases.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';
 
-/** Milliseconds after which a process that hasn't renewed its lease is considered dead. */
+/** A process that hasn't renewed its lease for this many milliseconds is considered dead. */
 const leaseDuration = 30_000;
 const renewInterval = 2_000;
 

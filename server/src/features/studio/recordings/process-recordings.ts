@@ -76,7 +76,7 @@ async function releaseAfterFailure(deps: Deps, claimed: ClaimedRecording, error:
   const releasedColumns = { leaseId: null, leaseUntil: null, clips: [] };
   const where = toLeaseFilter(claimed);
   if (isAbortError(error)) {
-    // This process is shutting down. Another one will start over.
+    // This process is shutting down, so another one will start over with the recording.
     await deps.db.recording.updateMany({ where, data: releasedColumns });
     return;
   }

@@ -12,8 +12,8 @@ import { type FoundRecording, findRecording } from './find-recording.ts';
 
 /**
  * Starts aligning an administrator's upload (a recording or a zip of clips) with a text. Replaces a recording that
- * failed. Throws 404 for an unknown chapter. Throws 422 if the chapter already has a recording, or the upload is
- * incomplete, somebody else's or has an implausible header.
+ * failed. Throws 404 for an unknown chapter. Throws 422 if the chapter already has a recording, or if the upload is
+ * incomplete, belongs to somebody else or has an implausible header.
  */
 export async function startRecording(
   deps: Deps,
@@ -76,9 +76,11 @@ async function assertSound({ db, media, narration }: Deps, { file, size }: Uploa
   throw createFieldProblem('upload_id', headerProblem);
 }
 
-/** Bytes per second of the most compressible recording: silence in a lossless format. */
+/**
+ * Every recording has at least this many bytes per second. The most compressible one is silence in a lossless format.
+ */
 const minBytesPerSecond = 20;
-/** Seconds by which the length in a file's header may exceed the actual length. */
+/** The length in a file's header may exceed the actual length by up to this many seconds. */
 const toleranceSeconds = 5;
 
 const formatNumber = (value: number) => value.toLocaleString('en');

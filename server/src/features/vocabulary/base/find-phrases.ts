@@ -17,8 +17,8 @@ export type FoundPhrase = CutPhrase & {
 };
 
 /**
- * Creates the 404 for phrases that don't exist. Phrases that the member can't read get the same one, so that it
- * doesn't reveal whether they exist.
+ * Creates the 404 for phrases that don't exist or that the member can't read. The response is the same in both cases,
+ * so that it doesn't reveal which phrases exist.
  */
 export const createPhrasesNotFound = (unit: 'phrase' | 'chapter', isSample: boolean) =>
   new Problem(404, `This ${unit} isn’t in ${isSample ? 'the sample' : 'your library'}.`);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { hasMembership } from '../../membership/public.ts';
 
-/** The number of words a member keeps and the maximum. Words above the maximum are not removed if it drops. */
+/** The number of words a member keeps, and the maximum. If the maximum drops, words above it are not removed. */
 export type Quota = { used: number; limit: number };
 
 type QuotaTables = Pick<Tx, 'keptWordCount' | 'membership'>;

@@ -14,7 +14,7 @@ describe('findTokenLemmas', () => {
     }).filter(Boolean);
   };
 
-  it('returns lemmas for single words and lookup keys for expressions in a phrase', () => {
+  it('finds the lemmas of a phrase’s single words and the lookup keys of its expressions', () => {
     expect(listLemmas('Y a-t-il des chats ?')).toEqual(['y', 'avoir', 'il', 'des', 'chat']);
     expect(listLemmas('Elle part tout de suite.', 'tout de suite')).toEqual([
       'elle',

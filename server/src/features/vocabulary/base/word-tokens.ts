@@ -19,7 +19,7 @@ const isLearnable = (lemma: string, kind: string | undefined) =>
   kind !== 'number' &&
   !/^\p{Lu}/u.test(lemma);
 
-/** The same condition as SQL. `w` is a row with a lemma and its part of speech. */
+/** The condition of `isLearnable` as SQL. `w` is a row with a lemma and its part of speech. */
 export const isLearnableSql = `w.lemma <> '' and char_length(w.lemma) <= ${lemmaLimit} and w.kind not in ('name', 'number')
   and left(w.lemma, 1) = lower(left(w.lemma, 1) collate "und-x-icu")`;
 

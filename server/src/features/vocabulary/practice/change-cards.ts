@@ -66,7 +66,10 @@ export async function changeCards(
   return cards;
 }
 
-/** Maximum number of grades replayed per word. Nobody gives more, and a request for 200 words stays fast. */
+/**
+ * Maximum number of grades replayed per word. No member grades a word more often, and the limit keeps a request for
+ * 200 words fast.
+ */
 const maxReplayedWords = 500;
 /** Number of words whose grades are held in memory at a time. */
 const wordBatchSize = 10;

@@ -3,7 +3,7 @@ import type { GradeInput } from '@lingostory/contract/vocabulary/practice/schema
 /** A grade with its time according to the server's clock. */
 export type TimedGradeRow = { id: string; wordId: string; grade: number; gradedAt: Date; isUndone: boolean };
 
-/** Milliseconds by which a device's clock may differ before it is corrected. */
+/** A device's clock is corrected if it differs from the server's by more than this many milliseconds. */
 const tolerance = 2 * 60_000;
 
 /**

@@ -21,7 +21,10 @@ const practicedTodaySql = `today as materialized (
 )`;
 const practicedCondition = 'user_id = $1 and learning and removed_at is null';
 
-/** Number of words due later below which subtracting them from the total is faster than counting the due words. */
+/**
+ * If fewer words than this are due later, counting them and subtracting their number from the total is faster than
+ * counting the due words.
+ */
 const smallWordCount = 1000;
 
 /**
@@ -119,7 +122,10 @@ async function queryCounts<Counted extends object>(
   return counts;
 }
 
-/** Counts the due words up to the daily limit. Words that were already practiced today always count. */
+/**
+ * Counts the due words up to the daily limit. Due words that were already practiced today count regardless of the
+ * limit.
+ */
 export async function countDueWords(
   deps: Deps,
   memberId: number,

@@ -35,8 +35,8 @@ export async function deleteShares(tx: Tx, memberId: number): Promise<number[]> 
 }
 
 /**
- * Returns an SQL condition that is true if the member has marked any word as known or ignored. Shares aren't shown
- * before that.
+ * Returns an SQL condition that is true if the member has marked at least one word as known or ignored. Other members
+ * don't see shares.
  */
 export const hasMarkedWordsSql = (member: string) =>
   `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;

@@ -7,7 +7,10 @@ import { buildLemmaQuery, findWordStates } from '../base/by-lemma.ts';
 import { requireStateSpace } from '../base/word-quota.ts';
 import { addToShares, isCountedAsKnown } from '../shares/known-shares.ts';
 
-/** Limit for marked words, including imported ones. It is twice the most that a new member would mark. */
+/**
+ * Limit for marked words, including imported ones. It is twice as high as the largest number that a new member is
+ * expected to mark.
+ */
 export const stateChangeLimit: Limit = {
   name: 'word states',
   points: 200_000,

@@ -23,7 +23,7 @@ export async function editWord(deps: Deps, userId: number, id: string, meaning: 
 
 /**
  * Removes a kept word and returns it. If it was being learned, it becomes new again. Removing it a second time
- * changes nothing. Throws 404 if it never existed.
+ * changes nothing. Throws 404 if the word never existed or has been deleted permanently.
  */
 export async function removeWord(deps: Deps, userId: number, id: string): Promise<RemovedWord> {
   const at = deps.clock.now();

@@ -48,8 +48,8 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   const buildPageSql = (ids: string) =>
     `(select k.* from (${ids} ${pageSql}) page join kept_words k using (id))`;
   const isCounted = !search.search && (!search.state || search.state === 'learning');
-  // Filters with stored totals are backed by an index, which skips earlier pages; phrases are then joined only for
-  // the words of the page. Other filters get the page and its total from a single scan.
+  // If the total is stored, an index skips the earlier pages, and phrases are joined only for the words of the page.
+  // Otherwise, a single scan finds the page and its total.
   const sqlText = isCounted
     ? `select ${wordColumns} from ${buildWordSources(buildPageSql(`select k.id from kept_words k ${whereSql}`))} ${orderSql}`
     : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${whereSql})
@@ -97,7 +97,8 @@ function filtersOf(memberId: number, { search, book_code: bookCode, state }: Sea
   if (search) addCondition(`%${toSearchText(search)}%`, (text) => `k.search_text like ${text}`);
   if (bookCode)
     addCondition(bookCode, (code) => `k.book_id = (select id from books where book_code = ${code})`);
-  // Most kept words are being learned, so that state has its own column. Other states are rare enough to look up.
+  // Most kept words are being learned, so the learning state has its own column. Other states are rare enough to look
+  // up.
   if (state === 'learning') conditions.push('k.learning');
   else if (state === 'new') conditions.push(`not k.learning and not exists (${stateRowSql})`);
   else if (state)

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { deleteInBatches } from '../../../lib/delete-in-batches.ts';
 
-/** Milliseconds during which a removed word can be restored. */
+/** A removed word can be restored for this many milliseconds. */
 const retention = 24 * 60 * 60 * 1000;
 
 /** Permanently deletes words that were removed more than a day ago, along with their grades. */

@@ -4,8 +4,8 @@ import styles from './phrase-choice.module.css';
 type PhraseChoiceProps = { phrase: string; isChosen: boolean; className?: string | undefined };
 
 /**
- * Button that selects a row and shows its phrase. The list handles clicks. Only the selected row's button is in the
- * tab order.
+ * Button that selects a row and shows its phrase. The list that contains it handles the clicks. Only the selected
+ * row's button is in the tab order.
  */
 export function PhraseChoice({ phrase, isChosen, className }: PhraseChoiceProps) {
   return (

@@ -27,8 +27,8 @@ function createAnnouncements({ positionOf, total }: RowOrder): Announcements {
   const describePosition = (id: string | number) => `Position ${positionOf(Number(id)) + 1} of ${total}.`;
   return {
     onDragStart: ({ active }) => `Picked up. ${describePosition(active.id)}`,
-    // When a drag starts, the row is over itself. Announcing only its position at that moment would cut off "Picked
-    // up".
+    // A row is over itself when a drag starts. Repeats "Picked up" then, because an announcement of the position
+    // alone would replace it before it is read out.
     onDragOver: ({ active, over }) =>
       over === null || over.id === active.id
         ? `Picked up. ${describePosition(active.id)}`

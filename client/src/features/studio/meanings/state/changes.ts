@@ -48,8 +48,8 @@ export function addEntries(state: Meanings, entries: readonly PhraseEntry[]): Me
 }
 
 /**
- * Queues a step that accepts the first suggestion for every word without a meaning. The server does the work, because
- * the page has loaded only some of the suggestions.
+ * Queues a step that accepts the first suggestion for every word without a meaning. The server applies the
+ * suggestions, because the page has loaded only some of them.
  */
 export function takeChapter(state: Meanings): MeaningsStep {
   const { queue, skipped } = state;
@@ -64,7 +64,7 @@ export function takeChapter(state: Meanings): MeaningsStep {
   return sendNext(announce(queuedState, 'The first suggestions are being taken.'));
 }
 
-/** Adds the meanings that the server accepted for the whole chapter to the undo history, as one step. */
+/** Adds one step to the undo history, with all meanings that the server accepted for the chapter. */
 export function addTakenStep(state: Meanings, before: Meanings, entries: readonly PhraseEntry[]): Meanings {
   if (entries.length === 0) return announce(state, 'Nothing is suggested for the words of this chapter.');
   const { position, steps: id } = before;
@@ -136,8 +136,8 @@ function dropTake(state: Meanings, index: number): MeaningsStep {
 }
 
 /**
- * Undoes the last step. Removes it from the queue if it has not been sent, or else queues a request that undoes it on
- * the server.
+ * Undoes the last step. If it has not been sent yet, removes it from the queue; otherwise, queues a request that
+ * undoes it on the server.
  */
 export function undo(state: Meanings): MeaningsStep {
   const takeIndex = state.queue.unsaved.findIndex((step) => step.do === 'take');

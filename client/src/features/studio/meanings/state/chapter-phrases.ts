@@ -36,7 +36,8 @@ function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
   const { word_list, meanings, ...phrase } = cut;
   const isSameCut =
     before?.words.length === word_list.length && before.words.every(({ text }, at) => text === word_list[at]);
-  // After a word's meaning was removed, its suggestions have to be loaded again, because the page no longer has them.
+  // If a word has lost its meaning, its suggestions must be loaded again, because they were discarded when it got
+  // one.
   if (!isSameCut || before.words.some(({ meaning }, at) => meaning !== '' && meanings[at] === '')) {
     return toOpenPhrase(cut);
   }
@@ -47,7 +48,9 @@ function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
   return { ...before, ...phrase, words };
 }
 
-/** Adds loaded suggestions. If the response does not contain the requested phrase, the phrase has no suggestions. */
+/**
+ * Adds loaded suggestions. If the response does not contain the requested phrase, marks that phrase as having none.
+ */
 export function mergeSuggested(
   stored: readonly Phrase[],
   suggested: readonly SuggestedPhraseView[],

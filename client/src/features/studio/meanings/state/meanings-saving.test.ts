@@ -111,7 +111,7 @@ describe('undoing meanings', () => {
 });
 
 describe('a conflict between meanings', () => {
-  it('resends a rejected meaning with the current version if the word still has no meaning', () => {
+  it('resends a meaning rejected in a conflict, with the phrase’s current version, if the word still has no meaning', () => {
     const conflict = playEvents(
       openStart(),
       toTakenEvent(1),
@@ -142,7 +142,7 @@ describe('a conflict between meanings', () => {
     expect([conflict.state.problem, conflict.state.queue.unsaved]).toEqual([null, []]);
   });
 
-  it('shows the editor the text typed for a word if another editor has just given that word a meaning', () => {
+  it('reports the text that was being typed for a word if another editor gives that word a meaning first', () => {
     const serverPhrase = buildPhraseVersion(5, 'loup?wolf mange=eats dort?sleeps');
     const conflict = playEvents(
       openStart(),

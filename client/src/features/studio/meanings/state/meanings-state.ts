@@ -88,7 +88,7 @@ export function withQueue(state: Meanings, queue: MeaningsQueue): Meanings {
 
 /**
  * Sends the next unsaved step. If there is none, loads suggestions that will be needed soon. Does nothing while a
- * request is running.
+ * request is running or after a save has failed.
  */
 export function sendNext(state: Meanings): MeaningsStep {
   const { phrases, position, queue } = state;

@@ -41,7 +41,7 @@ describe('taking suggestions', () => {
     expect(playEvents(last, toTakenEvent(1)).effects).toEqual([]);
   });
 
-  it('announces that a word has no suggestion with the pressed number', () => {
+  it('announces that the word has no suggestion for the number that was pressed', () => {
     const { state } = playEvents(openTwoWolfPhrases(), toTakenEvent(5));
     expect([chosenTermOf(state), state.note.text]).toEqual(['loup', '“loup” has no suggestion 5.']);
   });
@@ -65,7 +65,7 @@ describe('taking suggestions', () => {
     expect(effects).toHaveLength(1);
   });
 
-  it('accepts all suggested meanings of a chapter after a confirmation, and can undo that', () => {
+  it('accepts all suggested meanings of a chapter after confirmation, and undoes them all in one step', () => {
     const askedStep = playEvents(openTwoWolfPhrases(), 'chapterAsked');
     expect([askedStep.state.isAsking, askedStep.effects]).toEqual([true, []]);
     const sentStep = playEvents(askedStep.state, 'chapterTaken');
@@ -93,7 +93,7 @@ describe('taking suggestions', () => {
     expect(undoneStep.effects).toMatchObject([{ do: 'withdraw', phrases: [{ id: 1 }, { id: 2 }] }]);
   });
 
-  it('lets the editor cancel accepting a chapter’s suggestions after the server has rejected the request', () => {
+  it('cancels accepting a chapter’s suggestions on undo if the server has rejected the request', () => {
     const message = 'Dictionary is too long.';
     const phrases = [toCutPhrase(buildWolfPhrase())];
     const { state } = playEvents(openWithSuggestions(buildWolfPhrase()), 'chapterAsked', 'chapterTaken', {

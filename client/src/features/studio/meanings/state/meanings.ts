@@ -218,8 +218,8 @@ function storeResponse(state: Meanings, { phrases, suggested, from }: ChangedRes
 }
 
 /**
- * Stores loaded phrases. If the editor was at the start of a phrase whose suggestions have just been loaded, chooses
- * the phrase's first item again, because that may now be an expression.
+ * Stores loaded phrases. If the current phrase's suggestions have just been loaded and the editor was on its first
+ * item, moves to its first item again, because that may now be an expression.
  */
 function loadPhrases(state: Meanings, queue: Meanings['queue']): Meanings {
   const loadedState = showLostDrafts(withQueue(state, queue));

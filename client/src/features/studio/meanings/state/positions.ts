@@ -2,8 +2,8 @@ import { hasOpenWord, type OpenItem, openItemsOf } from '@lingostory/contract/st
 import { countOpen, type Phrase } from './words.ts';
 
 /**
- * The editor's position: an item, or a phrase that has none. `start` is a character offset, because token indexes
- * shift when words are joined into an expression.
+ * The editor's position: an item of a phrase, or a phrase without items. `start` is a character offset, because token
+ * indexes shift when words are joined into an expression.
  */
 export type Position = { phraseId: number; start: number; kind: OpenItem['kind'] };
 
@@ -89,7 +89,7 @@ export function restorePosition(phrases: Phrases, before: Phrases, position: Pos
 }
 
 /**
- * Number of upcoming phrases whose suggestions are preloaded. Counts only phrases with words that have no meaning.
+ * Suggestions are preloaded for this many phrases with words that have no meaning, starting at the current phrase.
  */
 const lookahead = 6;
 

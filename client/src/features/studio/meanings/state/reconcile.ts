@@ -10,9 +10,8 @@ import { countOpen, type Phrase } from './words.ts';
 type Phrases = readonly Phrase[];
 
 /**
- * Handles a rejected save: another editor changed a phrase, or an earlier request succeeded but its response was
- * lost. Resends meanings for words that still have none, and notifies the editor about words that were given a
- * different one.
+ * Handles a rejected save. Usually, another editor changed a phrase, or an earlier request succeeded but its response
+ * was lost. Resends meanings for words that still have none, and tells the editor which meanings were not saved.
  */
 export function resolveConflict(state: Meanings, stored: Phrases, message: string | null): MeaningsStep {
   const { queue } = state;
@@ -29,7 +28,8 @@ export function resolveConflict(state: Meanings, stored: Phrases, message: strin
   });
   const [before, after] = [countEntries(queue.unsaved), countEntries(unsavedSteps)];
   const mergedState = withQueue(state, { ...queue, stored, unsaved: unsavedSteps, sending: 0 });
-  // All entries are still unsaved, so the server rejected them for another reason and would do so again.
+  // No other editor has given these words a meaning, so the server rejected the entries for the reason in `message`
+  // and would reject them again.
   if (message !== null && after === before) {
     return withoutEffects({ ...mergedState, queue: { ...mergedState.queue, problem: message } });
   }
@@ -45,8 +45,8 @@ function outcomeOf({ term, meaning }: PhraseEntry, phrase: Phrase | undefined) {
   if (phrase === undefined) return 'lost';
   const key = lookupKey(term);
   if (openItemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
-  // Expressions from other books are known only once the suggestions are loaded. Until then, the entry stays open if
-  // the phrase's text contains the expression.
+  // An expression from another book is known only once the suggestions are loaded. Until then, its entry stays open
+  // if the phrase's text contains it.
   if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isExpressionIn(key, phrase)) return 'open';
   const hasSameMeaning = phrase.words.some(
     (word) => dictionaryKeysOf(word.text).includes(key) && word.meaning === meaning,

@@ -7,7 +7,7 @@ const buildSuggestedPhrase = (id: number, text: string) => ({
   hasSuggestions: true,
 });
 
-it('counts each word of a chapter once, and as unexplained if any occurrence has no meaning', () => {
+it('counts each distinct word of a chapter once, and counts it as unexplained if any occurrence has no meaning', () => {
   const phrases = [
     buildSuggestedPhrase(1, 'Le chat=cat'),
     buildSuggestedPhrase(2, 'LE chat le'),

@@ -29,7 +29,7 @@ export function applyChange(
   return send(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seek }] : []);
 }
 
-/** Shows unsaved rows and reserves their keys, which are never reused. */
+/** Shows the given rows and reserves their keys, which are never reused. */
 function showRows(state: Alignment, { phrases, keys }: Rows): Alignment {
   const nextKey = keys.reduce((next, key) => Math.max(next, key + 1), state.nextKey);
   return { ...state, phrases, keys, nextKey, chosen: Math.min(state.chosen, phrases.length - 1) };
@@ -116,8 +116,8 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
     done: state.done.filter(isStillValid),
     undone: state.undone.filter(isStillValid),
   };
-  // Without unsaved steps, the conflict came from adding the phrases to the chapter or from an alignment. Neither is
-  // retried automatically.
+  // Without unsaved steps, the conflict came from adding the phrases to the chapter or from realigning some of them.
+  // Neither is retried automatically.
   const retryNotes = queue.unsaved.length === 0 ? [retryMessage] : [];
   const messages = [nextState.problem, ...lostSteps.map(({ message }) => message), ...retryNotes].filter(
     Boolean,
@@ -172,7 +172,8 @@ function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, sho
 }
 
 /**
- * Loads a fetched recording, unless there are unsaved changes. A conflict with those is detected when they are saved.
+ * Loads a fetched recording, unless there are unsaved changes. If those conflict with the recording, the server
+ * rejects them when they are saved.
  */
 export function load(state: Alignment, recording: RecordingView): AlignmentStep {
   if (state.queue.unsaved.length > 0 || (!state.isRealigning && recording.version <= state.queue.version))
@@ -187,7 +188,7 @@ export function load(state: Alignment, recording: RecordingView): AlignmentStep 
   return withoutEffects({ ...loadedState, queue: emptyQueue(recording.version, rows) });
 }
 
-/** Adds the result of an alignment to the undo history. */
+/** Shows the result of a realignment and adds it to the undo history. */
 function applyAlignment(state: Alignment, { phrases, version }: RecordingView): Alignment {
   const splice = differenceOf(state.phrases, phrases);
   const rows = splice === null ? state : spliceRows(state, splice, state.nextKey);

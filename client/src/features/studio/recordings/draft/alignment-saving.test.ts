@@ -130,7 +130,7 @@ describe('a conflict between two editors of a recording', () => {
     expect(state.problem).toBeNull();
   });
 
-  it('names the phrase if a change cannot be undone because another editor changed that phrase', () => {
+  it('explains that a change cannot be undone if another editor has changed the same phrase since, and names that phrase', () => {
     const typingEvents: AlignmentEvent[] = [
       { type: 'editOpened' },
       { type: 'textEntered', text: 'Un et quart.' },
@@ -228,7 +228,7 @@ describe('a conflict between two editors of a recording', () => {
   });
 });
 
-it('applies a fetched recording only if it is newer and no changes are unsaved', () => {
+it('applies a fetched recording only if it is newer and there are no unsaved changes', () => {
   const newerRecording = { ...recording, version: 4, phrases: recording.phrases.slice(1) };
   const loadedEvent: AlignmentEvent = { type: 'loaded', recording: newerRecording };
   expect(run([loadedEvent]).state.phrases).toHaveLength(2);

@@ -215,7 +215,7 @@ describe('changing phrases', () => {
     expect(run([toChosenEvent(3), { type: 'joined' }]).state.phrases).toBe(originalPhrases);
   });
 
-  it('keeps the times of the audible phrase when it is joined with a silent one', () => {
+  it('keeps the times of an audible phrase when that phrase is joined with a silent one', () => {
     const phrasesWithSilentFirst = [buildPhrase('Un,', 0, 0), buildPhrase('deux.', 1, 2)];
     const joinFirstPhrase = (phrases: DraftPhrase[]) =>
       timesOf(run([{ type: 'joined' }], openAlignment(buildRecording({ phrases }))).state);

@@ -20,7 +20,10 @@ export type Change = {
 
 type Phrases = readonly DraftPhrase[];
 
-/** Seconds to play before a moved end, so that the editor hears whether it cuts off a sound. */
+/**
+ * When a phrase's end is moved, the playback position moves to this many seconds before the new end, so that the
+ * editor can hear whether it cuts off a sound.
+ */
 const endPreviewSeconds = 0.7;
 
 export function movePhraseEdge(
@@ -47,7 +50,10 @@ export function toggleFlag(phrases: Phrases, at: number): Change {
   return { note, splice: { at, count: 1, phrases: [markedPhrase] } };
 }
 
-/** Splits a phrase at a time in the recording. Its text is split at the word most likely spoken at that time. */
+/**
+ * Splits a phrase at a time in the recording. Its text is split at the space nearest to the same fraction of its
+ * length.
+ */
 export function splitPhrase(phrases: Phrases, at: number, time: number): Change {
   const phrase = phrases[at];
   if (phrase === undefined) return noChange;

@@ -33,8 +33,8 @@ const startOf = ({ start }: DraftPhrase) => String(start);
 const endOf = ({ end }: DraftPhrase) => String(end);
 
 /**
- * Unmatched rows between two matches. The first list has `length` rows from index `from`, the second has
- * `otherLength` rows from index `to`.
+ * A run of unmatched rows between two matches: `length` known rows from index `from`, and `otherLength` phrases from
+ * the server from index `to`.
  */
 type Gap = { from: number; length: number; to: number; otherLength: number };
 
@@ -51,8 +51,8 @@ function gapsOf(known: ReadonlyMap<number, number>, length: number, otherLength:
 }
 
 /**
- * Pairs rows that have the same signature, if no other row on either side of the gap has it. Keeps as many pairs as
- * possible without changing their order.
+ * Pairs a row with the phrase that has the same signature, if the signature occurs only once on each side of the gap.
+ * Keeps as many pairs as possible without changing their order.
  */
 function matchBySignature(
   before: readonly DraftPhrase[],

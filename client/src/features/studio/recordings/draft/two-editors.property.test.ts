@@ -203,7 +203,7 @@ const cellArbitrary = fc.record({
   what: fc.constantFrom('marked' as const, 'Bonjour.' as const, 'Le roi dort.' as const),
 });
 
-it('keeps each field’s last accepted change, and undoes only the editor’s own changes', () => {
+it('undoes all of one editor’s changes without affecting fields that only the other editor changed', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cellArbitrary, fc.boolean()), { maxLength: 30 }), (deeds) => {
       const server = createServer();

@@ -37,7 +37,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** Maximum drop of the bar per animation frame, as a fraction of its length. */
+/** The level drops by at most this much per animation frame, on a scale from 0 to 1. */
 const maxFallPerFrame = 0.02;
 const minDecibels = -60;
 

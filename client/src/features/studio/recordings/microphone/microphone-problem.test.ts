@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeMicrophoneProblem, toRecordingFileName } from './microphone-problem.ts';
 
-test('explains why the microphone cannot record', () => {
+test('explains why a microphone recording could not start', () => {
   const buildError = (name: string) => Object.assign(new Error('x'), { name });
   expect(describeMicrophoneProblem(buildError('NotAllowedError'))).toMatch(
     /^Your browser doesn’t let LingoStory/,
@@ -11,7 +11,7 @@ test('explains why the microphone cannot record', () => {
   expect(describeMicrophoneProblem('?')).toMatch(/^The recording couldn’t be started\./);
 });
 
-test('names a microphone recording with the file extension of its format', () => {
+test('builds a file name for a microphone recording with the extension of its format', () => {
   expect(
     ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg; codecs=opus', ''].map(toRecordingFileName),
   ).toEqual(['Recording.webm', 'Recording.m4a', 'Recording.ogg', 'Recording.webm']);

@@ -8,9 +8,7 @@ export type MicrophoneState =
   | { stage: 'recorded'; take: File }
   | { stage: 'failed'; problem: string };
 
-/**
- * Interval in milliseconds at which the recorder delivers data. If the tab crashes, only the last interval is lost.
- */
+/** The recorder delivers its data in pieces of this many milliseconds. */
 const timesliceMs = 1000;
 
 /** Records audio in the browser. `seconds` is the recorded time without pauses. */

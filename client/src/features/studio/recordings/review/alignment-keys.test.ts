@@ -17,7 +17,7 @@ const findCommand = (key: string, more: Partial<KeyPress> = {}) =>
 const eventKeys: Record<string, string> = { Space: ' ', '↓': 'ArrowDown', '↑': 'ArrowUp' };
 
 describe('commandOf', () => {
-  it('finds every review command by its keys, and assigns each key only once', () => {
+  it('finds every review command by its keys, and assigns each key to only one command', () => {
     const allKeys = Object.entries(commands).flatMap(([name, { keys }]) =>
       keys.map((key) => ({ name, key })),
     );
@@ -35,7 +35,7 @@ describe('commandOf', () => {
     }
   });
 
-  it('accepts Backspace for Delete, uppercase letters, and ? with or without Shift in the review', () => {
+  it('accepts Backspace in place of Delete, uppercase letters, and ? with or without Shift as keys of the review', () => {
     expect(findCommand('Backspace')).toBe('remove');
     expect(findCommand('S')).toBe('split');
     expect([findCommand('?', { shift: true }), findCommand('?')]).toEqual(['keys', 'keys']);
@@ -59,7 +59,7 @@ describe('commandOf', () => {
     }
   });
 
-  it('ignores only Space and Enter while a control has the focus in the review', () => {
+  it('leaves Space to a focused control of the review, but still handles letter keys', () => {
     expect(findCommand(' ', { focus: 'control' })).toBeNull();
     expect(findCommand(' ', { focus: 'control', shift: true })).toBeNull();
     expect(findCommand('s', { focus: 'control' })).toBe('split');

@@ -28,7 +28,10 @@ export function chooseNextToCheck(state: Alignment): AlignmentStep {
   return index < 0 ? announce(state, 'Nothing is left to check.') : choosePhrase(state, index);
 }
 
-/** Margin in seconds. Resuming this close to the end of a phrase plays the phrase from its start. */
+/**
+ * If playback is resumed no more than this many seconds before the end of a phrase, the phrase is played from its
+ * start.
+ */
 const endMarginSeconds = 0.05;
 
 export function togglePlay(state: Alignment, mode: 'phrase' | 'on', time: number): AlignmentStep {

@@ -17,7 +17,10 @@ export type Playback = {
   time: () => number;
 };
 
-/** Plays parts of a recording with a precision of a hundredth of a second. */
+/**
+ * Plays parts of a recording. Checks the position on every animation frame, so that playback stops almost exactly at
+ * the end of a part.
+ */
 export function usePlayback({ onTime, onStopped, onFailed, onExpired }: PlaybackEvents): Playback {
   const audioRef = useRef<HTMLAudioElement>(null);
   const endRef = useRef<number | null>(null);
@@ -50,7 +53,7 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
     const listenersAbort = new AbortController();
     const { signal } = listenersAbort;
     element.addEventListener('playing', handlePlay, { signal });
-    // Animation frames stop in a hidden tab, so `timeupdate` checks the end there.
+    // Animation frames stop in a hidden tab, so the position is also checked on every `timeupdate` event.
     element.addEventListener('timeupdate', checkTime, { signal });
     element.addEventListener('pause', () => reportStop(), { signal });
     element.addEventListener('error', () => reportExpired(), { signal });

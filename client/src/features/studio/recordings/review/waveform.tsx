@@ -6,7 +6,7 @@ import { useTheme } from '../../../../lib/theme.ts';
 import { hasSound, type Side } from '../draft/edges.ts';
 import styles from './waveform.module.css';
 
-/** Decodes the server's peaks (base64 of bytes) to numbers from 0 to 1. */
+/** Decodes the server's peaks, which are base64-encoded bytes, to numbers from 0 to 1. */
 export function decodePeaks(base64: string): Float32Array {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   return Float32Array.from(bytes, (byte) => byte / 255);
@@ -14,12 +14,12 @@ export function decodePeaks(base64: string): Float32Array {
 
 const maxPixelsPerSecond = 400;
 const minPixelsPerSecond = 40;
-/** Fraction of the waveform's width that the chosen phrase takes up. The rest shows its surroundings. */
+/** The chosen phrase takes up this fraction of the waveform's width, so that its surroundings are visible too. */
 const phraseWidthShare = 0.5;
 
 /**
- * Returns the zoom, in pixels per second, at which a phrase of this length fills its fraction of the waveform's
- * width.
+ * Returns the zoom, in pixels per second, at which a phrase of `seconds` fills `phraseWidthShare` of the waveform's
+ * width, within limits.
  */
 export function toPixelsPerSecond(seconds: number, width: number): number {
   return Math.min(

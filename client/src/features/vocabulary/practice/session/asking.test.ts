@@ -11,7 +11,7 @@ const waysByRepetition = (
 ) => [0, 1, 2, 3].map((repetitions) => questionModeOf(askedWord, repetitions, 'turns'));
 
 describe('wayOf and partsOf', () => {
-  it('rotates a card through the question types that it supports, by its number of repetitions', () => {
+  it('rotates through the question types that a card supports as its repetitions increase', () => {
     expect(waysByRepetition(word)).toEqual(['hear', 'see', 'gap', 'hear']);
     expect(waysByRepetition({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
     expect(waysByRepetition({ ...word, audio: null, phrase: '', start: null })).toEqual([
@@ -22,7 +22,7 @@ describe('wayOf and partsOf', () => {
     ]);
   });
 
-  it('uses the chosen question type if the card supports it', () => {
+  it('uses the chosen question type if the card supports it, and otherwise shows the word', () => {
     expect(questionModeOf(word, 2, 'hear')).toBe('hear');
     expect(questionModeOf({ ...word, audio: null }, 2, 'hear')).toBe('see');
     expect(questionModeOf({ ...word, start: null }, 0, 'gap')).toBe('see');

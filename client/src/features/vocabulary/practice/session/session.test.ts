@@ -68,7 +68,7 @@ describe('the practice session', () => {
     expect(startSession().current).toBeNull();
   });
 
-  it('shows a missed card again once it is due', () => {
+  it('shows a missed card again, ahead of the remaining cards, once it is due', () => {
     const session = gradeCurrent(startSession('a', 'b', 'c'), 1, 0);
     const earlySession = gradeCurrent(session, 4, minute / 2);
     expect(earlySession.current).toBe('c');
@@ -76,7 +76,7 @@ describe('the practice session', () => {
     expect(lateSession.current).toBe('a');
   });
 
-  it('shows missed cards again before the session ends, without waiting until they are due', () => {
+  it('shows missed cards again when no other cards are left, even if they are not due yet', () => {
     const session = gradeCurrent(gradeCurrent(startSession('a', 'b'), 1, 0), 3, 1);
     expect([session.current, countRemaining(session)]).toEqual(['a', 1]);
     const endedSession = gradeCurrent(session, 4, 2);
@@ -146,7 +146,7 @@ describe('the practice session after a reload', () => {
     expect(session.cards.a).toMatchObject({ repetitions: 1, intervals: null });
   });
 
-  it('shows a missed card again after a reload, but counts it only once', () => {
+  it('shows a missed card again after a reload, but counts it as practiced only once', () => {
     const session = resumeSession(buildWaitingGrade('1', 'a', 1));
     expect([session.current, countRemaining(session)]).toEqual(['b', 3]);
     expect(gradeCurrent(session, 4, minute).current).toBe('a');

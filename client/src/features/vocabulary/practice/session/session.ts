@@ -5,8 +5,8 @@ import type { Step } from '../../../../lib/use-machine.ts';
 export type GradeNumber = 1 | 2 | 3 | 4;
 
 /**
- * A card of the session. `intervals` contains, for each grade, the seconds until the card would be due again. It is
- * null after a grade until the server has rescheduled the card.
+ * A card of the session. For each grade, `intervals` contains the seconds until the card would be due again. After a
+ * grade, `intervals` is null until the server has rescheduled the card.
  */
 export type SessionCard = { word: KeptWordView; repetitions: number; intervals: readonly number[] | null };
 
@@ -36,7 +36,9 @@ type CardOrder = {
 export type Session = CardOrder & {
   cards: Readonly<Record<string, SessionCard>>;
   isShown: boolean;
-  /** Grades that can be undone, each with the position and the card from before the grade. */
+  /**
+   * Grades that can be undone, each with the order of the cards and the graded card as they were before the grade.
+   */
   past: readonly { givenGrade: GivenGrade; before: CardOrder; card: SessionCard }[];
   /** Ids of words that were practiced before a reload restarted the session. */
   practicedEarlier: readonly string[];
@@ -110,7 +112,7 @@ function grade(
   if (current === null || card === undefined || !isShown) return { state: session, effects: [] };
   const seconds = card.intervals?.[gradeNumber - 1];
   const isMissed = gradeNumber === 1;
-  // Cards that are due again in more than an hour don't return in this session.
+  // A card that is due again in less than an hour returns in this session. A missed card always returns.
   const isReturning = isMissed || (seconds !== undefined && seconds < 3600);
   const dueAt = at + (seconds ?? 60) * 1000;
   const nextReturning = isReturning ? [...returning, { wordId: current, due: dueAt, isMissed }] : returning;
@@ -128,7 +130,10 @@ function grade(
   };
 }
 
-/** Picks the next card: one that is due again, otherwise an upcoming card, otherwise a missed one. */
+/**
+ * Picks the next card: a returning card that is due, otherwise an upcoming card, otherwise a missed card that isn't
+ * due yet.
+ */
 function findNextPosition({ upcoming, returning }: Omit<CardOrder, 'current'>, at: number): CardOrder {
   const returningByDue = returning.toSorted((a, b) => a.due - b.due);
   const [nextUpcoming, ...rest] = upcoming;

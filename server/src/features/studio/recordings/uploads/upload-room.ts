@@ -4,7 +4,9 @@ import { Problem } from '../../../../http/problem.ts';
 import { noDiskSpaceMessage } from '../../../../lib/disk.ts';
 
 const megabyte = 1024 ** 2;
-/** Minimum size that counts for an upload, because even a small file takes up more disk space than its bytes. */
+/**
+ * Every upload counts as at least this many bytes, because even a small file takes up more disk space than its size.
+ */
 const minCountedBytes = megabyte;
 
 /** Bytes left for new uploads: within this administrator's quota, and on the disk. */
@@ -22,8 +24,8 @@ export async function findUploadSpace(deps: Deps, userId: number): Promise<numbe
 }
 
 /**
- * Stores the row of a new upload if there is room for it besides all uploads in progress, in any process. Throws 422
- * if the administrator's quota is used up, and 507 if the disk is full.
+ * Stores the row of a new upload if there is room for it alongside the uploads already in progress in any process.
+ * Throws 422 if the administrator's quota is used up, and 507 if the disk is full.
  */
 export async function declareUpload(
   deps: Deps,

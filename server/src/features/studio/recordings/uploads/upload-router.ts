@@ -11,8 +11,8 @@ import { holdLease, type Release } from '../../../../lib/lease.ts';
 import { declareUpload } from './upload-room.ts';
 
 /**
- * Milliseconds between checks. Kept short, because a client that reconnects has to wait for the request that still
- * holds its upload.
+ * Milliseconds between two checks for stop requests. Kept short, because a client that reconnects has to wait for the
+ * request that still holds its upload.
  */
 const pollInterval = 1000;
 const retryDelay = 200;
