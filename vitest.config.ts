@@ -36,8 +36,8 @@ export default defineConfig({
           // Unit tests share no state. Without isolation, each worker loads their modules only once instead of once
           // per file, and loading takes most of their time.
           isolate: false,
-          // The timeout is long, because workers at the lowest priority wait for every other process on a busy
-          // machine.
+          // The timeout is long, because workers run at the lowest priority and may have to wait for other processes
+          // on a busy machine.
           testTimeout: 180_000,
         },
       },

@@ -23,9 +23,9 @@ export const partNames = [...Object.keys(stageParts), 'alignment', ...Object.key
 type Part = () => Promise<void>;
 
 /**
- * `npm run bench` compares each part with its baseline in the same run, with the server on one core and the load on
- * another. `npm run bench -- first-view lighthouse` runs only the named parts. A part that fails does not stop the
- * others, but makes the run fail at the end.
+ * `npm run bench` compares each part with its baseline in the same run. The server and the load generator run on
+ * separate cores. `npm run bench -- first-view lighthouse` runs only the named parts. A part that fails does not stop
+ * the others, but makes the run fail at the end.
  */
 export async function bench(asked = process.argv.slice(3)): Promise<void> {
   const unknownNames = asked.filter((name) => !partNames.includes(name));

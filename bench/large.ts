@@ -152,7 +152,10 @@ async function measureTurnsDuring({ ours, reader }: Stage, work: () => Promise<u
   return turnTimes;
 }
 
-/** Downloads a member's export and measures the time to its first byte. A rejected attempt (429) counts too. */
+/**
+ * Downloads a member's export and measures the time to its first byte. Does not check the status, so a rejected
+ * request (429) is measured too.
+ */
 async function requestExport(
   { ours }: Stage,
   { bearer }: Member,
@@ -223,8 +226,8 @@ async function* measureOtherReaders(stage: Stage, big: Member, tiny: Member): As
 }
 
 /**
- * Compares the studio's book list with 10,000 books and with 10 books. All but 10 books are hidden for every second
- * measurement.
+ * Compares the studio's book list with 10,000 books and with 10. The two measurements alternate, and all but 10 books
+ * are hidden for the second one.
  */
 async function* measureStudioBooks({ ours, sql, editor }: Stage): AsyncGenerator<LargeRow> {
   const hiddenBooksFilter = 'id not in (select id from books order by id desc limit 10)';

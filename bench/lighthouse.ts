@@ -14,8 +14,8 @@ import { median } from './report/compare.ts';
 const lighthousePackage = 'lighthouse@12.8.2';
 const rounds = 5;
 /**
- * Runs the browser headless, because Debian's browser would otherwise open pages of its own, and drawing them takes
- * as much time as the measured page.
+ * Runs the browser headless. Otherwise, Debian's browser opens pages of its own, and drawing them takes as much time
+ * as the measured page.
  */
 const chromeFlags = [
   '--headless',

@@ -145,7 +145,7 @@ export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRo
         idle.push(...baseline.times);
         busy.push(...underLoad.times);
         memoryGrowth = Math.max(memoryGrowth, (underLoad.memory - baseline.memory) / megabyte);
-        // Waits until the remaining expensive requests have ended, because this request queues behind them.
+        // This request queues behind the remaining expensive ones, so they have ended when its response arrives.
         await fetch(`${ours}/v1/user/words?per_page=1`, { headers: { authorization: bearer } });
       }
       const [quiet, loud] = [percentile(idle, 0.95), percentile(busy, 0.95)];

@@ -4,7 +4,10 @@ import type { Stage } from './stage.ts';
 /** Milliseconds between page turns. */
 const turnPause = 20;
 
-/** Turns pages at a reader's pace as long as `goesOn` returns true. Returns the milliseconds that each turn took. */
+/**
+ * Turns pages, with a short pause after each, as long as `goesOn` returns true. Returns the milliseconds that each
+ * turn took.
+ */
 export async function turnPages(
   { ours, reader }: Stage,
   goesOn: (turns: number) => boolean,

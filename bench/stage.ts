@@ -110,8 +110,8 @@ async function startStageServices(closers: (() => unknown)[]): Promise<Omit<Stag
     // measures how requests wait for each other.
     CALLS_AT_ONCE: '64',
     LOG_LEVEL: 'silent',
-    // Trusts the forwarded IP address, because the load sends a different one with each request, so that requests
-    // seem to come from different readers.
+    // Trusts the forwarded IP address. The load sends a different one with each request, so that the requests seem to
+    // come from different readers.
     TRUSTED_PROXIES: '1',
     ...createSandboxEnvironment(sandbox.origin, 'whsec_bench'),
     STRIPE_HOST: providerProxy.origin,

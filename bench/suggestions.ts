@@ -50,7 +50,7 @@ export async function measureSuggestions({ ours, db, sql, editor }: Stage): Prom
   return median(times);
 }
 
-/** Creates books in which five words of each phrase have a meaning, chosen from four. */
+/** Creates books in which five words of each phrase have a meaning. Each meaning is one of four for its word. */
 async function insertExplainedBooks(tx: Tx): Promise<void> {
   const bookRows = await tx.$queryRawUnsafe<{ book_id: number }[]>(
     `with made as (

@@ -73,7 +73,7 @@ export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
       const busy = await measureTurns(() => isSending);
       const { stdout } = await sendProcess;
       const statuses = JSON.parse(stdout) as number[];
-      // Expects only 422: the forms lack most fields, so that no upload creates a book.
+      // The forms lack most fields, so every response must be a 422, and no upload creates a book.
       if (statuses.some((status) => status !== 422)) throw new Error(`Uploads were answered ${stdout}.`);
       uploadStats.push({
         what,

@@ -3,7 +3,10 @@ import { compare, type Ratio, type Variant } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 export type VocabularyCosts = {
-  /** Requests for pages of `/words`, for each filter. Compares a member who has 50,000 words with one who has 50. */
+  /**
+   * Rates of requests for pages of `/words`, for each filter. Compares a member who has 50,000 words with one who has
+   * 50.
+   */
   lists: (Ratio & { what: string })[];
   /**
    * Requests for batches of phrases and the states of their words. Compares a member who has 10,000 saved words with
@@ -25,8 +28,8 @@ export type VocabularyCosts = {
 const phraseLemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
 
 /**
- * Creates a member who has saved this many words, and returns the member's token. Half of the words come from the
- * short book. The lemmas of the first seven words occur in its phrases.
+ * Creates a member who has saved this many words, half of them from the short book, and returns the member's token.
+ * The lemmas of the first seven words occur in the short book's phrases.
  */
 async function makeReader(stage: Stage, name: string, words: number): Promise<string> {
   const { id } = await stage.db.user.create({

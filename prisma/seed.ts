@@ -37,7 +37,7 @@ export async function seedDemo(
     signal?.throwIfAborted();
     await seedStory(deps, story);
   }
-  // Without this, shares of known words would be missing until the `count-books` job has run.
+  // Without this, members could not see how many of a book's words they know until the `count-books` job has run.
   await countBooks(deps);
   signal?.throwIfAborted();
   await seedAccounts(deps, pay);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CostPlans, createPlan, createShortBookPlan, emptyPlan, shortBookWindowPlan } from './plan.ts';
 
-/** Returns a word file with 500 words that no earlier request has used. */
+/** Returns a word file with 500 words. Each value of `n` gives different words. */
 const createWords = (n: number) =>
   `word,meaning\n${Array.from({ length: 500 }, (_, index) => `mot-${n}-${index},meaning ${index}`).join('\n')}`;
 

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** The file to upload, the form field and URL to send it to, and the token of the session that sends it. */
+/**
+ * An upload: its URL, the token of the session that sends it, the form field of the file, the file's path, and the
+ * form's other fields.
+ */
 export type UploadOptions = {
   url: string;
   bearer: string;

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 export type SignInResults = {
   /** The number of responses with each status. `none` counts requests without a response. */
   statuses: Record<string, number>;
-  /** Milliseconds that the slowest 429 or 503 took. */
+  /** The longest response time of a 429 or 503, in milliseconds. */
   slowestRejection: number;
   withoutRetryAfter: number;
 };

@@ -2,7 +2,8 @@ import { register } from 'node:module';
 
 /**
  * Replaces `lemmatize` with a function that finds no lemmas, so that saving a phrase looks up no words. Load it
- * before the server with `node --import`. The hook is passed as text, because it runs on its own thread.
+ * before the server with `node --import`. The hook is a string of source code, because Node.js runs such hooks on a
+ * separate thread.
  */
 const moduleHookSource = `
   export async function load(url, context, next) {

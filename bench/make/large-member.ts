@@ -3,9 +3,7 @@ import type { Stage } from '../stage.ts';
 export type Size = { books: number; entries: number; positions: number };
 export type Member = { id: number; bearer: string; email: string; size: Size };
 
-/**
- * Returns the number of rows to create if there is one row for every `one` books of the member. Returns at least 1.
- */
+/** Returns the member's number of books divided by `one`, rounded, but at least 1. */
 const bookShare = (size: Size, one: number) => Math.max(1, Math.round(size.books / one));
 
 /**

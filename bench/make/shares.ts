@@ -9,14 +9,14 @@ const maxMarkedWords = 2_000;
 const rounds = 5;
 
 export type ShareCosts = {
-  /** Book lists served per second, sorted by the share of known words and unsorted. */
+  /** Book lists served per second: sorted by the share of known words, and unsorted. */
   lists: Ratio;
   /**
-   * Milliseconds that the member's first list takes. The server computes the share of known words in every book for
-   * it.
+   * Milliseconds until the member's first list is returned, for which the server has to compute the share of known
+   * words in every book.
    */
   first: number;
-  /** Milliseconds that marking words as known takes, for common words (`common`) and for rare ones (`rare`). */
+  /** Milliseconds that it takes to mark words as known: common words (`common`) and rare words (`rare`). */
   common: number;
   rare: number;
 };

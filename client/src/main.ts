@@ -2,7 +2,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 /**
- * Resolves after the next paint, or immediately if the page is hidden. Awaited between the steps of startup, so that
+ * Resolves after the next paint, or immediately if the page is hidden. Startup waits for it between steps, so that
  * the page can handle input.
  */
 const waitForPaint = () =>

@@ -20,13 +20,16 @@ export type CallErrorStatus = 401 | 402 | 404;
  */
 export type CallSchemas = {
   summary: string;
-  /** Path parameters, query and body in one object. Their names are always different. */
+  /** All path, query and body parameters in one object. No two of them have the same name. */
   input: AnyObjectSchema;
   /** The body of a 200 response; an empty object if the response is a file. */
   response: AnyObjectSchema;
   /** Error statuses that this endpoint can return in addition to those that every endpoint can return. */
   problems?: readonly CallErrorStatus[];
-  /** Schema of the `data` in a 404 response. The studio uses it to return an empty list. */
+  /**
+   * Schema of the `data` in a 404 response, such as the empty list that the studio returns for a book without
+   * chapters.
+   */
   notFoundData?: AnyObjectSchema;
   /**
    * Schema of the `data` in a 422 response, such as the current version of a row that has changed, or the status of a
@@ -78,9 +81,9 @@ type CallsByName<Schemas, Definitions> = {
 };
 
 /**
- * Defines a feature's endpoints, each under the name of its schemas. An endpoint without schemas, or schemas without
- * an endpoint, is a compile error. The client's endpoints, the server's routes, the API documentation and the tests
- * are all derived from these definitions.
+ * Defines a feature's endpoints, each under the same name as its schemas. An endpoint without schemas, or schemas
+ * without an endpoint, is a compile error. The client's endpoints, the server's routes, the API documentation and the
+ * tests are all derived from these definitions.
  */
 export function defineCalls<Schemas extends Record<string, CallSchemas>>() {
   return <const Definitions extends { readonly [Name in keyof Schemas]: CallDefinition }>(

@@ -27,7 +27,7 @@ describe('parseDictionary', () => {
     expect(parseDictionary(line)).toEqual({ entries: [{ term, meaning }], problems: [] });
   });
 
-  it('skips blank dictionary lines and accepts every kind of line ending', () => {
+  it('parses dictionary lines with any kind of line ending and skips blank ones', () => {
     const { entries, problems } = parseDictionary('un = one\r\n\r\n  \ndeux = two\rtrois = three\n');
     expect(entries.map((entry) => entry.term)).toEqual(['un', 'deux', 'trois']);
     expect(problems).toEqual([]);
@@ -157,7 +157,7 @@ describe('splitWithMeanings', () => {
     });
   });
 
-  it('prefers a phrase’s own dictionary entries to the book’s, even if the phrase’s expression is shorter', () => {
+  it('prefers an expression in a phrase’s own dictionary to a longer expression in the book’s dictionary', () => {
     expect(splitWithMeanings('Viens tout de suite', [{ term: 'Tout de', meaning: 'all of' }], book)).toEqual({
       word_list: ['Viens', ' ', 'tout de', ' ', 'suite'],
       meanings: ['come', '', 'all of', '', 'what follows'],

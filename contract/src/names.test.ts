@@ -66,7 +66,7 @@ describe('nameField', { tags: 'security-39' }, () => {
     expect(isPlainName(name)).toBe(false);
   });
 
-  it('rejects a name that is blank or not text', () => {
+  it('rejects a name that is blank or not a string', () => {
     expect(problemsOf('  ')).toEqual(['Name is required.']);
     expect(problemsOf(['Camille'])).toEqual(['Name must be text.']);
   });

@@ -112,7 +112,7 @@ describe('splitPhrase', () => {
     );
   });
 
-  it('splits a text at the same places whether it is composed or decomposed and whichever kind of apostrophe it uses', () => {
+  it('splits a text at the same places in composed and decomposed Unicode, and with either kind of apostrophe', () => {
     const lookupKeys = (text: string) =>
       splitPhrase(text)
         .filter((word) => word.isWord)
@@ -151,7 +151,7 @@ describe('lookupKey', () => {
 });
 
 describe('addNoBreakSpaces', () => {
-  it('adds no-break spaces by changing only the spaces of a gap, and changes nothing when applied again', () => {
+  it('changes only spaces when it adds no-break spaces to a gap, and adds none the second time', () => {
     const gap = fc.array(fc.constantFrom(' ', '\u2009', '\u00A0', '!', ':', '»', '«', '—', '?'), {
       maxLength: 12,
     });

@@ -190,12 +190,12 @@ describe('expressions', () => {
     ]);
   });
 
-  it('does not join words that an expression from an earlier list has already joined', () => {
+  it('does not join words again if an expression from an earlier list has already joined some of them', () => {
     expect(splitWords('tout de suite', ['tout de'], ['tout de suite'])).toEqual(['tout de', 'suite']);
     expect(splitWords('tout de suite', [], ['tout de suite'])).toEqual(['tout de suite']);
   });
 
-  it('indexes expressions for splitting phrases, and leaves out single words', () => {
+  it('indexes expressions by their first word and leaves out single words', () => {
     const index = indexExpressions(['tout de suite', 'tout', '?', '']);
     expect([...index.keys()]).toEqual(['tout']);
     expect(splitPhrase('Tout de suite !', index)).toEqual([
@@ -217,7 +217,7 @@ describe('lookupKey', () => {
 });
 
 describe('isWord', () => {
-  it('recognizes a word by a letter or number in its text', () => {
+  it('treats a token as a word only if it contains a letter or number', () => {
     expect(['a', '3', "l'", 'n°', ' € ', '— ', ''].map(isWord)).toEqual([
       true,
       true,

@@ -22,7 +22,8 @@ const CHUNK = new RegExp(String.raw`[nN][°º]|${ATOM}(?:[-\u2010\u2011'’\u02B
 const ELISION = String.raw`(?:c\u0327?|[çdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’\u02BC]`;
 const ELIDED = new RegExp(`^${ELISION}(?=.)`, 'iu');
 const ELIDED_ALONE = new RegExp(`^${ELISION}$`, 'iu');
-// N'Djamena and M'Bala are names, while `N'Avez` and `M'Aimer` are elisions.
+// Matches names such as N'Djamena and M'Bala, which are not split. In `N'Avez` and `M'Aimer`, by contrast, the first
+// part is an elided word.
 const UNELIDED_NAME = /^[MN]['’\u02BC][B-DFGJ-NP-TV-XZ]/u;
 
 const CLITIC =

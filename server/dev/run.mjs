@@ -50,7 +50,7 @@ function computeFingerprint(paths) {
 
 /**
  * Runs `work` only if its sources have changed or its results are missing. A stamp records the sources of the last
- * run. It isn't enough by itself, because node_modules may have been copied from another clone together with its
+ * run. The results are checked too, because node_modules may have been copied from another clone together with its
  * stamps. The stamp is written after the work, so that a failed run is repeated.
  */
 function runUnlessCurrent(stamp, { sources, results }, work) {
@@ -112,7 +112,8 @@ const clientBuild = {
   ],
   results: ['client/dist/index.html', 'client/dist-server/render.js'],
 };
-// Overrides the NODE_ENV of the shell or of a test that runs this script, so that the client is built for production.
+// Overrides the NODE_ENV of the shell, or of a test that runs this script, so that the client is always built for
+// production.
 const productionEnvironment = { NODE_ENV: 'production' };
 const viewsEntry = 'src/app/first-view/render.tsx';
 runUnlessCurrent('client', clientBuild, () => {

@@ -5,8 +5,8 @@ import { createDeps } from '../src/create-deps.ts';
 import { readSettings } from '../src/settings.ts';
 
 /**
- * Fills the demo catalogue of an API that is already running, for example under docker compose. Pays at the sandbox
- * over HTTP.
+ * Adds the demo catalogue to an API that is already running, for example under docker compose. Makes the demo's
+ * payments at the sandbox over HTTP.
  */
 const settings = readSettings();
 const { longDeps: deps, close } = createDeps({

@@ -23,8 +23,8 @@ function printAddresses({ addresses, pay }: Stack): void {
 }
 
 /**
- * Prepares the stack, and stops it on Ctrl-C, on SIGTERM or when the parent process ends. An interrupted preparation
- * still needs the database, so the stack stops only after the preparation has ended.
+ * Prepares the stack, and stops it on Ctrl-C, on SIGTERM or when the parent process ends. The stack stops only after
+ * the preparation has ended, because even an interrupted preparation still needs the database.
  */
 function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const parentPid = process.ppid;

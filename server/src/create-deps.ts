@@ -33,7 +33,7 @@ const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
 
 /**
  * Creates the real adapters, for the server and for commands. Does not start any jobs. If requests have a separate
- * database role, the database in `longDeps` has no statement timeout.
+ * database role, statements that use the database in `longDeps` have no timeout.
  */
 export function createDeps(given: { settings: Settings; log: Logger; clock: Clock }): {
   deps: Deps;

@@ -7,7 +7,8 @@ import type { OwnedData } from './lib/owned-data.ts';
 /** The parts that a feature adds to the server. */
 export type Feature = {
   /**
-   * Returns the handlers of the feature's API calls. A function, because some handlers need a new queue for each app.
+   * Returns the handlers of the feature's API calls. This is a function, because some handlers need a new queue for
+   * each app.
    */
   routes?: () => Route[];
   /** Returns a router for paths under `/v1` that aren't part of the contract, such as a webhook. */

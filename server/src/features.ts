@@ -19,7 +19,8 @@ import type { OwnedData } from './lib/owned-data.ts';
 /**
  * All features. Their order matters in three ways. Requests are matched against routes in this order, so reading,
  * with its frequent page turns, comes first. The data export lists features in this order. Closing an account locks
- * rows in this order. To avoid deadlocks, accounts therefore come before the outbox, as in account recovery.
+ * rows in this order. Accounts come before the outbox, because account recovery locks rows in that order and a
+ * different one could cause deadlocks.
  */
 const features: readonly Feature[] = [
   reading,

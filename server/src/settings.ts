@@ -17,15 +17,18 @@ export type Settings = {
   trustedProxies: number;
   accessTokenKey: KeyObject;
   mediaKey: KeyObject;
-  /** The key that hashes the addresses of people without an account before they are stored. */
+  /** The key that hashes addresses of people without an account, so that only the hashes are stored. */
   visitorKey: KeyObject;
   passwordCost: number;
   /** The number of passwords that are hashed at the same time, each on its own thread. */
   passwordThreads: number;
-  /** Multiplies the rate limits, because tests and demos share one address. */
+  /**
+   * Multiplies the rate limits. Tests and demos need higher limits, because all their requests come from one IP
+   * address.
+   */
   limitsFactor: number;
   /**
-   * Maximum number of an account's requests of one kind that a process handles at the same time. For expensive
+   * Maximum number of requests of one kind that a process handles at the same time for one account. For expensive
    * requests, the maximum is two thirds of this number.
    */
   callsAtOnce: number;

@@ -13,16 +13,17 @@ import { rejectUnreadable } from './http/unreadable.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Maximum number of connections waiting to be accepted. In a flood, the system drops connections beyond Node's
- * default of 511, including those of readers, whose browsers then wait seconds or minutes before they try again.
- * Linux allows 4096 unless configured otherwise.
+ * Maximum number of connections waiting to be accepted. The system drops further connections, and a reader whose
+ * connection is dropped waits seconds or minutes until the browser tries again. Node's default of 511 is too low for
+ * a flood of requests. Linux allows 4096 unless configured otherwise.
  */
 const backlog = 4096;
 
 export type RunningServer = { port: number; deps: Deps; close: () => Promise<void> };
 
 /**
- * Builds the real adapters, checks the provider's prices, and starts listening. The database must have been migrated.
+ * Creates the dependencies (the database, the payment provider and others), checks the provider's prices, and starts
+ * listening. The database must have been migrated.
  */
 export async function startServer(given: {
   settings: Settings;

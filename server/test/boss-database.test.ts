@@ -25,19 +25,19 @@ const createFailingOnce = (code: string) => `do $$ begin
 end $$`;
 
 it.each(['08006', '53100', '53200', '53300', '57P03'])(
-  'retries a pg-boss statement after the database error %s, and reports the outage once',
+  'retries a job queue statement after the database error %s, and reports the outage once',
   async (code) => {
     await database.executeSql(createFailingOnce(code), []);
     expect(failures).toMatchObject([{ code }]);
   },
 );
 
-it('rethrows a database error caused by the statement itself without retrying it', async () => {
+it('rethrows a database error that a job queue statement itself caused, without retrying the statement', async () => {
   await expect(database.executeSql(createFailingOnce('23505'), [])).rejects.toMatchObject({ code: '23505' });
   expect(failures).toEqual([]);
 });
 
-it('rethrows an error that does not come from the database without retrying the statement', async () => {
+it('rethrows an error that does not come from the database, without retrying the job queue statement', async () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   await expect(database.executeSql('select $1::json', [circular])).rejects.toThrow(TypeError);

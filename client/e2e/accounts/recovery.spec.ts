@@ -60,7 +60,7 @@ test('a user resets a forgotten password in three steps, using only the keyboard
   await signIn(page, { email, password: newPassword });
 });
 
-test('a user whose request for a password reset fails on the server sees a generic message and can cancel', async ({
+test('a user sees a generic message and can cancel when their password reset request fails with a server error', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -94,7 +94,7 @@ test('a member sees the percentage of known words in each story and sorts by it 
   await expectNoProblems(page);
 });
 
-test('pages do not shift when known-word percentages load, and list every story even if that request fails', async ({
+test('loading known-word percentages does not shift the page, and a failure to load them hides no story', async ({
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');

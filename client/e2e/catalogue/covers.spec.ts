@@ -7,8 +7,8 @@ import { expect, type Page, test } from '@playwright/test';
 type ShownCover = { chosen: string; displayWidth: number; fileWidth: number };
 
 /**
- * Measures every loaded cover. Loads each file a second time outside the page, because `sizes` scales the
- * `naturalWidth` of an image in the page.
+ * Measures every loaded cover. Reads the file's width from a second image without `sizes`, because `sizes` changes an
+ * image's `naturalWidth`.
  */
 async function listShownCovers(page: Page): Promise<ShownCover[]> {
   const covers = page.locator('picture img');

@@ -46,7 +46,7 @@ test('the catalogue search finds words in book descriptions and hides the carous
   await expect(tiles(page).first()).toContainText('Easy');
 });
 
-test('the front page lists Easy stories first among its starter stories', async ({ page }) => {
+test('the front page lists its Easy starter stories before the other ones', async ({ page }) => {
   await page.goto('/');
   const covers = page.getByRole('region', { name: 'Stories to start with' }).getByRole('listitem');
   await expect(covers).toHaveCount(5);

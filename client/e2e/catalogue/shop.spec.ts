@@ -67,7 +67,7 @@ test('a visitor uses the keyboard to clear a search that found nothing', async (
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-test('a visitor pages through a long catalogue', async ({ page }) => {
+test('a visitor moves through the pages of a long catalogue', async ({ page }) => {
   await disableServerRendering(page);
   await page.route('**/v1/guest/list-book**', async (route) => {
     const response = await route.fetch();

@@ -44,12 +44,12 @@ test('each cancellation page offers the member the specified alternatives', {
     await expectLinkToLeadTo(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('the break page lets a member cancel anyway', async () => {
+  await test.step('the break page links to the next cancellation page, for a member who does not want a break', async () => {
     await page.goto('/account/takebreak');
     await expectLinkToLeadTo(page, 'Cancel Anyway', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('a member can skip the last offer, and the page with that offer links to Customer Service', async () => {
+  await test.step('a member can decline the discount offered during cancellation, and the page with that offer links to Customer Service', async () => {
     await page.goto('/account/cancellation/showoffer');
     await expect(heading(page)).toHaveText('One last Offer');
     await expect(button(page, 'Save 50 %')).toBeEnabled();

@@ -89,7 +89,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     await expectNoProblems(page);
   });
 
-  await test.step('a member can accept the last offer only once', async () => {
+  await test.step('a member can accept the discount offered during cancellation only once', async () => {
     await page.goto('/account/cancellation/reason');
     await page.getByRole('link', { name: 'Before you go: one last offer' }).click();
     await expect(heading(page, 'One last Offer')).toBeVisible();

@@ -27,7 +27,7 @@ const forms: {
   call: string;
   membership: Membership;
   prepare?: (page: Page) => Promise<void>;
-  /** The message expected after a 500, if it is not the generic one. */
+  /** The message that the page should show after a 500, if it is not the generic one. */
   on500?: string;
 }[] = [
   {
@@ -157,7 +157,7 @@ for (const [address, call] of [
   });
 }
 
-test('an administrator starts a reconciliation with the payment provider and sees its result', async ({
+test('an administrator compares payments with the payment provider’s records and sees the result', async ({
   page,
 }) => {
   await signInAsDemo(page, 'administrator');

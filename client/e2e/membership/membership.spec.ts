@@ -64,7 +64,7 @@ test('a new user starts the trial after first leaving the payment page and then 
   await expect(page).toHaveURL(/\/account\/cancellation$/);
 });
 
-test('a keyboard user who returns from the payment page can open it again', async ({ page }) => {
+test('a keyboard user can return from the payment page and open it again', async ({ page }) => {
   await signUpNewUser(page);
   await page.goto('/account');
   await startNowButton(page).focus();
@@ -77,7 +77,7 @@ test('a keyboard user who returns from the payment page can open it again', asyn
   await expect(cardNumber(page)).toBeVisible();
 });
 
-test('a user can finish an open payment later, and other users cannot see that payment', async ({
+test('a payment that a user left unfinished can be completed later, and other users cannot see its status', async ({
   page,
   browser,
 }) => {

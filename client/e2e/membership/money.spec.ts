@@ -114,7 +114,7 @@ test('a former member renews at the regular price without a second trial', async
     .toBe('Your LingoStory receipt: $9.99');
 });
 
-test('a member who accepts the last offer pays the lower price for one month and then the full price', async ({
+test('a member who accepts the discount offered during cancellation pays less for one month and then the full price', async ({
   page,
 }) => {
   const member = await becomeMember(page);
@@ -138,7 +138,9 @@ test('a member who accepts the last offer pays the lower price for one month and
   expect(charges.map(({ amount }) => amount)).toEqual([999, 499]);
 });
 
-test('a refund takes back a member’s credits, and a break skips the member’s payments', async ({ page }) => {
+test('a refund removes the refunded credits from a member’s balance, and a break skips the member’s payments', async ({
+  page,
+}) => {
   const member = await becomeMember(page);
   await page.goto('/buy/confirm-purchase');
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();

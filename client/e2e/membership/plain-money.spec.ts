@@ -31,7 +31,7 @@ async function becomeMember(page: Page, card?: string) {
   return member;
 }
 
-test('a member sees the affected credits and payment dates before canceling, taking a break or accepting the offer', async ({
+test('a member sees the affected credits and payment dates before canceling, taking a break or accepting the discount', async ({
   page,
 }) => {
   const { headers } = await becomeMember(page);
@@ -79,7 +79,7 @@ test('a member sees the affected credits and payment dates before canceling, tak
     ).toBeVisible();
   });
 
-  await test.step('the offer page and the account page both name the payment that the offer replaces', async () => {
+  await test.step('the discount page and the account page both name the payment that the discounted payment replaces', async () => {
     await page.goto('/account/cancellation/showoffer');
     const [replacedDate, nextDate] = [formatDay(offer.replaces.at), formatDay(offer.next_payment.at)];
     await expect(

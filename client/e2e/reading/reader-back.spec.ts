@@ -56,12 +56,12 @@ async function expectBackToCloseEach(page: Page) {
   await expectBookPageUrl(page);
 }
 
-test('the Back button closes an open panel, and the next press of it leaves the book', ({ page }) =>
+test('the Back button first closes an open panel, and leaves the book when it is pressed again', ({ page }) =>
   expectBackToCloseEach(page));
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('on a phone, the Back button closes an open panel, and the next press of it leaves the book', ({
+  test('on a phone, the Back button first closes an open panel, and leaves the book when it is pressed again', ({
     page,
   }) => expectBackToCloseEach(page));
 });

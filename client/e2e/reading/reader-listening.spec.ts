@@ -99,10 +99,11 @@ test('AutoPlay loops between two phrases until the loop is cleared', async ({ pa
   await expectPosition(page, '4 / 12');
 });
 
-test('the sleep timer stops playback after the phrase in which it runs out', async ({ page }) => {
+test('the sleep timer stops playback at the end of the phrase during which it runs out', async ({ page }) => {
   await observeAudio(page);
   await presetLocalStorage(page, doubleSpeed);
-  // Makes every clip report a length of 40 minutes. At double speed, one clip takes 20 minutes of the sleep timer.
+  // Makes every clip report a length of 40 minutes. At double speed, one clip lasts 20 minutes, so a timer of 30
+  // minutes runs out during the second clip.
   await page.addInitScript(() =>
     Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => 2400 }),
   );

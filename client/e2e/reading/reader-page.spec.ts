@@ -91,7 +91,7 @@ async function createLongBook(studio: Studio, length: number) {
   return { chapter, address: `/admin/preview/${book.book_code}/read` };
 }
 
-test('a long chapter opens at the requested phrase and renders only the phrases in view', async ({
+test('a long chapter opens at the phrase given in the URL and renders only the phrases in view', async ({
   page,
   studio,
 }) => {

@@ -31,7 +31,7 @@ test('a member continues reading where they stopped, on any device', async ({ pa
   await expectPosition(otherPage, '2 / 46');
 });
 
-test('a position that failed to save is saved once the connection is back', async ({ page }) => {
+test('a reading position that failed to save is saved once the connection is back', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await openReader(page, '/library/le-phare/read');
   await page.route(positionsUrl, (route) =>
@@ -89,7 +89,7 @@ test('a reader who leaves the book right after changing phrases lands on the boo
   await expect(page).toHaveURL(/\/book-detail\/le-marche-du-samedi$/);
 });
 
-test('a position is saved once, with its time, after the reader has stayed on a phrase for a second', async ({
+test('a reading position is saved once, with a timestamp, after the reader has stayed on the phrase for a second', async ({
   page,
 }) => {
   await signUpWithBook(page, 'le-phare');
@@ -101,7 +101,7 @@ test('a position is saved once, with its time, after the reader has stayed on a 
   await page.clock.install();
   await openReader(page, '/library/le-phare/read');
   await expectPosition(page, '1 / 46');
-  // Lets the neighboring phrases load first, because the clock's jump would time out their requests.
+  // Lets the neighboring phrases load first, because moving the clock forward would time out their requests.
   await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await nextButton(page).click();

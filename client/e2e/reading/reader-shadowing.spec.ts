@@ -94,7 +94,7 @@ test('a reader records a phrase and compares it with the narrator using only the
   expect(await page.evaluate('window.tracks.length')).toBe(0);
 });
 
-test('AutoPlay records the reader in the pause after each phrase, and waits while they compare', async ({
+test('AutoPlay records the reader in the pause after each phrase, and waits while the recording is compared with the narrator', async ({
   page,
 }) => {
   // Plays at normal speed: the recording lasts only as long as the phrase, and would be too short at a higher speed.

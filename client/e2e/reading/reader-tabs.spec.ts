@@ -8,7 +8,7 @@ import {
   waitForSound,
 } from '../support/reader.ts';
 
-test('two tabs with the same book never play at the same time, and each links to the phrase in the other', async ({
+test('two tabs with the same book never play at the same time, and one offers to jump to the phrase reached in the other', async ({
   page,
 }) => {
   await observeAudio(page);

@@ -40,7 +40,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the screen stays on while reading, unless the reader turns that off', async ({ page }) => {
+test('the screen stays on while a book is open in the reader, unless the reader turns off this setting', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const locks = { held: 0 };
     Object.assign(window, { locks });

@@ -98,7 +98,7 @@ test(
     const email = `nadia-${Date.now()}-${repeatEachIndex}-${retry}@example.org`;
     const listEndedClips = await recordClips(page);
 
-    await test.step('tries a phrase on the landing page', async () => {
+    await test.step('a learner tries a phrase on the landing page', async () => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const trial = page.getByRole('region', { name: 'Try a phrase' });
@@ -109,7 +109,7 @@ test(
       await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
     });
 
-    await test.step('browses the catalogue and opens a book', async () => {
+    await test.step('a learner browses the catalogue and opens a book', async () => {
       await expect(page).toHaveURL(/\/lingostory/);
       await page.getByRole('searchbox').fill('foret emile');
       await expect(page.getByText('1 story for “foret emile”')).toBeVisible();
@@ -120,7 +120,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     });
 
-    await test.step('reads the free sample with sound and meanings', async () => {
+    await test.step('a learner reads the free sample with sound and meanings', async () => {
       await page.getByRole('link', { name: /free sample/i }).click();
       await expect(positionText(page)).toHaveText(/^1 \/ \d+$/);
       await page.getByRole('button', { name: 'Next phrase' }).click();
@@ -130,7 +130,7 @@ test(
       await expect(page.getByRole('button', { name: 'Previous phrase' })).toBeDisabled();
     });
 
-    await test.step('signs up, then signs in to buy the book', async () => {
+    await test.step('a learner signs up, then signs in to buy the book', async () => {
       await page.goto(`/book-detail/${bookCode}`);
       await waitForHydration(page);
       await page.getByRole('link', { name: /^Buy now/ }).click();
@@ -146,7 +146,7 @@ test(
       await expect(page).toHaveURL(new RegExp(`/confirm-purchase/${bookCode}`));
     });
 
-    await test.step('starts the membership on the payment page and returns with a credit', async () => {
+    await test.step('a learner starts the membership on the payment page and returns with a credit', async () => {
       await page.goto('/account');
       await page.getByRole('button', { name: 'Start Now' }).click();
       await page.getByLabel('Card number').fill('4000 0000 0000 0002');
@@ -161,7 +161,7 @@ test(
       await expect(page.getByText(/1 credit/).first()).toBeVisible();
     });
 
-    await test.step('buys the book with the credit', async () => {
+    await test.step('a learner buys the book with the credit', async () => {
       await page.goto(`/book-detail/${bookCode}`);
       await page.getByRole('link', { name: /^Buy now/ }).click();
       await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
@@ -171,7 +171,7 @@ test(
       await expect(page.getByText(title).first()).toBeVisible();
     });
 
-    const sampleLength = await test.step('listens to a whole chapter with AutoPlay', async () => {
+    const sampleLength = await test.step('a learner listens to a whole chapter with AutoPlay', async () => {
       await page.goto('/library');
       await page.getByRole('link', { name: /^Read/ }).first().click();
       await expect(positionText(page)).toHaveText(/^1 \/ \d+$/);
@@ -188,7 +188,7 @@ test(
       return length;
     });
 
-    const lastPhraseNo = await test.step('reads to the last phrase of the book', async () => {
+    const lastPhraseNo = await test.step('a learner reads to the last phrase of the book', async () => {
       const [, end] = await readPosition(page);
       expect(end).toBeGreaterThan(sampleLength);
       for (let [now] = await readPosition(page); now < end; now += 1) {
@@ -199,7 +199,7 @@ test(
       return end;
     });
 
-    await test.step('continues at the same phrase on another device', async () => {
+    await test.step('a learner continues on another device at the phrase where they stopped', async () => {
       const otherDevice = await (await browser.newContext()).newPage();
       await expect
         .poll(async () => {

@@ -73,7 +73,7 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
   await clickAndCount(button(page, 'Start your free trial'), 'Start your free trial');
   await expect(field(page, 'Card number')).toBeVisible();
 
-  await test.step('a chosen book is still offered after the user leaves the payment page', async () => {
+  await test.step('the book that a user wants to buy is still offered after the user leaves the payment page', async () => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(heading(page)).toHaveText('Nothing was charged');
     await page.goto('/user/welcome');
@@ -87,7 +87,7 @@ test('a newcomer gets from a book’s cover to its first phrase in ten clicks', 
   const firstCreditLink = link(page, `Get ${title} with your first credit`);
   await expect(firstCreditLink).toBeVisible();
   await expectNoViolations(page);
-  await test.step('a book chosen in one tab is also offered in another tab', async () => {
+  await test.step('a book chosen for purchase in one tab is also offered in another tab', async () => {
     const tab = await page.context().newPage();
     await tab.goto('/user/welcome');
     await expect(link(tab, `Get ${title} with your first credit`)).toBeVisible();
@@ -158,7 +158,7 @@ test('a sample starts over if the guest’s saved position is beyond the end of 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the book that a guest chose last replaces an earlier choice, and signing out clears the choice', async ({
+test('the book that a guest chose last replaces the one chosen before, and signing out clears the choice', async ({
   page,
 }) => {
   for (const code of ['le-phare', 'dernier-etage']) {

@@ -157,7 +157,7 @@ test('every page has a unique title, and a link preview shows an image, a title 
   expect(sitemap).toContain(`<loc>${origin}/book-detail/le-phare</loc>`);
 });
 
-test('the API documentation loads without console errors and expands the details of a call', async ({
+test('the API documentation loads without console errors, and the details of an endpoint can be expanded', async ({
   page,
 }) => {
   const consoleErrors: string[] = [];

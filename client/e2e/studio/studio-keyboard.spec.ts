@@ -91,8 +91,8 @@ async function addPhrase(page: Page, text: string, no: number) {
 }
 
 /**
- * Picks up a row and waits until dnd-kit handles arrow keys, which it does only in the task after it has announced
- * the row.
+ * Picks up a row and waits for the next task, because dnd-kit does not handle arrow keys in the task in which it
+ * announces the row.
  */
 async function pickUpPhrase(page: Page, handle: Locator, position: string) {
   await focusAndPress(page, handle, 'Space');

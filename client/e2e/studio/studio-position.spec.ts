@@ -88,7 +88,7 @@ test('an editor can press Enter before the form has finished looking up a phrase
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) requestCount += 1;
   });
-  // Holds phrase lookups before the retry starts one, so that a second lookup would be held too.
+  // Holds phrase lookups before Enter is pressed twice, so that any second lookup would be held too.
   const releaseResponse = await holdRequests(page, phraseSearchUrl, 'GET');
   await page.unroute(phraseSearchUrl, failRequest);
   await beforeField.press('Enter');

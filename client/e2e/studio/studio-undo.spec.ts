@@ -71,7 +71,7 @@ test('Undo restores a deleted phrase, chapter and book, by mouse and by keyboard
   await expect(row(page, book.title)).toBeVisible();
 });
 
-test('a click on Undo shows that it is too late to restore the phrase, and the Undo button disappears', async ({
+test('Undo shows the server’s message and disappears when the deleted phrase can no longer be restored', async ({
   page,
   studio,
 }) => {

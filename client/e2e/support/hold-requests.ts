@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays requests with this path and method until the returned function is called. */
+/** Holds back requests with this path and method. Returns a function that releases them. */
 export async function holdRequests(page: Page, path: Parameters<Page['route']>[0], method = 'POST') {
   let release = () => {};
   const untilReleased = new Promise<void>((resolve) => {

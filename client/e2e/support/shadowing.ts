@@ -35,8 +35,8 @@ export const expectNotice = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
 /**
- * Waits until the recording is 800 ms long. A recording of less than 300 ms would count as empty, and the test could
- * miss the playback of a very short one.
+ * Waits until the recording is 800 ms long. A recording of less than 300 ms would count as empty, and the test might
+ * not notice that a very short one is played.
  */
 export const waitWhileSpeaking = (page: Page) =>
   page.waitForFunction(() => performance.now() - recordingSince > 800);

@@ -176,7 +176,9 @@ test('a member imports words, finds them in the list and practices one', async (
   await expect(practicedWord).toContainText(/Practice (in \d+ days|on )/);
 });
 
-test('a story’s share of known words updates right after a member imports known words', async ({ page }) => {
+test('the percentage of known words in a story updates right after a member imports known words', async ({
+  page,
+}) => {
   await signUpNewUser(page);
   await page.goto('/book-detail/le-phare');
   await page.getByRole('link', { name: 'Tell us which words you know' }).click();

@@ -166,7 +166,7 @@ afterEach(() => {
 });
 
 describe('saving a phrase', () => {
-  it('refetches a saved phrase, the list that shows it and its book’s missing meanings, but nothing else', async () => {
+  it('refetches an edited phrase, the list that shows it and its book’s missing meanings, but nothing else', async () => {
     const refetched = await listRefetchedEntries(studioCalls, [
       'postPhraseEdit',
       { id: 101, chapter_id: 10 },
@@ -174,7 +174,7 @@ describe('saving a phrase', () => {
     expect(refetched).toEqual(['the page of the phrase', 'the phrase', 'what the book lacks']);
   });
 
-  it('refetches the lists and counts of the same book, but nothing else, when a saved phrase moves to another chapter', async () => {
+  it('refetches the lists of the phrase’s book, but not those of other books, when an edit moves the phrase to another chapter', async () => {
     savedChapterId = 11;
     const refetched = await listRefetchedEntries(studioCalls, [
       'postPhraseEdit',
@@ -230,7 +230,7 @@ describe('changing a chapter or book in the studio', () => {
 });
 
 describe('a member’s change', () => {
-  it('refetches a reviewed book and its reviews, but not those of other books', async () => {
+  it('refetches a book and its reviews after a review is posted, but no other book’s reviews', async () => {
     const refetched = await listRefetchedEntries(shopCalls, ['postReview', { book_code: 'le-phare' }]);
     expect(refetched).toEqual(['its reviews', 'the book', 'the catalogue', 'the library', 'the own review']);
   });

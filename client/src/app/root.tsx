@@ -82,8 +82,8 @@ function SessionEnd() {
 }
 
 /**
- * Runs once the page is interactive. Shows the parts that were hidden until then and replays early events. Rendered
- * after the page, so that the page's effects run first.
+ * Runs once the page is interactive. Shows the parts that were hidden until then and replays the user's earlier
+ * input. Rendered after the page, so that the page's effects run first.
  */
 function FirstViewEnd() {
   // Uses a layout effect, because a click between the render and a normal effect would be both handled and replayed.

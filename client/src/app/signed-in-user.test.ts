@@ -81,7 +81,7 @@ describe('the signed-in user', () => {
     expect(store.getState().session).toBe(sessionBefore);
   });
 
-  it('ignores a user in a response if nobody is signed in', async () => {
+  it('does not store the user from a response if nobody is signed in', async () => {
     for (const item of Object.values(storage)) item.clear();
     const store = createStore();
     respondWith({ data: {}, user: updatedUser });
@@ -90,7 +90,7 @@ describe('the signed-in user', () => {
     expect(storage.user.get()).toBeNull();
   });
 
-  it('ignores a late response to a user who is no longer signed in', async () => {
+  it('does not replace the signed-in user with the user from a late response to a previous user’s request', async () => {
     const store = createStore();
     let respond = (_response: never) => {};
     const lateResponse = new Promise<never>((resolve) => {

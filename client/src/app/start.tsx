@@ -14,8 +14,8 @@ import type { createStore } from './store.ts';
 const warmUpDelay = 3_000;
 
 /**
- * Resolves to false after 250 ms. If the application rendered sooner, React could show its fallback, which then stays
- * for at least 300 ms. A longer delay would be noticeable.
+ * Resolves to false after 250 ms. Rendering before the page's data and script have loaded could show React's
+ * fallback, which then stays for at least 300 ms. A wait of more than 250 ms would be noticeable.
  */
 const waitBriefly = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
 

@@ -26,8 +26,8 @@ export function takeEarlyEvents(isHydrated: boolean): void {
 }
 
 /**
- * Replays early events whose targets are still in the document. Parts marked `data-later` hydrate separately: pass
- * such a part to replay its events, or null to replay the events outside all such parts.
+ * Replays early events whose targets are still in the document. Parts marked `data-later` are hydrated separately:
+ * pass one to replay its events, or null to replay only the events outside these parts.
  */
 export function replayEarlyEvents(place: Element | null = null): void {
   const isInSamePart = ({ target }: Event) =>
@@ -85,8 +85,8 @@ function setUntracked(field: Element, property: 'value' | 'checked', value: stri
 }
 
 /**
- * Fires an input event that React handles. React ignores the event if the value equals the one it tracks, so this
- * sets the default value first.
+ * Fires an input event that React handles. React ignores an input event if the value equals the one it last saw, so
+ * this sets the field to its default value first.
  */
 function replayTyping(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;

@@ -27,7 +27,7 @@ describe('chooseBook', () => {
     expect(storage.chosenBook.get()).toBeNull();
   });
 
-  it('clears the chosen book, whichever it is, if no book code is given', () => {
+  it('clears any chosen book if no book code is given', () => {
     chooseBook(foret);
     forgetChosenBook();
     expect(storage.chosenBook.get()).toBeNull();

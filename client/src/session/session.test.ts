@@ -91,7 +91,7 @@ describe('the session', () => {
     expect(store.getState().session.ending).toBeNull();
   });
 
-  it('follows another tab’s session without overwriting its stored data', () => {
+  it('adopts another tab’s session without overwriting what that tab has stored', () => {
     const store = createTestStore();
     storage.user.set(user);
     storage.token.set('from the other tab');

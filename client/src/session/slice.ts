@@ -46,7 +46,7 @@ const userReaders: UserReaders = {
   cancelSubscription: readUser,
   changeProfile: readUser,
   buyBook: ({ data }) => data,
-  // The user may have confirmed the new address in another browser.
+  // Updates the name and the email address, because the user may have confirmed a new address in another browser.
   readProfile: ({ data: { name, email } }) => ({ name, email }),
 };
 

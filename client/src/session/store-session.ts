@@ -24,7 +24,8 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
   if (currentSession.token !== previousSession.token) {
     storage.returning.set('true');
     store.dispatch(api.util.resetApiState());
-    // Checks for a missing token instead of a sign-out action, because the user may have signed out in another tab.
+    // Checks for a missing token rather than for a sign-out action, because the user may have signed out in another
+    // tab.
     if (currentSession.token === null) storage.deletions.clear();
   }
   if (signedOut.match(action) || accountDeleted.match(action)) clearUserData();

@@ -12,13 +12,13 @@ const book = {
 const parseSrcSet = (srcSet = '') => srcSet.split(', ').map((candidate) => candidate.split(' '));
 
 describe('coverPicture', () => {
-  it('lists a cover’s AVIF source before its WebP source, and falls back to JPEG', () => {
+  it('offers a cover as AVIF, then as WebP, and as JPEG for browsers that support neither', () => {
     const { src, sources } = coverPicture(book);
     expect([src, ...sources.map(({ type }) => type)]).toEqual([book.image_jpeg, 'image/avif', 'image/webp']);
     expect(coverPicture({ ...book, image_jpeg: null }).src).toBe(book.image_path);
   });
 
-  it('lists a cover’s stored images, not generated ones, in the widths that are stored', () => {
+  it('uses a cover’s stored image rather than a generated one for every width that has a stored image', () => {
     const findCandidate = (cut: 'whole' | 'card' | 'wide', index: number) =>
       parseSrcSet(coverPicture(book, cut).sources[1]?.srcSet).at(index);
     expect(findCandidate('whole', -1)).toEqual([book.image_path, '600w']);

@@ -50,8 +50,8 @@ function toCoverSize(cut: CoverCut, width: number, format: CoverFormat): CoverSi
 }
 
 /**
- * Returns true for images that are stored with the book instead of being generated: the WebP images in the stored
- * widths.
+ * Returns true for an image that is stored with the book instead of being generated: the WebP image with the
+ * dimensions in `coverCuts`.
  */
 const isStored = (cut: CoverCut, width: number, format: CoverFormat) =>
   format === 'webp' && width === coverCuts[cut].width;

@@ -49,8 +49,8 @@ export const bookDetailView = bookView.shape({
       chapter_no: number().integer().required(),
       is_sample: number().oneOf([0, 1]).required(),
       /**
-       * The number of the chapter's first phrase: `first_phrase_no` counts through the book, `first_sample_phrase_no`
-       * through the free sample. Null if there is none.
+       * The number of the chapter's first phrase: `first_phrase_no` in the whole book, and `first_sample_phrase_no`
+       * in the free sample. Null if there is none.
        */
       first_phrase_no: number().integer().nullable().defined(),
       first_sample_phrase_no: number().integer().nullable().defined(),

@@ -39,7 +39,7 @@ const phraseView = object({
 export type PhraseView = InferType<typeof phraseView>;
 
 export const samplePhraseView = phraseView.shape({
-  /** Number of the sample's phrases up to and including this one. */
+  /** The position of this phrase in the sample, counted from 1. */
   read_sample_phrases: number().integer().required(),
   total_sample_phrases: number().integer().required(),
 });
@@ -48,7 +48,7 @@ export type SamplePhraseView = InferType<typeof samplePhraseView>;
 export const bookPhraseView = phraseView.shape({ total_phrases: number().integer().required() });
 export type BookPhraseView = InferType<typeof bookPhraseView>;
 
-/** Selects `count` phrases from number `from` onward. Returns fewer at the end of the book. */
+/** Selects `count` phrases, starting with phrase number `from`. Returns fewer at the end of the book. */
 const windowFields = {
   book_code: bookCodeField(),
   from: positiveIntegerField('from').required('from is required.'),

@@ -10,7 +10,7 @@ export const formerReaderName = 'A former reader';
 
 export const countReviewWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-/** Returns the schema for whole stars from 1 to 5. Rejects an array, which yup would cast to a number. */
+/** Returns the schema for a rating of one to five whole stars. Rejects an array, which yup would cast to a number. */
 function starsField(what: string) {
   const message = `Rate ${what} from 1 to 5 stars.`;
   return number()

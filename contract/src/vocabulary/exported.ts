@@ -30,7 +30,7 @@ export const exportedVocabulary = {
       last_graded_at: nullableUtcTimeField(),
     }).required(),
   ).required(),
-  /** The member's practice grades: 1 again, 2 hard, 3 good, 4 easy. */
+  /** The member's practice grades: 1 for again, 2 for hard, 3 for good, 4 for easy. */
   practice_grades: array(
     object({
       id: string().required(),

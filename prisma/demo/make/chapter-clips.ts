@@ -11,8 +11,8 @@ const maxSpeechLoss = 0.02;
 
 type Clip = { index: number; path: string };
 /**
- * `flagged` is the number of phrases that an editor would be asked to check. `loss` is how many seconds of speech the
- * worst cut gets wrong.
+ * `flagged` is the number of phrases that an editor would be asked to check. `loss` is the largest error of any cut,
+ * in seconds of speech.
  */
 type CutReport = { flagged: number; loss: number };
 

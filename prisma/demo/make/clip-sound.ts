@@ -26,8 +26,8 @@ export async function speak(voice: Voice, fr: string): Promise<Int16Array> {
 }
 
 /**
- * Returns an ffmpeg filter with a constant gain and a true-peak limiter. The loudnorm filter needs three seconds to
- * work evenly, and many phrases are shorter.
+ * Returns an ffmpeg filter with a constant gain and a true-peak limiter. Avoids the loudnorm filter, which works
+ * evenly only after three seconds, because many phrases are shorter.
  */
 function toLevelFilter(gain: number): string {
   const limiter = `aresample=96000,alimiter=limit=${limit.toFixed(4)}:level=disabled,aresample=24000`;

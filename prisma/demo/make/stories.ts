@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { Voice } from './clip-key.ts';
 import { storiesDir } from './paths.ts';
 
-/** The parts of a story that are needed to make its clips; the seed reads the rest. */
+/** The parts of a story that are needed to make its clips. The seed script uses the other parts as well. */
 export type Story = {
   code: string;
   author: string;

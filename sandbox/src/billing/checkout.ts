@@ -34,7 +34,8 @@ export function completeCheckout(world: World, session: Session, card: Card): De
   const { terms } = purchaseOf(world, session);
   const amount = session.amount_total ?? 0;
   const decline = declineOf(card.behavior, true);
-  // A declined card does not start a subscription, so a payment intent is created for the attempt itself.
+  // A subscription's payment intent usually belongs to its first invoice. If the card is declined, no subscription or
+  // invoice is created, so the attempt needs its own payment intent.
   if (session.mode === 'payment' || (decline && amount > 0)) payOnce(world, session, terms, card);
   if (decline) return decline;
 

@@ -80,7 +80,7 @@ function expandValue(world: World, object: Json, field: string, path: string, is
   return Array.isArray(value) ? value.map(resolve) : resolve(value);
 }
 
-/** Lists that are only included in a response if they are expanded. */
+/** Lists that a response includes only if the request expands them. */
 const INCLUDED_LISTS: Record<string, (world: World, id: string) => unknown> = {
   'charge.refunds': (world, id) =>
     toFullList(

@@ -13,8 +13,8 @@ type ReadParams<S extends Readers, R extends keyof S> = { [K in R]: Value<S[K]> 
 export type ParamShape<P> = { readonly [K in keyof P]?: Reader<Exclude<P[K], undefined>> };
 
 /**
- * Extracts the literal values of an SDK enum without its `string` fallback, so that an outdated value does not
- * compile.
+ * Extracts the literal values of an SDK enum without its `string` fallback, so that a value that the SDK no longer
+ * lists is a compile error.
  */
 export type KnownLiteral<T> = T extends string ? (string extends T ? never : T) : never;
 

@@ -136,7 +136,7 @@ export const portalRoutes: Route[] = [
     path: '/v1/billing_portal/sessions',
     respond: (world, _id, raw) => {
       const params = readParams(sessionParams, raw);
-      // Without a configuration, Stripe would use the default one of its dashboard, which may allow cancellations.
+      // Without a configuration, Stripe would use the dashboard's default one, which may allow customers to cancel.
       if (params.configuration === undefined)
         throw invalidRequestError(
           'No configuration provided and the payment sandbox has no default one.',

@@ -4,7 +4,7 @@ import { API_VERSION, type EventType, type World } from './world.ts';
 
 const MAX_EVENTS = 5_000;
 
-/** Records an event with a snapshot of its object. Expanded fields are not included. */
+/** Records an event with a snapshot of its object. The snapshot contains only the ids of related objects. */
 export function recordEvent(
   world: World,
   type: EventType,

@@ -82,7 +82,7 @@ describe('a checkout session', () => {
     expect(items.data[0]).toMatchObject({ amount_total: 999, price: { id: PRICE_IDS.monthly } });
   });
 
-  it('accepts a one-time payment whose intent and charge can then be retrieved', async () => {
+  it('completes a one-time payment and returns its payment intent and charge', async () => {
     const { stripe, control } = await openSandbox();
     const session = await openCheckout(stripe, {
       mode: 'payment',
@@ -241,7 +241,7 @@ describe('a list', () => {
 });
 
 describe('the test clock', () => {
-  it('runs one test clock for all customers in real time, and can advance it', async () => {
+  it('uses the same test clock for all customers, runs it in real time, and only lets it move forward', async () => {
     const { stripe, control } = await openSandbox();
     const startedAt = Math.floor(Date.now() / 1000);
     const [clock] = (await stripe.testHelpers.testClocks.list()).data;

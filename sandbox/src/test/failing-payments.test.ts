@@ -94,7 +94,7 @@ describe('a card that fails after the checkout', () => {
     expect((await stripe.invoices.list({ subscription: member.id })).data).toHaveLength(2);
   });
 
-  it('returns the decline and keeps the retry schedule when the application tries to pay a failed invoice with a declined card', async () => {
+  it('does not change the retry schedule when the application retries a failed invoice and the card is declined again', async () => {
     const { stripe, invoice } = await openPastDueSandbox();
     await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
       type: 'StripeCardError',

@@ -53,7 +53,7 @@ describe('a trial', () => {
   });
 });
 
-it('reports the checkout of a trial as paid if configured to do so', async () => {
+it('reports a completed trial checkout as paid if the sandbox is configured to do so', async () => {
   const setup = await openSandbox({ trialReports: 'paid' });
   const member = await subscribe(setup, { trialDays: 30 });
   expect(await setup.stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
@@ -223,7 +223,7 @@ describe('a cancellation', () => {
     expect([liveSubscriptions.data.length, allSubscriptions.data.length]).toEqual([0, 1]);
   });
 
-  it('keeps a subscription that is set to cancel at the end of its period active until then', async () => {
+  it('keeps a subscription active until its period ends if it is set to cancel at that time', async () => {
     const setup = await openSandbox();
     const member = await subscribe(setup);
     await setup.stripe.subscriptions.update(member.id, { cancel_at_period_end: true });

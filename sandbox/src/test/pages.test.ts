@@ -74,7 +74,7 @@ describe('the hosted checkout page', () => {
     expect((await readPage(String(session.url))).html).toContain('This checkout is complete');
   });
 
-  it('shows why a card was declined and keeps the input except for the CVC', async () => {
+  it('shows on the checkout page why a card was declined, and keeps all entered values except the CVC', async () => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
     const declinedResponse = await submitCard(String(session.url), CARD_NUMBERS.poor, VALID_EXPIRY, '987');

@@ -86,7 +86,7 @@ describe('a webhook', () => {
     expect(hook.received).toHaveLength(3);
   });
 
-  it('lists the undelivered webhooks in the error if waiting for their delivery times out', async () => {
+  it('names the undelivered webhooks in the timeout error if they are not delivered in time', async () => {
     const { stripe, control } = await openSandbox({
       webhook: { url: 'http://127.0.0.1:9/hook', secret: WEBHOOK_SECRET },
       retryAfter: [60_000],

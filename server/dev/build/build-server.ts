@@ -7,8 +7,8 @@ import { createProductionPackage } from './production-package.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * The files that production starts: the API, which also has the operator's commands, the page server, and the
- * processes that work on files.
+ * The files that production starts: the API, the page server, the operator's commands, and the worker processes that
+ * handle files.
  */
 const entries = [
   'server/src/main.ts',

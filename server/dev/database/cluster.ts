@@ -96,8 +96,8 @@ export async function stopLeftoverServer(folder: string): Promise<void> {
 
 /**
  * Starts a guard process that stops PostgreSQL when this process dies. The guard notices because its input is closed,
- * which happens even after SIGKILL. Returns a function that ends the guard; call it as soon as PostgreSQL has
- * stopped, because its process id may be reused.
+ * which happens even after SIGKILL. Returns a function that ends the guard. Call it as soon as PostgreSQL has
+ * stopped; otherwise the guard could later stop another process that reuses the same id.
  */
 function stopOnParentExit({ pid }: ChildProcess): () => void {
   if (pid === undefined || process.platform === 'win32') return () => {};

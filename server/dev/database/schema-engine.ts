@@ -52,7 +52,10 @@ async function readMigrationList(): Promise<MigrationList> {
 const charOid = 18;
 const textOid = 25;
 
-/** The adapter cannot read `pg_constraint.contype`, whose type is "char", so this client reports it as text. */
+/**
+ * A client that reports columns of PostgreSQL's type "char" as text, because the adapter cannot read
+ * `pg_constraint.contype` otherwise.
+ */
 class CatalogueClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -82,7 +85,7 @@ function connectionOf(url: string): pg.PoolConfig {
 
 type ConnectedAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
-/** Changes the columns that were reported as text back to the type that the schema engine expects. */
+/** Reports the `constraint_type` column as a character again, because the schema engine expects this type. */
 function nameCharacterTypes(connected: ConnectedAdapter): ConnectedAdapter {
   const queryRaw = connected.queryRaw.bind(connected);
   return Object.assign(connected, {
@@ -161,8 +164,9 @@ async function withSchemaEngine<T>(
 }
 
 /**
- * Returns the SQL that updates a database with all current migrations to `schema.prisma`, or an empty string if they
- * agree. The role must be allowed to create databases, because the migrations are applied to a temporary one.
+ * Returns the SQL that brings a database with all current migrations into line with `schema.prisma`, or an empty
+ * string if no change is needed. The role must be allowed to create databases, because the migrations are applied to
+ * a temporary one.
  */
 export async function diffSchema(url: string): Promise<string> {
   const [migrations, schema] = [await readMigrationList(), await readSchema()];

@@ -7,8 +7,8 @@ import { parseSource } from './syntax.ts';
 import type { TestRunner } from './test-runner.ts';
 
 /**
- * The hit points that a test file reaches, and its duration in seconds. `failure` is not empty if the file fails even
- * without a mutant.
+ * The hit points (instrumented places in the code) that a test file reaches, and its duration in seconds. `failure`
+ * is not empty if the file fails even without a mutant.
  */
 export type Coverage = { testFile: string; hits: string[]; seconds: number; failure: string };
 

@@ -72,7 +72,8 @@ export function findExpressionEdits(node: Node, ancestors: readonly Node[], sour
     case 'ConditionalExpression':
       return ['true', 'false'].map((after) => replaceNode(node.test, after));
     case 'LogicalExpression':
-      // Tests are less likely to notice that an operand is missing than that the operator is swapped.
+      // Replaces the expression with one of its operands instead of swapping the operator, because tests are less
+      // likely to notice a missing operand.
       return node.operator === '??'
         ? [replaceNode(node, toParenthesized(node.left))]
         : [node.left, node.right].map((side) => replaceNode(node, toParenthesized(side)));

@@ -35,7 +35,7 @@ describe('findMutants', () => {
     expect(listChanges('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
   });
 
-  it('mutates a product of constants as a whole, and replaces a ?? expression only with its left operand', () => {
+  it('mutates a product of constants as a whole, and replaces a ?? b only with a', () => {
     expect(listChanges('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
     expect(listChanges('const x = (await a)?.b ?? c;')).toEqual([
       '(await a)?.b → (await a).b',
@@ -54,7 +54,7 @@ describe('findMutants', () => {
     ]);
   });
 
-  it('removes each middle argument of a route, but does not mutate sentences, types or imports', () => {
+  it('removes each middleware argument of a route, but does not mutate sentences, types or imports', () => {
     expect(listChanges('const r = route(call, guard, limit, handle);')).toEqual(['guard, → ', 'limit, → ']);
     expect(listChanges("import { a } from 'b'; const x: 'c' = f('A whole sentence.') as 'd';")).toEqual([]);
   });

@@ -42,8 +42,8 @@ function isSentence(node: Node): boolean {
 }
 
 /**
- * Returns the edits that remove elements from a list, except from arguments and pairs, where the position has a
- * meaning.
+ * Returns the edits that remove one element from an array. Skips arrays in which an element's position can matter,
+ * such as those that are destructured or passed to a function.
  */
 function findElementEdits(node: Node, parent: Node | undefined): Edit[] {
   if (node.type !== 'ArrayExpression' || parent?.type === 'CallExpression') return [];

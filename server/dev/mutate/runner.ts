@@ -3,7 +3,7 @@ import config from '../../../vitest.config.ts';
 import { messageOf } from './message-of.ts';
 
 /**
- * A request to run one test file. Tests run in a separate process, so that an endless mutant can be killed. The
+ * A request to run one test file. Tests run in a separate process, which can be killed if a mutant never ends. The
  * process keeps vitest and its compiled modules for the next run. Sources are replaced in memory, never on disk.
  */
 export type TestRunRequest = { testFile: string; replacements: Record<string, string> };
@@ -27,7 +27,7 @@ const projects = (config.test?.projects ?? []).flatMap((project) =>
           test: {
             ...project.test,
             provide: { hitsFolder },
-            // Runs before the project's own setup files, which do not import any mutated sources.
+            // Comes first, so that it runs before any mutated source is imported.
             setupFiles: ['server/dev/mutate/record-hits.ts', ...[project.test.setupFiles ?? []].flat()],
           },
         },

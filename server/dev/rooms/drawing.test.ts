@@ -19,7 +19,7 @@ const largeProject: Project = {
 const insertProjectDrawings = (project: Project) => insertDrawings(emptyDocument, checkProject(project));
 
 describe('insertDrawings', () => {
-  it('draws the rooms of a large feature except its base room, with root arrows only to rooms that no other room imports', () => {
+  it('draws the subfolders of a large feature except “base”, without arrows from the root to subfolders that another one imports', () => {
     expect(insertProjectDrawings(largeProject)).toBe(
       [
         '# Rooms',
@@ -49,7 +49,7 @@ describe('insertDrawings', () => {
     );
   });
 
-  it('updates a feature’s drawing when its rooms change', () => {
+  it('updates the diagram of a feature when its subfolders change', () => {
     const grownProject = {
       ...largeProject,
       [`${feature}/words/word.ts`]: "import '../voices/voice.ts';",
@@ -60,7 +60,7 @@ describe('insertDrawings', () => {
     );
   });
 
-  it('lists a large feature whose rooms break a rule instead of drawing it', () => {
+  it('lists a large feature without a diagram if imports between its subfolders break a rule', () => {
     const text = insertProjectDrawings({
       ...largeProject,
       [`${feature}/words/word.ts`]: "import '../books/book.ts';",
@@ -69,11 +69,11 @@ describe('insertDrawings', () => {
     expect(text).not.toContain('mermaid');
   });
 
-  it('does not draw the rooms of a small feature', () => {
+  it('draws no diagram of a small feature', () => {
     expect(insertProjectDrawings({ 'client/src/features/help/mail/mail.ts': '' })).not.toContain('help');
   });
 
-  it('rejects an architecture document without the drawing markers', () => {
+  it('rejects an architecture document without the markers between which the diagrams belong', () => {
     expect(() => insertDrawings('# Rooms\n', checkProject(largeProject))).toThrow(
       'The document lacks the lines',
     );

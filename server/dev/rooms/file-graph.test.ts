@@ -27,7 +27,7 @@ describe('buildFileGraph', () => {
     ]);
   });
 
-  it('ignores imports in tests and their builders, and imports of packages and generated code', () => {
+  it('leaves imports by test code and imports of packages or generated code out of the import graph', () => {
     const project = {
       'server/src/a.ts':
         "import express from 'express';\nimport { Prisma } from './generated/prisma/client.ts';",

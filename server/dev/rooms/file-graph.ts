@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { isCode, isSource, isTestCode, type Project } from './project.ts';
 import { readImports } from './read-imports.ts';
 
-/** The names that one file imports from another. */
+/** The names that the file `from` imports from the file `to`. */
 export type FileEdge = { from: string; to: string; names: string[] };
 
 const contractPackage = '@lingostory/contract/';
 
-/** Returns the path of an imported file. Returns undefined for packages and generated code. */
+/** Returns the path of an imported file, or undefined for packages and generated code. */
 function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith(contractPackage))
     return `contract/src/${specifier.slice(contractPackage.length)}.ts`;
@@ -17,8 +17,8 @@ function resolveImport(from: string, specifier: string): string | undefined {
 }
 
 /**
- * Returns the imports between the product's files. Throws if an imported file does not exist, which reveals an import
- * that was misread.
+ * Returns the imports between the product's files. Throws if an imported file does not exist, because the import was
+ * then probably misread.
  */
 export function buildFileGraph(project: Project): FileEdge[] {
   const edges = new Map<string, FileEdge>();

@@ -5,7 +5,10 @@ import type { Project } from './project.ts';
 
 const feature = 'client/src/features/reading';
 
-/** A feature that follows the rules: its root composes two rooms, and the rooms import only base. */
+/**
+ * A feature that follows the rules: files at its root import two subfolders (rooms), and the rooms import only the
+ * base subfolder.
+ */
 const lawfulProject: Project = {
   [`${feature}/reader.tsx`]:
     "import { Page } from './page/page.tsx';\nimport { play } from './player/play.ts';",
@@ -21,7 +24,7 @@ const violationsOf = (files: Project) =>
 const messageOf = (files: Project, rule: string) =>
   checkProject({ ...lawfulProject, ...files }).violations.find((found) => found.rule === rule)?.message;
 
-/** Returns the files of a folder and one file that imports them all. */
+/** Returns `count` files in a folder, and an importer that imports all of them. */
 function createDoors(folder: string, count: number, importer: string): Project {
   const files = Array.from({ length: count }, (_, index) => `${folder}/door-${index}.ts`);
   const imports = files.map((file) => `import './${posix.relative(posix.dirname(importer), file)}';`);
@@ -32,12 +35,12 @@ const createFiles = (folder: string, count: number, extension: string): Project 
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/${index}.${extension}`, '']));
 
 describe('the law of rooms', () => {
-  it('allows a feature’s root to import its rooms, and the rooms to import the feature’s base', () => {
+  it('allows files at a feature’s root to import from its subfolders, and the subfolders to import from the base subfolder', () => {
     expect(violationsOf({})).toEqual([]);
   });
 
   it.each(['client/src/features/reading', 'server/src/features/studio'])(
-    'rejects rooms that import each other in a cycle in %s',
+    'rejects import cycles between the subfolders of %s',
     (path) => {
       const files = {
         [`${path}/words/word.ts`]: "import { voice } from '../voice/voice.ts';",
@@ -49,7 +52,7 @@ describe('the law of rooms', () => {
     },
   );
 
-  it('lists the files of a cycle between rooms and the cheapest imports to remove', () => {
+  it('lists the subfolders in an import cycle, and the cheapest imports to remove to break it', () => {
     const files = {
       [`${feature}/player/play.ts`]: "import { draw } from '../page/draw.ts';",
       [`${feature}/page/title.tsx`]: "import { play } from '../player/play.ts';",
@@ -62,7 +65,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('forbids a room from importing a file at the root of its feature, even without a cycle', () => {
+  it('forbids a feature’s subfolder from importing a file at the feature’s root, even if that closes no import cycle', () => {
     const files = {
       [`${feature}/page/title.tsx`]: "import { settings } from '../settings.ts';",
       [`${feature}/settings.ts`]: '',
@@ -80,7 +83,7 @@ describe('the law of rooms', () => {
     ]);
   });
 
-  it('counts a feature’s root as a room when looking for cycles between rooms', () => {
+  it('treats a feature’s root as one of its subfolders when looking for import cycles', () => {
     const files = { [`${feature}/page/title.tsx`]: "import type { Reading } from '../reader.tsx';" };
     expect(violationsOf(files)).toEqual([
       { rule: 'root is imported', path: feature },
@@ -88,7 +91,7 @@ describe('the law of rooms', () => {
     ]);
   });
 
-  it('forbids a feature’s base from importing another room', () => {
+  it('forbids a feature’s base subfolder from importing the feature’s other subfolders', () => {
     const files = {
       [`${feature}/base/clock.ts`]: "import { label } from '../labels/label.ts';",
       [`${feature}/labels/label.ts`]: '',
@@ -99,7 +102,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('allows six files of a room to be imported from outside, and rejects a seventh', () => {
+  it('allows at most six files of a feature’s subfolder to be imported from outside that subfolder', () => {
     const room = `${feature}/words`;
     const importers = [
       `${feature}/page/all.ts`,
@@ -115,13 +118,13 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('does not count a room’s file as imported from outside if only the room itself or a test imports it', () => {
+  it('does not count a file as imported from outside its subfolder if only that subfolder or a test imports it', () => {
     const room = `${feature}/words`;
     expect(violationsOf(createDoors(room, 7, `${room}/inside/all.ts`))).toEqual([]);
     expect(violationsOf(createDoors(room, 7, `${feature}/page/all.test.ts`))).toEqual([]);
   });
 
-  it('allows six files at a feature’s root to be imported from outside the feature, and any number of files in its base to be imported by rooms', () => {
+  it('allows at most six files at a feature’s root to be imported from outside the feature, but does not limit imports from its base subfolder', () => {
     const page = 'client/src/pages/reading/all.ts';
     expect(violationsOf(createDoors('client/src/features/help', 7, page))).toEqual([
       { rule: 'too many doors', path: 'client/src/features/help' },
@@ -129,7 +132,7 @@ describe('the law of rooms', () => {
     expect(violationsOf(createDoors(`${feature}/base`, 20, `${feature}/page/all.ts`))).toEqual([]);
   });
 
-  it('forbids files that import each other in a cycle, even if they import only types', () => {
+  it('forbids import cycles between files, even if the files import only types', () => {
     const files = {
       'server/src/http/a.ts': "import { b, c } from './b.ts';",
       'server/src/http/b.ts': "import type { A } from './a.ts';",

@@ -30,7 +30,7 @@ const formatImport = ({ from, to, names }: FileEdge) =>
 const formatImports = (edges: readonly RoomEdge[]) =>
   formatList(edges.flatMap((edge) => edge.imports.map(formatImport)));
 
-/** Returns true for an import that is forbidden even if it does not close a cycle. */
+/** Returns true for an import that is forbidden even if it isn't part of a cycle. */
 const isForbiddenImport = ({ from, to }: RoomEdge) => to === rootRoom || from === baseRoom;
 
 function* checkRoot({ path, edges }: Feature): Generator<Violation> {
@@ -52,8 +52,8 @@ function* checkBase({ path, edges }: Feature): Generator<Violation> {
 }
 
 /**
- * Returns the edges to remove to break every cycle among these rooms: all forbidden ones, and the allowed ones that
- * consist of the fewest imports.
+ * Returns the edges to remove to break every cycle among these rooms: all forbidden edges in the cycles, and the
+ * allowed ones that take the fewest imports to remove.
  */
 export function findEdgesToCut(rooms: readonly string[], edges: readonly RoomEdge[]): RoomEdge[] {
   const edgesInCycle = edges.filter(({ from, to }) => rooms.includes(from) && rooms.includes(to));

@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const findings = checkProject(await readProject(root));
 
 describe('the rooms of this project', () => {
-  it('breaks none of the import rules for rooms', () => {
+  it('finds no broken import rule between the subfolders of this project’s features', () => {
     expect(findings.violations.map(({ rule, message }) => `${rule}: ${message}`).join('\n\n')).toBe('');
   });
 
-  it('matches the room diagrams in docs/architecture.md (npm run rooms -- --draw updates them)', async () => {
+  it('finds the import diagrams in docs/architecture.md up to date (npm run rooms -- --draw updates them)', async () => {
     const document = await readFile(join(root, 'docs/architecture.md'), 'utf8');
     expect(insertDrawings(document, findings)).toBe(document);
   });

@@ -4,7 +4,7 @@ import { describeFindings } from './report.ts';
 
 const feature = 'client/src/features/reading';
 
-it('lists the rooms of a feature with their imported files and cycles, then each broken rule', () => {
+it('lists a feature’s subfolders with their imports and import cycles, then each broken import rule', () => {
   const project = {
     [`${feature}/reader.tsx`]: "import { Page } from './page/page.tsx';",
     [`${feature}/page/page.tsx`]: "import { play } from '../player/play.ts';",
@@ -32,6 +32,6 @@ it('lists the rooms of a feature with their imported files and cycles, then each
   expect(lines.at(-1)).toBe('1 violations');
 });
 
-it('reports that no import rule for rooms is broken', () => {
+it('reports when no import rule between the subfolders of a feature is broken', () => {
   expect(describeFindings(checkProject({})).at(-1)).toBe('Every feature keeps the law of rooms.');
 });

@@ -30,7 +30,8 @@ function* describeFeature(feature: Feature): Generator<string> {
   yield feature.path;
   for (const room of feature.rooms) yield describeRoom(room, feature);
   yield* describeCycles(feature);
-  // A feature without rooms only has a root, whose doors are simply the files that pages and routes import.
+  // A feature without rooms has only its root. The files of the root that others import are not listed, because they
+  // are simply the files that pages and routes use.
   if (feature.rooms.some(({ name }) => name !== rootRoom)) yield* describeDoors(feature);
 }
 

@@ -42,7 +42,7 @@ export async function createApiEnvironment(
   };
 }
 
-/** Returns the environment for an API that calls the sandbox: host, key and prices. */
+/** Returns the environment variables with which the API calls the sandbox instead of Stripe. */
 export function createSandboxEnvironment(origin: string, webhookSecret: string): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: sandboxKey,

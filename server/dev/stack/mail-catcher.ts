@@ -13,8 +13,8 @@ export type MailCatcher = { smtpUrl: string; origin: string; close: () => Promis
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Calls `make` and removes the signal handlers that maildev adds, which would end the process before our own shutdown
- * has stopped the database.
+ * Calls `make`, and then removes the signal handlers that maildev has added. They would end the process before our
+ * own shutdown has stopped the database.
  */
 function withoutSignalHandlers<T>(make: () => T): T {
   const previousListeners = new Map(stopSignals.map((signal) => [signal, process.listeners(signal)]));

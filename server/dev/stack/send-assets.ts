@@ -8,8 +8,8 @@ const suffixByEncoding: Record<string, string> = { br: '.br', gzip: '.gz' };
 const encodingBySuffix: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
 
 /**
- * Serves the built assets, compressed if the browser supports it. Libraries that serve compressed files list them
- * only once, at startup, but the client may be rebuilt while the stack runs.
+ * Serves the built assets, compressed if the browser supports it. No library is used, because those that serve
+ * compressed files list them only at startup, but the client may be rebuilt while the stack runs.
  */
 export function sendAssets(folder: string): RequestHandler[] {
   const chooseEncoding: RequestHandler = (request, response, next) => {

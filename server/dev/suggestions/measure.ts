@@ -19,10 +19,10 @@ export type ShownMeaning = {
   origin: 'explained' | 'book' | 'library' | 'dictionary' | 'translator';
   meaning: string;
   isRight: boolean;
-  /** True if the studio offers only guesses, from which the editor can pick. */
+  /** True if the studio only offers guesses for the editor to pick from. */
   isGuessed: boolean;
   isAmongGuesses: boolean;
-  /** A name needs no meaning, so any meaning is wrong. */
+  /** True for a name. Names need no meaning, so any suggestion counts as wrong. */
   isName: boolean;
 };
 
@@ -32,7 +32,10 @@ export type ShownMeaning = {
  */
 export type MeasuredCase = 'new book' | 'later chapter';
 
-/** Gets the suggestions for a text in the same way as the studio, and checks the first one of each word. */
+/**
+ * Gets the suggestions for a text in the same way as the studio, and checks if the first suggestion for each word is
+ * right.
+ */
 export async function measureText(deps: Deps, text: TrueText, asked: MeasuredCase): Promise<ShownMeaning[]> {
   const splitIndex = asked === 'new book' ? 0 : Math.ceil(text.phrases.length / 2);
   const explainedPhrases = text.phrases.slice(0, splitIndex).map((phrase) => ({
@@ -107,7 +110,7 @@ function judgePhrase(
 
 export type SuggestionCount = { shown: number; right: number };
 export type SuggestionStats = {
-  /** Number of words, without names, that the book doesn't explain yet. */
+  /** Number of words that the book doesn't explain yet. Names are not counted. */
   open: number;
   words: SuggestionCount;
   /**

@@ -9,8 +9,8 @@ const findFullBrowser = () =>
   [...browserPaths, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 
 /**
- * Returns the path of an installed Chromium. Otherwise installs Debian's if possible, or falls back to Playwright's
- * own.
+ * Returns the path of an installed Chromium, which may be Playwright's own. If there is none, tries to install
+ * Debian's.
  */
 export function findChromium(say: (line: string) => void): string {
   if (!findFullBrowser()) installPackages(['chromium'], say);

@@ -51,8 +51,8 @@ async function runWithStack(
 const isMoneyJourney = (path: string) => path.endsWith('/money.spec.ts');
 
 /**
- * Returns the arguments of each Playwright run. The money journeys get their own run, without dependencies.
- * Otherwise, Playwright would first run every journey that they depend on, even if nobody requested it.
+ * Returns the arguments of each Playwright run. The money journeys run separately and without their dependencies.
+ * Otherwise, Playwright would first run every journey that they depend on, even one that isn't selected.
  */
 export function groupJourneyRuns(journeys: readonly string[] | 'all'): string[][] {
   if (journeys === 'all') return [[]];

@@ -6,8 +6,8 @@ type ReferenceGraph = ReadonlyMap<string, References>;
 export type FindImporters = (path: string) => string[];
 
 /**
- * Returns a function that finds the files in this graph that refer to a given file. `isHeld` decides for each folder
- * read at run time if the code that reads it counts as referring to all files in it.
+ * Returns a function that finds the files in this graph that refer to a given file. Code that reads a folder at run
+ * time counts as referring to all files in it if `isHeld` returns true for the folder.
  */
 export function indexImporters(graph: ReferenceGraph, isHeld: (folder: string) => boolean): FindImporters {
   const importersByFile = new Map<string, string[]>();

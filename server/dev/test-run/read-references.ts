@@ -20,8 +20,8 @@ const packages = [
 ];
 
 /**
- * Configuration files, each for one kind of test. Their setup runs before every test of that kind, although the test
- * doesn't import it.
+ * Configuration files, each for one kind of test. A change to one affects every test of its kind, although the tests
+ * don't import it.
  */
 const configurations = [
   { isFor: (path: string) => /^server\/(test|dev)\/.*\.test\.ts$/.test(path), file: 'vitest.config.ts' },

@@ -7,7 +7,7 @@ export type RunResults = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit
 
 export const workspaces = ['contract', 'sandbox', 'server', 'client'];
 
-/** Holds the output of a tool back until it ends, because the journeys print theirs at the same time. */
+/** Prints the output of a tool only when it ends, because the journeys print theirs at the same time. */
 const runWithHeldOutput = async (name: string, args: string[]) =>
   await runTool(name, args, {}, { isHeld: true });
 
@@ -30,8 +30,8 @@ async function lintSources(sources: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Checks the types of all workspaces, because a change can break types far away. Incremental, so unchanged files are
- * not checked again.
+ * Checks the types of all workspaces, because a change can break types far away. The check is incremental, so
+ * unchanged files are not checked again.
  */
 async function checkTypes(): Promise<boolean> {
   let doTypesFit = true;
@@ -70,7 +70,7 @@ export async function runSelection(
     const isLintClean = await lintSources(sources);
     return { outcomes, isLintClean, doTypesFit: await checkTypes() };
   };
-  // Waits for both, even if one is stopped, so that no child process outlives this run.
+  // Waits for both to finish, even if a signal stops one of them, so that no child process outlives this run.
   const [checked, travelled] = await Promise.allSettled([
     runChecks(),
     journeys.length > 0 ? runJourneys(folder, journeys, say) : [],

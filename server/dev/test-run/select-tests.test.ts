@@ -91,7 +91,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('follows lazy imports from a changed file of the client, and selects no server tests for it', () => {
+  it('follows lazy imports of a changed client file to find its tests, and selects no server tests', () => {
     expect(selectTestsFor('client/src/features/reading/player.ts')).toEqual({
       unit: ['client/src/features/reading/player'],
       api: [],
@@ -117,7 +117,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('selects all API tests and journeys when code shared by all server features changes, and all journeys when code shared by all client features does', () => {
+  it('selects all browser tests when code shared by all features changes, and also all API tests if that code is part of the server', () => {
     for (const path of ['server/src/app.ts', 'server/src/http/session.ts'])
       expect(selectTestsFor(path)).toMatchObject({ unit: [], api: apiTests, journeys });
     for (const path of ['client/src/app/router.tsx', 'client/src/lib/http.ts'])

@@ -26,7 +26,7 @@ export function selectFeatures(paths: readonly string[], names: readonly string[
 
 const isProduct = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTestFile(path);
 
-/** Returns true for files that features are built on. Imports reveal which features use them. */
+/** Returns true for files that several features may import. */
 const isSharedCode = (path: string) =>
   /^(server\/src\/(http|adapters|lib|libraries)|client\/src\/(lib|ui|session)|contract\/src)\/./.test(path);
 
@@ -65,7 +65,7 @@ function findUnmappedFile(
 }
 
 /**
- * The features that a change reaches on one side, the client or the server. `isWhole` is true if it reaches code that
+ * The features that a change affects in the client or in the server. `isWhole` is true if it affects code that
  * combines all features.
  */
 type ReachedFeatures = { areas: Set<string>; isWhole: boolean };

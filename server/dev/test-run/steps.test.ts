@@ -19,7 +19,7 @@ async function writeReport(content: object): Promise<string> {
 const passedResult = { fullName: 'adds', failureMessages: [] };
 const failedResult = { fullName: 'takes away', failureMessages: ['expected 1 to be 2'] };
 
-it('counts a test file whose setup failed as failed, although none of its tests did', async () => {
+it('counts a test file as failed if its setup fails, even though none of its tests failed', async () => {
   const file = await writeReport({
     success: false,
     numPassedTests: 3,

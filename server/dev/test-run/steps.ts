@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export type Outcome = { passed: number; failed: number; skipped: number; complaints: string[] };
 
 type OutputOptions = {
-  /** True to print the output in one piece at the end, because another step prints at the same time. */
+  /** True to print the output all at once at the end, because another step prints at the same time. */
   isHeld: boolean;
 };
 

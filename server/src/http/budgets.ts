@@ -20,19 +20,19 @@ export const defaultBudget: Budget = { line: 'other', weight: 1 };
 /** For calls that readers wait for. They may be delayed but are never rejected. */
 export const readingBudget: Budget = { line: 'reading', weight: 1 };
 /**
- * For reading calls that cost more than a page turn. With the default of six slots an account can run three at a time
- * at weight 2, and two at weight 3. Slots are given out in order, so a page turn waits behind a heavier call that is
- * already waiting.
+ * For reading calls that cost more than a page turn. With the default of six slots, an account can run three at a
+ * time at weight 2, and two at weight 3. Slots are given out in order, so a page turn waits behind a heavier call
+ * that is already waiting.
  */
 export const heavyReadingBudget = (weight: number): Budget => ({ ...readingBudget, weight });
 /**
- * For calls that wait for the payment provider. They are never rejected, because the return from a checkout grants
- * what was paid for.
+ * For calls that wait for the payment provider. They are never rejected, because a member who returns from a checkout
+ * must get what they paid for.
  */
 export const paymentsBudget: Budget = { line: 'payments', weight: 1 };
 /**
- * For calls that cost more than a few milliseconds for members with a lot of data. An account can run two at a time
- * at weight 2, and four at weight 1.
+ * For calls that cost more than a few milliseconds for members with a lot of data. By default, an account can run two
+ * at a time at weight 2, and four at weight 1.
  */
 export const expensiveBudget = (weight: number): Budget => ({ line: 'dear', weight });
 /** For calls that read or write a whole file. */
@@ -55,12 +55,12 @@ const createAccountCapacities = (callsAtOnce: number) => ({
 const networkCapacities = { reading: 64, payments: 64, dear: 16, other: 64 };
 /** Maximum number of calls that wait in a queue; further ones are rejected. None of our pages sends that many. */
 const maxWaitingCalls = { account: 50, network: 500 };
-/** Maximum milliseconds that a call waits. Must be less than the proxy's response timeout. */
+/** A call waits for at most this many milliseconds. Must be less than the proxy's response timeout. */
 const maxWaitMs = 20_000;
 const retryAfterSeconds = 5;
 /**
- * Maximum milliseconds that a slot stays taken after the caller has disconnected. The request's statements time out
- * well before that.
+ * A slot stays taken for at most this many milliseconds after the caller has disconnected. The request's statements
+ * time out well before that.
  */
 const maxHoldMs = 60_000;
 

@@ -25,7 +25,7 @@ const requestText = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
 const uploadText = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nThe first part';
 
 describe('createGracefulClose', () => {
-  it('finishes pending requests during a server shutdown, but closes connections that have none', async () => {
+  it('finishes pending requests during a server shutdown, but closes connections that have not sent a request', async () => {
     let respond = () => {};
     const closeServer = await openServer(
       (_request, response) => {

@@ -21,7 +21,7 @@ export type Limit = {
   name: string;
   points: number;
   seconds: number;
-  /** A sentence that says what was exceeded. The time until the next attempt is appended. */
+  /** A sentence that says what was exceeded. The time until another attempt is allowed is appended. */
   message: string;
 };
 

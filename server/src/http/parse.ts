@@ -74,7 +74,7 @@ function findMaxLength({ tests }: Pick<AnySchema, 'tests'>): number {
 }
 
 /**
- * Returns only own fields that the contract declares, because yup would also find inherited ones such as
+ * Returns only the input's own fields that the contract declares, because yup would also find inherited ones such as
  * `constructor`.
  */
 function pickKnownFields(schema: AnyObjectSchema, input: unknown): object {

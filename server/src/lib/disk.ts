@@ -30,7 +30,10 @@ type ErrorWithCode = {
   meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
 };
 
-/** Returns true if a write failed because the disk is full, whether by a stream, a child process or the database. */
+/**
+ * Returns true if a write failed because the disk is full. The error may come from a stream, a child process or the
+ * database.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, meta } = error as ErrorWithCode;

@@ -55,7 +55,7 @@ describe('alone', () => {
 });
 
 describe('shared', () => {
-  it('combines all requests made during a member’s shared task into one task that runs afterward', async () => {
+  it('combines all requests that arrive while a member’s task is running into one task that runs afterward', async () => {
     const turns = createMemberTurns();
     const [first, runs] = [createHeldWork(), [] as string[][]];
     const requestShared = (name: string) =>
@@ -73,7 +73,7 @@ describe('shared', () => {
     expect(runs).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
-  it('rejects all callers of a failed shared task, but still runs the member’s next task', async () => {
+  it('rejects all requests that were combined into a task that fails, but still runs the member’s next task', async () => {
     const turns = createMemberTurns();
     const fail = () => turns.shared(1, ['a'], joinLists, () => Promise.reject(new Error('away')));
     const outcomes = await Promise.allSettled([fail(), fail()]);

@@ -6,7 +6,7 @@ type KeyColumn = { column: string; type: 'int' | 'timestamptz' | 'uuid' | 'date'
 
 /**
  * A list in the data export, defined in SQL over a member's rows `r`. `key` holds the columns by which the list is
- * sorted and continued page by page. Fields are listed one by one, so that a column added later is not exported by
+ * sorted and divided into pages. Fields are listed one by one, so that a column added later is not exported by
  * accident.
  */
 export type ExportedList = {

@@ -36,7 +36,7 @@ function playSteps(width: number, all: Step[]): void {
     expect(usedWeight).toBeLessThanOrEqual(width);
     expect(startedIds).toEqual([...startedIds].sort((a, b) => a - b));
     expect(semaphore.waiting()).toBe(waitingCallers.length);
-    // No caller may wait while there are enough free slots for it.
+    // The first caller in line may not wait while there are enough free slots for it.
     if (waitingCallers[0]) expect(usedWeight + waitingCallers[0].weight).toBeGreaterThan(width);
   }
   for (const { leave } of callers) leave();

@@ -49,14 +49,14 @@ const createPage = (status: number, html: string): Page => ({
   isLasting: true,
 });
 /**
- * Returns a page without content, which the client renders, for an address that can't be rendered on the server now.
- * It is not cached.
+ * Returns a page without content, for an address that can't be rendered on the server now. The client renders the
+ * page, and it is not cached.
  */
 const createFallbackPage = ({ shell }: Template): Page => ({ ...createPage(200, shell), isLasting: false });
 
 /**
- * Serves index.html, rendered for each address with what a guest sees first. Requests the data from the API every
- * time, but reuses a page that was rendered from the same responses. After any failure, the page falls back to
+ * Serves index.html, rendered for each address with the content that a guest sees first. Requests the data from the
+ * API every time, but reuses a page that was rendered from the same responses. After any failure, falls back to
  * client-side rendering.
  */
 export function createPages(options: PagesOptions): RequestHandler {

@@ -50,8 +50,8 @@ const createLinks = (files: Iterable<string>, kind: string) =>
   [...files].map((file) => `<link ${kind} crossorigin href="/${file}">`).join('\n');
 
 /**
- * Returns the preload links of a rendered page's scripts. Only the page's own chunk is loaded in parallel with
- * pictures and fonts, at low priority. before-paint.js loads the rest, beginning with the entry.
+ * Returns the preload links of a rendered page's scripts. The browser loads only the page's own chunk in parallel
+ * with pictures and fonts, at low priority. before-paint.js loads the other scripts later, beginning with the entry.
  */
 function createScriptLinks(manifest: Manifest, modules: readonly string[]): string {
   const ownFiles = new Set(modules.flatMap((name) => manifest[name]?.file ?? []));

@@ -37,7 +37,7 @@ describe('a call with a changed path in the contract', () => {
   const movedCalls = defineCalls<typeof schemas>()({
     sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}/letter', access: 'anyone', encoding: 'form' },
   });
-  it('routes a client’s request to its server handler after the endpoint’s path changes in the contract', async () => {
+  it('routes a request to its handler even if the contract changes the endpoint’s method and path', async () => {
     const routes = defineRoutes(movedCalls, schemas, {
       sendHelpMail: async ({ input }) => ({
         message: `${input.from_email}: ${input.subject}, ${input.text}`,

@@ -74,7 +74,7 @@ describe('calls with different names for the same path parameter', () => {
   const byCode = { ...calls.readPage, ...schemas.readPage };
   const byId = { ...calls.deletePage, ...schemas.deletePage };
 
-  it('documents endpoints under one path if their paths differ only in parameter names', () => {
+  it('documents endpoints under one OpenAPI path if their paths differ only in parameter names', () => {
     const { paths } = describeApi([byCode, byId]) as {
       paths: Record<string, Record<string, { parameters: object[] }>>;
     };

@@ -183,7 +183,7 @@ describe('GET /metrics', () => {
     expect(text).not.toContain(book.bookCode);
   });
 
-  it('does not expose metrics under the path prefix that the proxy forwards', async () => {
+  it('returns 404 for the metrics under the path prefix that the proxy forwards', async () => {
     expect((await getAs(world, '/metrics')).status).toBe(404);
   });
 });

@@ -65,7 +65,7 @@ describe('npm run administrator', () => {
     );
   });
 
-  it('locks out someone who signed up with a future administrator’s address once the administrator is invited', async () => {
+  it('ends the access of someone who signed up with a future administrator’s address once the administrator is invited', async () => {
     const email = 'future-editor@example.org';
     const password = 'le mot de passe du squatteur';
     await world.api

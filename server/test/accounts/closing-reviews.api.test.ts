@@ -49,7 +49,10 @@ async function countWaitingQueries(): Promise<number> {
   return rows.length;
 }
 
-/** Makes two requests wait for the same lock, in this order, and then releases the lock. */
+/**
+ * Sends the first request and then the second while a lock blocks them, and then releases the lock. Returns their
+ * HTTP statuses.
+ */
 async function race(
   lock: (tx: Tx) => Promise<unknown>,
   first: () => ReturnType<typeof sendImmediately>,

@@ -90,7 +90,7 @@ describe('membership emails', () => {
     for (const { id } of data) world.sandbox.control.resend(id);
     await world.sandbox.control.settled();
     expect(await readEmailSubjects(world, member)).toEqual([
-      // No reminder is due, because the first step moves the clock past the end of the trial.
+      // No email reminds the member of the trial's end, because the first step moves the clock past it.
       'free trial has started',
       'receipt: $9.99',
       'receipt: $9.99',

@@ -69,7 +69,7 @@ async function buildMemberWithLedger(rows: number): Promise<Person> {
 }
 
 describe('GET /v1/user/export, in batches,', () => {
-  it('exports every row exactly once and in order, even from lists longer than one batch', async () => {
+  it('exports every row of a member’s data exactly once and in order, even from lists longer than one batch', async () => {
     const person = await buildMemberWithLedger(1001);
     const { db } = world.deps;
     const createdAt = new Date('2026-01-01T00:00:00.123Z');
@@ -80,8 +80,8 @@ describe('GET /v1/user/export, in batches,', () => {
         kind: 'month',
         amount: n + 1,
         credits: 1,
-        // All rows have the same time, so each batch must continue after the previous batch's last row rather than
-        // after that row's time.
+        // All rows have the same time, so an export that continued each batch after the last row's time would skip
+        // rows.
         paidAt: createdAt,
       })),
     });
@@ -98,7 +98,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(purchases).toEqual([]);
   });
 
-  it('preserves special characters in the exported text', async () => {
+  it('preserves special characters in a member’s data export', async () => {
     const person = await buildPerson(world, { name: 'Zoé "la\\ligne"\n😀' });
     const book = await buildBook(world, { title: '« L’été », <b>"\\u0041"</b>\t1' });
     await ownBook(world, person.user.id, book.id);

@@ -49,8 +49,8 @@ describe('a correct password', () => {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
-    // The new password equals the old one, so the change is rejected, but only after the old password has been
-    // checked.
+    // The new password equals the old one, so the server rejects the change, but only after checking the old
+    // password.
     const change = (secret = password) =>
       world.api
         .put('/v1/user/reset-password')
@@ -157,7 +157,7 @@ describe('a flood of rate-limited requests', () => {
     [99, 401],
     [100, 503],
   ])(
-    'allows %i requests to wait for a database connection, and returns status %i for the next sign-in',
+    'handles a sign-in while %i rate-limited requests wait for a database connection, and returns status %i',
     { tags: 'security-42' },
     async (waiting, expected) => {
       const person = await buildPerson(world);
@@ -175,7 +175,7 @@ describe('a flood of rate-limited requests', () => {
   }, async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
-    // Uses three IP addresses, because one address may not have this many requests in progress.
+    // Uses three IP addresses, because this many simultaneous requests from one address would exceed its limit.
     const sendHelpRequest = (turn: number) =>
       world.api
         .post('/v1/user/password-recovery-token')

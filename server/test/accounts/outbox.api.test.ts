@@ -124,7 +124,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('deletes a token from the outbox once its email is sent', { tags: 'security-47' }, async () => {
+  it('deletes an email’s token from the outbox once the email is sent', { tags: 'security-47' }, async () => {
     const { user } = await buildPerson(world);
     await runWithMailDown(async () => {
       await requestToken(world, user.email);
@@ -219,7 +219,7 @@ describe('the outbox', () => {
     expect((await world.mailbox.last(oldAddress)).text).toMatch(/^Hi,\n/);
   });
 
-  it('stops sending emails after three failures in a row, and continues in the next run', async () => {
+  it('pauses sending after three emails fail in a row, and continues in the next run of the email job', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildPerson(world)));
     for (const { user } of people) await requestToken(world, user.email);
     const countAttempts = async () =>

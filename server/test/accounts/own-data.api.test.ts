@@ -105,7 +105,7 @@ describe('GET /v1/user/export', () => {
     expect(data.payments).toEqual([]);
   });
 
-  it('leaves hashes, session ids and the payment provider’s secrets out of an export', async () => {
+  it('leaves password hashes, session ids and the payment provider’s secrets out of an export', async () => {
     const { person } = await buildMemberWithData();
     const { text } = await getAs(world, '/user/export', person);
     const { passwordHash, stripeCustomerId, checkouts, sessions } = await findRows(world, person.user.id);
@@ -212,7 +212,7 @@ describe('DELETE /v1/user/account', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'keeps an account if the payment provider fails %s canceling its membership, and closes it on the next attempt',
+    'keeps an account if the payment provider fails %s canceling the membership, and closes the account on the next attempt',
     async (when) => {
       const { person } = await buildMemberWithData();
       const rowsBefore = await findRows(world, person.user.id);

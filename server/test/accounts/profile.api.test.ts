@@ -112,7 +112,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(lastNotice.text).not.toContain(email);
   });
 
-  it('cancels a pending email address when the profile is saved with the current one', async () => {
+  it('cancels a pending email address when the profile is saved with the confirmed one', async () => {
     const { person, old, token } = await requestNewAddress();
     const { body } = await change(person, { name: 'Camille', email: old, password });
     expect(body.data.pending_email).toBeNull();
@@ -127,14 +127,14 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('sends a new confirmation link for a pending address on request', async () => {
+  it('sends a new confirmation link for a pending email address when the member asks for one', async () => {
     const { person, email, token } = await requestNewAddress();
     await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const newestToken = findLinkToken(await world.mailbox.last(email, 2));
     expect([(await confirm(token)).status, (await confirm(newestToken)).status]).toEqual([422, 200]);
   });
 
-  it('rejects a profile change to the pending address with 429 if the address is canceled while the request runs', async () => {
+  it('returns 429 to a profile change with the pending email address if that address is canceled while the request runs', async () => {
     const { person, email } = await requestNewAddress();
     const { status, headers, body } = await sendDuringReplacement(person, null, () =>
       change(person, { name: 'Late', email, password }),
@@ -146,7 +146,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await world.mailbox.emails(email)).toHaveLength(1);
   });
 
-  it('accepts a profile change to another address if the pending one is canceled while the request runs', async () => {
+  it('accepts a profile change with a new email address if the pending address is canceled while the request runs', async () => {
     const { person } = await requestNewAddress();
     const email = createAddress();
     const { status } = await sendDuringReplacement(person, null, () =>
@@ -155,7 +155,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect([status, (await readProfile(person)).pending_email]).toEqual([200, email]);
   });
 
-  it('does not resend a confirmation link if the pending address is replaced while the request runs', async () => {
+  it('does not resend a confirmation link if the pending email address is replaced while the request runs', async () => {
     const [{ person, email }, other] = [await requestNewAddress(), createAddress()];
     const resend = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const { status, body } = await sendDuringReplacement(person, other, resend);
@@ -165,7 +165,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(emails.map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  it('reports that an address is already in use, but only after the correct password', async () => {
+  it('reports that an email address is already in use, but only to a member who entered the correct password', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     const { email } = other.user;
     const takenResponse = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
@@ -179,7 +179,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await readProfile(person)).toMatchObject({ email: person.user.email, pending_email: null });
   });
 
-  it('assigns an address requested by two members to the one who confirms first', async () => {
+  it('gives an email address that two members have requested to the one who confirms it first', async () => {
     const { email, token } = await requestNewAddress();
     const other = await buildPerson(world);
     expect((await change(other, { name: 'Reader', email, password })).status).toBe(200);
@@ -192,7 +192,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await readProfile(other)).toMatchObject({ email: other.user.email });
   });
 
-  it('cancels a pending address when the password changes, since someone else may have requested it', async () => {
+  it('cancels a pending email address when the password changes, since someone else may have requested the address', async () => {
     const resetRequest = await requestNewAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: resetRequest.old });
     const recovery = findToken(await world.mailbox.last(resetRequest.old, 2));
@@ -211,7 +211,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     });
   });
 
-  it('rejects a recovery token sent to the old address once the new one is confirmed', async () => {
+  it('rejects a recovery token sent to the old email address once the new one is confirmed', async () => {
     const { old, token } = await requestNewAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: old });
     const recovery = findToken(await world.mailbox.last(old, 2));
@@ -247,7 +247,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
 });
 
 describe('a pending new address', () => {
-  it('includes a pending address in the export and deletes it with the account', async () => {
+  it('includes a pending email address in the export and deletes it with the account', async () => {
     const { person, old, email, token } = await requestNewAddress();
     const { body } = await getAs(world, '/user/export', person);
     expect(body.data.user).toMatchObject({

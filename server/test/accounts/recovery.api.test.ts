@@ -144,7 +144,7 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('does not change any recovery token when an unknown email requests one', async () => {
+  it('leaves every recovery token unchanged when recovery is requested for an unknown email address', async () => {
     await buildRecoveringPerson(world);
     const findTokens = () => world.deps.db.recoveryToken.findMany({ orderBy: { id: 'asc' } });
     const tokensBefore = await findTokens();

@@ -99,7 +99,7 @@ describe('a page of the catalogue', () => {
     }
   });
 
-  it('returns a catalogue change once it is committed, and never one that is rolled back', async () => {
+  it('shows a book’s change in the catalogue once the change is committed, and never one that is rolled back', async () => {
     const book = await buildBook(world, { author: 'Garde Engage', title: 'Avant' });
     const client = await world.deps.sql.connect();
     try {

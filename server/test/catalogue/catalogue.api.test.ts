@@ -197,7 +197,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     return body.data as { id: number; title: string; because?: { title: string } }[];
   };
 
-  it('recommends only published, non-empty books that the member does not own', async () => {
+  it('recommends only published books that have phrases and that the member does not own', async () => {
     const [owned, gone, empty, offered] = [
       await buildBook(world),
       await buildBook(world),

@@ -50,7 +50,7 @@ function holdCoverDrawings() {
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
-  it('generates a cover size when it is first requested, in every width and format that pages use', async () => {
+  it('generates each cover width and format that pages use when it is first requested', async () => {
     const { covers } = await buildCovers();
     for (const cut of ['whole', 'card', 'wide'] as const) {
       const [width, height] = { whole: [2, 3], card: [250, 222], wide: [250, 150] }[cut] as [number, number];
@@ -89,7 +89,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await listCovers()).toContain(`${stem}whole250.avif`);
   });
 
-  it('returns 404 without generating an image for a size that no page uses or a cover that no book has', async () => {
+  it('returns 404 without generating an image for a size that no page uses or for an unknown cover', async () => {
     const { covers, pathOf } = await buildCovers();
     const stored = await listCovers();
     const drawSpy = vi.spyOn(world.deps.media, 'drawCover');
@@ -206,7 +206,7 @@ describe('the sizes of a cover', () => {
     expect((await getFile(pathOf('whole168.webp'))).status).toBe(404);
   });
 
-  it('reports leftover generated sizes of a missing cover in the storage check', async () => {
+  it('reports leftover generated sizes of a nonexistent cover in the storage check', async () => {
     const stem = 'f'.repeat(32);
     const name = await world.deps.media.put('covers', 'avif', Buffer.from('left over'), `${stem}whole112`);
     expect(await checkStorage(world.deps)).toEqual({ orphans: [{ kind: 'covers', name }], missing: [] });

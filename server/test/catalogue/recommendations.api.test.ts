@@ -151,7 +151,7 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
     expect(first?.[0]).toBe(best?.id);
   });
 
-  it('bases recommendations on the hundred latest books of a larger library, and never recommends an owned book', async () => {
+  it('bases recommendations on a member’s hundred latest books, and never recommends an owned book', async () => {
     const member = await buildPerson(world);
     const longOfferedBooks = await makeBooks(
       Array.from({ length: 300 }, () => ({ level: 0, minutes: 5, rating: 3 })),

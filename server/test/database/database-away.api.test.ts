@@ -75,7 +75,7 @@ describe('a server whose database is killed', () => {
       const person = await buildPerson(world);
       const signIn = () => post('/user/login', { email: person.user.email, password });
       await giveCredits(world, person.user.id, 1);
-      // Holds a connection for a long time, as reconciliation with the payment provider does.
+      // Holds a database connection for a long time, as reconciliation with the payment provider does.
       const heldConnection = await world.deps.sql.connect();
       const requestStorm = sendRepeatedly(person, book.bookCode);
       await waitUntil(() => requestStorm.responses.length > 50);

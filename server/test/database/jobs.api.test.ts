@@ -26,7 +26,7 @@ describe('jobs', () => {
     expect(subject).toBe('Your LingoStory free trial has started');
   });
 
-  it('runs a job in only one process at a time, and once more if it is requested while running', async () => {
+  it('runs a job in only one process at a time, and once more if another run is requested meanwhile', async () => {
     const otherWorld = await startWorld();
     const url = otherWorld.deps.settings.databaseUrl;
     let [running, max, runs] = [0, 0, 0];
@@ -56,7 +56,7 @@ describe('jobs', () => {
     await otherWorld.close();
   });
 
-  it('lets a server that does not run jobs request them from another server', async () => {
+  it('lets a server that does not run jobs itself have another server run them', async () => {
     const otherWorld = await startWorld();
     const url = otherWorld.deps.settings.databaseUrl;
     const [ran, failures]: [string[], unknown[]] = [[], []];

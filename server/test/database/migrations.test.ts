@@ -65,7 +65,7 @@ describe('applyMigrations', () => {
     expect(await deployWithEngine(url)).toEqual([]);
   });
 
-  it('applies no migration after prisma migrate deploy has applied them all, and produces the same schema on its own', async () => {
+  it('applies no migration at startup after prisma migrate deploy, and produces the same schema without that command', async () => {
     expect(await deployWithEngine(url)).toEqual(await readMigrationNames());
     const engineTables = await readTables();
     expect(await applyMigrations(url)).toEqual([]);
@@ -104,7 +104,7 @@ describe('applyMigrations', () => {
     );
   });
 
-  it('stops at a migration that another tool left unfinished', async () => {
+  it('refuses to migrate past a migration that another tool left unfinished', async () => {
     await applyMigrations(url);
     await query(
       'update _prisma_migrations set finished_at = null where started_at = (select max(started_at) from _prisma_migrations)',

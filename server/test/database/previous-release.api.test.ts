@@ -6,7 +6,7 @@ import { draftTexts, startDrafts } from '../support/studio/draft-chapters.ts';
 const drafts = startDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 
-/** Statements that the last release before draft chapters sends. */
+/** Statements sent by the last release that did not yet have draft chapters. */
 const previousRelease = {
   numberChapters: `
     update chapters c set first_phrase_no = n.first_phrase_no, first_sample_no = n.first_sample_no
@@ -145,7 +145,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     },
   );
 
-  it('closes the gap in phrase numbers after the previous release deletes as many phrases as a draft chapter has', async () => {
+  it('closes the gap in phrase numbers when the previous release deletes phrases from a book with a draft chapter', async () => {
     await publish(2, false);
     await moveTo(1);
     const ids = [await findPhraseId('Un chat.'), await findPhraseId('Deux chats.')];

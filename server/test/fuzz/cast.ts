@@ -16,7 +16,10 @@ import type { Role } from './requests.ts';
 import type { Placeholder, PlaceholderKind } from './values.ts';
 
 export type Cast = {
-  /** Returns the encoding for a role, with a valid token even if earlier requests ended its session. */
+  /**
+   * Returns the values that encode a role's requests, such as its bearer token. The token is valid even if earlier
+   * requests ended the session.
+   */
   encodingFor: (role: Role) => Promise<Encoding>;
   /** Restores everyone's role, and creates new records that requests can read, pay for and change. */
   refill: () => Promise<void>;
@@ -24,7 +27,7 @@ export type Cast = {
 
 type Member = Exclude<Role, 'guest'>;
 
-/** Selects a person's account state. A person whose state has been changed by a request is replaced. */
+/** Selects a person's account state. After a request has changed the state, a new person takes the role. */
 const accountQuery = `select u.is_active as "isActive", u.user_type as "userType",
   coalesce((select string_agg(distinct status::text, ',' order by status::text) from memberships where user_id = u.id), '') as memberships
   from users u where u.id = $1`;

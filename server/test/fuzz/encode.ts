@@ -5,7 +5,7 @@ import { Placeholder } from './values.ts';
 export type Encoding = {
   /** Returns the value that a placeholder currently stands for, such as the id of a record. */
   resolve: (real: Placeholder) => unknown;
-  /** Returns a file for a field: a valid one, or one that is wrong in the way that `kind` names. */
+  /** Returns a file for a field. `kind` says whether the file is valid, or else in which way it is invalid. */
   file: (field: string, kind: string) => Buffer;
   /** The bearer token of the request's role, if it has one. */
   bearer: string | undefined;

@@ -12,7 +12,7 @@ export type FuzzOutcome = {
   failures: string[];
   /** The number of responses by status. */
   statuses: Record<number, number>;
-  /** Operations that were requested. `succeeded` holds those that succeeded at least once. */
+  /** Operations that were requested at least once. `succeeded` holds those that succeeded at least once. */
   asked: Set<string>;
   succeeded: Set<string>;
 };

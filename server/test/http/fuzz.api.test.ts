@@ -20,7 +20,7 @@ function summarize({ statuses, asked, succeeded }: FuzzOutcome): string {
 
 describe('random requests with any role', { tags: 'security-50' }, () => {
   it(
-    'responds to random requests as the OpenAPI document says, and keeps ledger and storage consistent',
+    'handles random requests as the OpenAPI document says, and keeps the credit ledger and stored files consistent',
     async () => {
       const outcome = await runFuzz(world, { requests, seed, from }, (line) =>
         process.stdout.write(`${line}\n`),

@@ -201,7 +201,7 @@ describe('a body that cannot be read', () => {
 
 describe('an unexpected error', () => {
   it.each([500, 502])(
-    'returns 500 for an unexpected error and logs it, even if the error has a status property of %i',
+    'returns 500 for an unexpected error and logs it, even if the error’s own status property is %i',
     async (own) => {
       const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
       const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);

@@ -61,7 +61,7 @@ describe('queries of large tables', () => {
     await expectUsed(['books_in_catalogue_created_at_id_idx']);
   });
 
-  it('uses an index to find expired rows for the sweep', async () => {
+  it('uses an index to find the expired rows that the cleanup job deletes', async () => {
     await sweepExpired(world.deps);
     await expectUsed([
       'sessions_expires_at_idx',

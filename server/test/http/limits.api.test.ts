@@ -48,7 +48,7 @@ async function expectRateLimited(attempt: SendAttempt, longest: number): Promise
 const minute = 60;
 
 describe('a limit that two servers share', () => {
-  it('allows 50 failed sign-ins per 15 minutes from an IP address, counted across all accounts, and does not count successful ones', async () => {
+  it('allows 50 failed sign-ins per 15 minutes from an IP address, counting those to all accounts but no successful ones', async () => {
     const { user } = await buildPerson(world);
     const signInWrongly: SendAttempt = (api, turn) =>
       api.post('/v1/user/login').send({ email: `nobody-${turn}@example.org`, password });

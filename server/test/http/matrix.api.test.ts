@@ -52,7 +52,7 @@ async function requestStatus(key: string, row: MatrixRows[string], role: Role): 
 describe('every route and every role', {
   tags: ['spec-2.1-57', 'spec-6-01', 'spec-6-02', 'spec-6-03'],
 }, () => {
-  it('builds members in every membership state for the matrix of routes and roles', async () => {
+  it('builds members in every membership state for the tests of routes and roles', async () => {
     const memberships = await world.deps.db.membership.findMany();
     const membershipStatusOf = (role: Exclude<Role, 'guest'>) =>
       memberships.find(({ userId }) => userId === people[role].user.id)?.status;
@@ -65,7 +65,7 @@ describe('every route and every role', {
     ]).toEqual([undefined, 'active', 'paused', 'canceled', 'active']);
   });
 
-  it('lists every route, and nothing else, in the matrix of routes and roles', () => {
+  it('covers every route, and nothing else, in the table of expected statuses per role', () => {
     const keys = collectRoutes().map(({ call }) => `${call.method} ${call.path}`);
     expect(allRows.map(([key]) => key).sort()).toEqual(keys.sort());
   });

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
-/** A timeout that no statement on an idle server reaches, but that is short enough to wait for in a test. */
+/** A timeout short enough for a test to wait for it, but longer than any statement takes on an idle server. */
 const shortTimeout = '500ms';
 
 let world: World;

@@ -26,7 +26,7 @@ const openStudio = ({ origin }: ApiProcess) => createRecordingStudio({ ...world,
 const uploadIdOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
 
 describe('an upload', () => {
-  it('takes over an upload from a hanging connection when another process receives a request for the upload', async () => {
+  it('continues an upload in another process while the connection to the first process hangs', async () => {
     const [one, other] = [openStudio(processes[0]), openStudio(processes[1])];
     const id = uploadIdOf(await one.beginUpload(10));
     let bodyController: ReadableStreamDefaultController | undefined;
@@ -60,7 +60,7 @@ describe('word files', () => {
     return await fetch(`${origin}${path}${query}`, { headers, ...init });
   };
 
-  it('imports one word file at a time per member, across processes', async () => {
+  it('lets each member import only one word file at a time, even across processes', async () => {
     const importWords = async (api: ApiProcess) => {
       const body = new FormData();
       body.set('dry_run', 'true');
@@ -72,7 +72,7 @@ describe('word files', () => {
     expect(await importWords(processes[0])).toBe(200);
   });
 
-  it('exports one word file at a time per member, across processes', async () => {
+  it('lets each member export only one word file at a time, even across processes', async () => {
     const exportWords = async (api: ApiProcess) => {
       const response = await fetchWordsFile(api, '?format=text');
       await response.arrayBuffer();

@@ -80,7 +80,7 @@ describe('GET /v1/user/credit-history', () => {
     await expectEntriesNumbered(person, 20);
   });
 
-  it('leaves no gap in the ledger’s numbers when an entry with the same cause is recorded twice', async () => {
+  it('leaves no gap in the ledger’s numbers when the same credit change is recorded twice', async () => {
     const person = await buildPerson(world);
     const creditMove = {
       userId: person.user.id,

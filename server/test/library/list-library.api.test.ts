@@ -111,7 +111,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     const { member, books } = await buildReader(2);
     const [first] = books;
     await saveReadingPosition(member, first, 2);
-    // A position that another device recorded at an earlier time doesn't change the order.
+    // A position with an earlier time, saved late by another device, doesn't change the order.
     const earlyPosition = { book_code: books[1]?.bookCode, phrase_no: 1, seen_at: '2020-01-01T00:00:00Z' };
     const put = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
     expect((await put.send(earlyPosition)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     ]);
   });
 
-  it('does not return another member’s books, positions or reviews, whatever the request asks for', async () => {
+  it('does not return another member’s books, positions or reviews, even if the query names that member', async () => {
     const { member, books } = await buildReader(2);
     await saveReadingPosition(member, books[0], 4);
     const stranger = await buildPerson(world);

@@ -23,7 +23,7 @@ const openPortal = (person: Person) =>
 const readPage = async (address: string) => await (await fetch(address)).text();
 const listConfigurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
 
-/** Requests the billing portal this many times from a second server and returns the statuses. */
+/** Requests the billing portal `times` times from a second server and returns the HTTP statuses. */
 async function openPortalElsewhere(
   { bearer }: Person,
   times = 1,
@@ -86,7 +86,7 @@ describe('POST /v1/user/billing-portal', () => {
     }
   });
 
-  it('creates one portal configuration for all processes, with cancellations and plan changes disabled', async () => {
+  it('creates one billing portal configuration for all processes, with cancellations and plan changes disabled', async () => {
     const member = await buildMember(world);
     await openPortal(member);
     await openPortalElsewhere(member);
@@ -102,7 +102,7 @@ describe('POST /v1/user/billing-portal', () => {
     });
   });
 
-  it('restores a changed portal configuration and replaces a deactivated one', async () => {
+  it('restores a changed billing portal configuration and replaces a deactivated one', async () => {
     const member = await buildMember(world);
     await openPortal(member);
     const [configuration] = await listConfigurations();
@@ -116,7 +116,7 @@ describe('POST /v1/user/billing-portal', () => {
     expect((await listConfigurations()).map(({ active }) => active)).toEqual([true, false]);
   });
 
-  it('opens the billing portal on the next request after a provider failure', async () => {
+  it('opens the billing portal on the next request after the payment provider failed', async () => {
     const member = await buildMember(world);
     const path = '/v1/billing_portal/configurations';
     world.sandbox.control.failNext({ method: 'GET', path, status: 500, when: 'before', times: 3 });

@@ -133,7 +133,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect((await cancel(member, member.subscription, longestReason)).status).toBe(200);
   });
 
-  it('lets only the owner cancel a membership', async () => {
+  it('lets only the member who owns a membership cancel it', async () => {
     const member = await buildMember(world);
     const path = `/v1/user/cancel-subscription/${member.subscription}?cancellation_reason=x`;
     expect((await world.api.delete(path)).status).toBe(401);

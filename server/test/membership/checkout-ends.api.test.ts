@@ -141,7 +141,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('ignores a foreign checkout session that references a checkout that already has a session', async () => {
+  it('ignores a payment session created elsewhere for a checkout that already has a session', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembershipCheckout(world, person);
     const [row] = await findCheckouts(person);
@@ -151,7 +151,7 @@ describe('a checkout', () => {
     expect((await findCheckouts(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 
-  it('ignores a foreign checkout session that references an out-of-range checkout id', async () => {
+  it('ignores a payment session created elsewhere that references an out-of-range checkout id', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
@@ -187,7 +187,7 @@ describe('a checkout', () => {
     await otherWorld.close();
   });
 
-  it('never assigns another customer’s checkout session to a checkout, even if the session references it', async () => {
+  it('never assigns another customer’s payment session to a checkout, even if the session references the checkout', async () => {
     const [person, other] = [await buildPerson(world), await buildMember(world)];
     const checkoutSessionId = await openMembershipCheckout(world, person);
     const [row] = await findCheckouts(person);

@@ -93,7 +93,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(membershipResponse.body.data).toMatchObject({ status: 'active', offer_available: false });
   });
 
-  it('grants the offer’s credit immediately, and retries the free month after a provider failure', async () => {
+  it('grants the half-price offer’s credit immediately, and retries its free month after a provider failure', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     world.sandbox.control.deliveries('lost');
@@ -111,7 +111,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(discounts).toHaveLength(1);
   });
 
-  it('grants nothing for an offer paid after the membership ended, and flags the payment for review', async () => {
+  it('grants nothing for a half-price offer paid after the membership ended, and marks the checkout for review', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -126,7 +126,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('does not sell the offer to paused, past-due or canceled members, and closes the offer’s open checkout', async () => {
+  it('does not sell the half-price offer to paused, past-due or canceled members, and closes its open checkout when a member pauses', async () => {
     const pausedMember = await buildMember(world);
     const checkoutSessionId = await openOffer(pausedMember);
     expect((await pause(pausedMember, pausedMember.subscription)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await createOffer(pastDueMember)).status).toBe(422);
   });
 
-  it('sells the offer only at its own price and only to members, and shows its checkout only to the user who opened it', async () => {
+  it('sells the half-price offer only to members at its own price, and shows its checkout only to the buyer', async () => {
     const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
       const response = await createOffer(member, body);

@@ -131,7 +131,7 @@ describe('a billing intent interrupted by a crash', () => {
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('does not retry a membership change after the member has seen it fail', async () => {
+  it('does not retry a membership change whose failure was reported to the member', async () => {
     const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
@@ -144,7 +144,7 @@ describe('a billing intent interrupted by a crash', () => {
     expect([await isPaused(member), (await findMembership(member)).status]).toEqual([false, 'active']);
   });
 
-  it('retries the free month of the half-price offer at the next sync after a provider failure', async () => {
+  it('retries granting the free month of the half-price offer at the next sync after a provider failure', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPaymentCheckout(world, member, 'discount');
     const path = `/v1/subscriptions/${member.subscription}`;
@@ -162,7 +162,7 @@ describe('a billing intent interrupted by a crash', () => {
     expect(await readLedger(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
   });
 
-  it('abandons the request for the offer’s free month when the membership ends', async () => {
+  it('abandons an unfinished grant of the half-price offer’s free month when the membership ends', async () => {
     const member = await buildMember(world);
     const { id } = await createIntent(member, 'prepay_month');
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -171,7 +171,7 @@ describe('a billing intent interrupted by a crash', () => {
     expect([outcome, finishedAt]).toEqual(['abandoned', expect.any(Date)]);
   });
 
-  it('completes the existing intent to withdraw a free month instead of adding another one', async () => {
+  it('completes the pending withdrawal of a refunded offer’s free month instead of adding another one', async () => {
     const member = await buildMember(world);
     const payment = await buyOnce(world, member, 'discount');
     await createIntent(member, 'withdraw_month');

@@ -91,7 +91,8 @@ describe('the API process, killed while fulfilling a checkout,', () => {
         const [kind, create, retrieve, price] = purchase;
         const checkoutSessionId = await openCheckout(person, kind, create, price);
         await payAndKillServer(person, checkoutSessionId, retrieve);
-        // Every other purchase is finished by a second request from the browser, and the rest by reconciliation.
+        // After every other kill, a second request from the browser completes the purchase; otherwise reconciliation
+        // does.
         if (kill % 2 === 0)
           expect((await sendRequest('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
         else await runCommand(['reconcile'], world.environment);

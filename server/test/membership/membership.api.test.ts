@@ -199,7 +199,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
   const getSubscription = (bearer: string) =>
     world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
 
-  it('returns 404 to a user who requests a membership but has never had one', async () => {
+  it('returns 404 to a user without any past or present membership who requests it', async () => {
     const { bearer } = await buildPerson(world);
     expect((await getSubscription(bearer)).status).toBe(404);
   });
@@ -231,7 +231,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
     expect((await getSubscription(person.bearer)).body.data.id).toBe(liveSubscription);
   });
 
-  it('does not ask the provider about a membership that has ended', async () => {
+  it('does not ask the payment provider about a membership that has ended', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await world.deps.db.membership.updateMany({

@@ -89,7 +89,7 @@ const scenarios = [
 
 describe('a break across month ends', () => {
   it.each(scenarios)(
-    'skips exactly 1, 2 or 3 payments during a break for a member who joined on $join',
+    'skips 1, 2 or 3 monthly payments, depending on the length of the break, for a member who joined on $join',
     async ({ join, months, end }) => {
       await moveClockTo(join, '09:00');
       const [oneMonthPause, twoMonthPause, threeMonthPause, noPause] = [

@@ -114,7 +114,7 @@ describe('a change of the membership while another one is in progress', () => {
     expect((await createRequests(member).cancel(member.subscription)).status).toBe(200);
   });
 
-  it('releases the member’s lease after every membership change, even a rejected one', async () => {
+  it('releases the lock on a member’s membership after every change, even a rejected one', async () => {
     const member = await buildMember(world);
     await createRequests(member).post(`resume-subscription/${member.subscription}`);
     await createRequests(member).post('create-discount', { price: prices.creditPack });
@@ -161,8 +161,8 @@ describe('checkout returns and webhooks', () => {
         .then((response) => response);
     const returnRequests = Array.from({ length: 25 }, returnFromCheckout);
     await pendingCall.begun;
-    // Each of these requests needs a database connection, so they would get no response if the waiting returns held
-    // all connections.
+    // Each of these requests needs a database connection. If the waiting checkout returns held all connections, these
+    // requests would get no response.
     const otherRequests = await Promise.all(
       Array.from({ length: 30 }, () => createRequests(person).get('book-list')),
     );
@@ -175,7 +175,7 @@ describe('checkout returns and webhooks', () => {
     [19, 200, 4],
     [20, 500, 1],
   ])(
-    'retries a sync when the member’s rows change during it, and after %i such conflicts returns status %i',
+    'retries a sync if the member’s rows change meanwhile, and after %i such conflicts returns status %i',
     async (times, status, balance) => {
       const member = await buildMember(world);
       const checkoutSessionId = await openPaymentCheckout(world, member, 'credits');
@@ -229,8 +229,8 @@ describe('checkout returns and webhooks', () => {
     { tags: 'security-38' },
     async (id) => {
       const member = await buildMember(world);
-      // Makes the next provider request fail. If the last request below is the one that fails, then no lookup has
-      // reached the provider.
+      // Makes the next provider request fail. The test then sends a request to the provider itself, and that one
+      // fails only if no lookup has reached the provider before it.
       world.sandbox.control.failNext({ status: 500, when: 'before' });
       for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
         expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
@@ -255,7 +255,7 @@ async function rawGet(path: string, { bearer }: Person): Promise<number> {
 }
 
 describe('the payment provider', () => {
-  it('detects a request to the payment provider inside a database transaction', async () => {
+  it('throws on a request to the payment provider inside a database transaction', async () => {
     const { db, payments } = world.deps;
     await expect(db.$transaction(async () => await payments.findPayment('pi_any'))).rejects.toThrow(
       'payments.findPayment was called inside a transaction.',

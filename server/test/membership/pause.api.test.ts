@@ -27,7 +27,7 @@ const resume = ({ bearer }: Person, subscription: string) =>
   post(`resume-subscription/${subscription}`, bearer);
 
 describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
-  it('lets only the owner pause a membership', async () => {
+  it('lets only the member who owns a membership pause it', async () => {
     const member = await buildMember(world);
     const other = await buildMember(world);
     const path = `/v1/user/pause-subscription/${member.subscription}`;
@@ -138,7 +138,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
 });
 
 describe('POST /v1/user/resume-subscription/{id}', () => {
-  it('lets only the owner resume a membership', async () => {
+  it('lets only the member who owns a membership resume it', async () => {
     const member = await buildMember(world);
     await pause(member, member.subscription);
     const path = `/v1/user/resume-subscription/${member.subscription}`;

@@ -62,7 +62,7 @@ const listPreviewDays = ({ interval, left_out, next_payment }: BreakPreview) => 
   dayOf(next_payment.at),
 ];
 
-/** Returns the dates of the invoices that were paid, and of those that a break voided. */
+/** Returns the days on which invoices were paid, and the days of the invoices that a break voided. */
 async function listPaymentDays({
   subscription,
 }: MemberWithSubscription): Promise<{ paid: string[]; leftOut: string[] }> {

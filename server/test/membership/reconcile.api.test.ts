@@ -81,7 +81,7 @@ describe('reconciliation', () => {
     expect(await readEmailSubjects(world, person)).toContain('receipt: $9.99');
   });
 
-  it('reminds a member of the trial’s end if the provider’s reminder was lost', async () => {
+  it('sends the member a reminder before the trial ends if the provider’s reminder event was lost', async () => {
     const person = await buildPerson(world);
     await startMemberTrial(world, person);
     const { trialEndsAt } = await world.deps.db.membership.findFirstOrThrow({
@@ -132,7 +132,7 @@ describe('reconciliation', () => {
     expect(await readBalance(person)).toBe(1);
   });
 
-  it('applies an offer paid between two memberships to the new membership', async () => {
+  it('applies a half-price offer that was paid between two memberships to the new one', async () => {
     const person = await buildPerson(world);
     const subscription = await startMemberTrial(world, person);
     const offerSessionId = await openPaymentCheckout(world, person, 'discount');
@@ -147,7 +147,7 @@ describe('reconciliation', () => {
     expect((await reconcile(world.deps, { all: true })).mended).toBe(0);
   });
 
-  it('starts listing refunds shortly before the last successful reconciliation', async () => {
+  it('lists refunds from shortly before the last successful reconciliation onward', async () => {
     const { db, clock, payments } = world.deps;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
     const lastCompleteRun = daysAgo(10);

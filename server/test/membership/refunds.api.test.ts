@@ -145,7 +145,7 @@ describe('a refund', () => {
     expect(await readBalance(member)).toBe(2);
   });
 
-  it('takes back the credits of a payment whose refund is reported before the payment', async () => {
+  it('takes back a payment’s credits even if its refund is reported before the payment', async () => {
     const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     const payment = await buyOnce(world, member, 'credits');
@@ -157,7 +157,7 @@ describe('a refund', () => {
     expect(entries.map(({ delta }) => delta)).toEqual([1, 3, -3]);
   });
 
-  it('withdraws the free month of a refunded offer if the month has not started yet', async () => {
+  it('withdraws the free month of a refunded half-price offer if the month has not started yet', async () => {
     const member = await buildMember(world);
     const offerPayment = await buyOnce(world, member, 'discount');
     const getMembership = () =>

@@ -156,7 +156,7 @@ describe('a member whose payment failed', () => {
     expect([await readStatus(member), await readBalance(member)]).toEqual(['active', 2]);
   });
 
-  it('reactivates a past-due member at the next purchase if the event for the late payment was lost', async () => {
+  it('reactivates a past-due member who starts a purchase if the event for the late payment was lost', async () => {
     const membershipRequests: [string, string, number][] = [
       ['create-subscription', prices.renewal, 422],
       ['create-payment', prices.creditPack, 200],
@@ -212,7 +212,7 @@ describe('a member whose payment failed', () => {
 });
 
 describe('a checkout that is closed while its page opens', () => {
-  it('closes a checkout at the provider if its row expired while the page was being opened', async () => {
+  it('closes a checkout at the provider if its database row expired while the payment page was being opened', async () => {
     const member = await buildMember(world);
     const { payments } = world.deps;
     let checkoutSessionId = '';

@@ -48,12 +48,12 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(row).toMatchObject({ status: 'active', trialEndsAt: null });
   });
 
-  it('recovers a paid month whose event was lost the next time the membership is requested', async () => {
+  it('grants the credit of a paid month whose event was lost when the member next views the membership', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await runWithoutEvents(world, () => world.sandbox.control.advance(month));
     expect(await readLedger(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
-    // Moves our clock forward to the provider's time, by which the webhook event is overdue.
+    // Moves our clock forward to the provider's time, so that the webhook event is overdue.
     const clockDifference = world.sandbox.control.now().getTime() - Date.now();
     world.moveClock(clockDifference);
     const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;

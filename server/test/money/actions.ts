@@ -19,8 +19,8 @@ const actions = {
     who: personIndex,
     kind: kinds,
     /**
-     * If true, opens a checkout of this kind even without a membership. Otherwise, a person without a membership
-     * opens one for a membership instead.
+     * If true, tries to open a checkout of this kind even if the person has no membership. If false, a person without
+     * a membership opens a membership checkout instead.
      */
     stubborn: fc.constantFrom(false, false, false, false, false, false, false, true),
   }),
@@ -86,7 +86,10 @@ const actions = {
     do: fc.constant('provider fails' as const),
     status: fc.constantFrom(500 as const, 'drop' as const),
     when: fc.constantFrom('before' as const, 'after' as const),
-    /** Requests to the provider that only the application makes, because the test's own requests must not fail. */
+    /**
+     * Provider requests that can fail. Only the application makes them, because the test's own requests must not
+     * fail.
+     */
     call: fc.constantFrom(
       ['GET', '/v1/checkout/sessions/'] as const,
       ['GET', '/v1/subscriptions/'] as const,

@@ -90,7 +90,8 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   const sessionIdsInReview = new Set(
     [...checkoutsInReview, ...unrecordedRefunds].map(({ stripeSessionId }) => stripeSessionId),
   );
-  // A paid pack never needs review. A paid offer does if the membership has ended in the meantime.
+  // A paid credit pack never needs review. A paid half-price offer needs it if the membership has ended in the
+  // meantime.
   const openSessions = providerState.sessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
     .map(({ id }) => id);
@@ -127,7 +128,8 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
 }
 
 /**
- * Checks that the number of free months matches the half-price offers, and that every other month has its full price.
+ * Checks that each half-price offer gives one free month unless it was refunded or the membership ended, and that
+ * every other month has its full price.
  */
 function checkPrepaid(
   checkouts: { kind: string; status: string; stripeSessionId: string | null }[],
@@ -176,7 +178,7 @@ type Ledger = {
   memberships: { status: string; syncedAt: Date }[];
 };
 
-/** Checks that a former member's only credits are those paid for after the membership ended. */
+/** Checks that a former member has no credits except those granted after the membership ended. */
 function checkForfeits({ currentCredits, creditEntries, memberships }: Ledger): void {
   if (memberships.length === 0 || memberships.some(({ status }) => status !== 'canceled')) return;
   const lastSyncTime = Math.max(...memberships.map(({ syncedAt }) => syncedAt.getTime()));
@@ -196,7 +198,10 @@ async function findCharge({ stripe }: World, payment: unknown): Promise<Stripe.C
   return latest_charge;
 }
 
-/** Checks that each checkout marked as refunded without a payment row was really refunded. */
+/**
+ * Checks at the provider that each of these checkouts was really refunded. They are marked as refunded, but have no
+ * payment row.
+ */
 async function checkUnrecordedRefunds(
   world: World,
   refundedUnrecorded: { stripeSessionId: string | null }[],

@@ -250,7 +250,7 @@ describe('a first view', () => {
     expect(page.texts('style').filter((text) => text.includes('@font-face')).length).toBe(1);
   });
 
-  it('opens a sample at the phrase given in the page’s address', async () => {
+  it('opens a book’s sample at the phrase given in the page’s address', async () => {
     const book = await buildBook(world, { chapters: [['Il pleut.', 'Elle rit.']] });
     const address = `/guest/${book.bookCode}/read`;
     expect((await readFirstView(address)).page.rootText()).toContain('Il pleut.');

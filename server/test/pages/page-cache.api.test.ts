@@ -24,7 +24,7 @@ const client = fileURLToPath(new URL('../../../client/', import.meta.url));
 const origin = 'https://www.lingostory.example';
 
 /**
- * Starts a page server that echoes the whole request, so that a page cached for the wrong request is recognizable.
+ * Starts a page server that echoes the whole request, so that a cached page shows which request it was created for.
  */
 const startEchoServer = () =>
   createServer((request, response) => {

@@ -24,7 +24,7 @@ async function readAllIds(list: (query: string) => Promise<{ id: number }[]>): P
 }
 
 describe('paging through rows with the same time', () => {
-  it('lists books that were added at the same time exactly once each, ordered by id', async () => {
+  it('lists library books bought at the same time exactly once each across pages, ordered by id', async () => {
     const member = await buildPerson(world);
     const books = [];
     for (const _ of numbers) books.push(await buildBook(world));
@@ -35,7 +35,7 @@ describe('paging through rows with the same time', () => {
     expect(await readAllIds(list)).toEqual(books.map(({ id }) => id));
   });
 
-  it('lists reviews that were written at the same time exactly once each, ordered by id', async () => {
+  it('lists reviews written at the same time exactly once each across pages, ordered by id', async () => {
     const book = await buildBook(world);
     const stars = { overallStar: 4, performanceStar: 4, storyStar: 4 };
     const review = { bookId: book.id, title: 'Bien', review: 'Bien.', ...stars, createdAt: moment };

@@ -48,7 +48,7 @@ async function buildActor(): Promise<Person & { recovery: string }> {
   return { user, bearer, token: bearer.slice('Bearer '.length), recovery };
 }
 
-/** Reads all rows of a member that another member’s actions could reach. */
+/** Reads all rows of a member that another member’s actions could affect. */
 const findRows = ({ user }: Person) =>
   world.deps.db.user.findUniqueOrThrow({
     where: { id: user.id },

@@ -117,7 +117,7 @@ describe('PUT /v1/user/reading-goal', () => {
 });
 
 describe('PUT /v1/user/reading-record', () => {
-  it('does not count reading that happens while the reading record is off, even if it is sent later, and keeps the earlier history', async () => {
+  it('does not count reading done while the reading record is off, even if it is reported later, and keeps the earlier history', async () => {
     const { member, book } = await buildReader(world);
     await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2026-03-10T09:00:00Z' })]);
     expect((await putSetting('reading-record', member, { recorded: false })).status).toBe(200);
@@ -157,7 +157,7 @@ describe('PUT /v1/user/reading-record', () => {
 });
 
 describe('DELETE /v1/user/reading-history', () => {
-  it('deletes the reading history permanently but keeps the goal', async () => {
+  it('deletes the reading history permanently but keeps the weekly goal', async () => {
     const [{ member, book }, other] = [await buildReader(world), await buildReader(world)];
     const event = createReadingEvent(book);
     await sendReadingEvents(world, member, [event]);

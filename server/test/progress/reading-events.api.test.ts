@@ -41,7 +41,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 4 phrases, 16 s']);
   });
 
-  it('counts a phrase that is heard five times as one phrase, but adds up its seconds', async () => {
+  it('counts a phrase once even if it is heard five times, but counts all of the seconds', async () => {
     const { member, book } = await buildReader(world);
     await sendReadingEvents(world, member, [
       createReadingEvent(book),
@@ -69,7 +69,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 5 phrases, 160 s']);
   });
 
-  it('adds a late reading event to the day on which the phrase was heard', async () => {
+  it('adds a reading event that arrives late to the day on which the phrase was heard', async () => {
     const { member, book } = await buildReader(world);
     await sendReadingEvents(world, member, [createReadingEvent(book, { heard_at: '2026-03-12T09:00:00Z' })]);
     await sendReadingEvents(world, member, [
@@ -111,7 +111,7 @@ describe('POST /v1/user/reading-events', () => {
     },
   );
 
-  it('counts reading events dated in the future on the current day, and those dated before sign-up on the day of sign-up', async () => {
+  it('counts reading events dated in the future toward today, and those dated before sign-up toward the day of sign-up', async () => {
     const { member, book } = await buildReader(world, new Date('2026-02-10T12:00:00Z'));
     const time_zone = 'UTC';
     await sendReadingEvents(world, member, [
@@ -139,7 +139,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await listReadingDays(world, member)).toEqual([`2026-03-10: 1 phrases, ${expected} s`]);
   });
 
-  it('counts at most 25 hours of reading in a day', async () => {
+  it('counts at most 25 hours of reading per day', async () => {
     const { member, book } = await buildReader(world);
     const createLongEvents = () =>
       Array.from({ length: 200 }, () => createReadingEvent(book, { seconds: 600 }));
@@ -148,7 +148,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 1 phrases, 90000 s']);
   });
 
-  it('ignores reading events for books outside the library and counts the others', async () => {
+  it('skips reading events for unknown phrases and for books outside the library, and counts the others', async () => {
     const { member, book } = await buildReader(world);
     const otherBook = await buildBook(world);
     const events = [
@@ -159,7 +159,7 @@ describe('POST /v1/user/reading-events', () => {
     ];
     const { status, body } = await sendReadingEvents(world, member, events);
     expect([status, body.data.counted]).toEqual([200, 1]);
-    // Once the member owns the book, the ignored event can be sent again.
+    // The ignored event can be sent again once the member owns the book.
     await ownBook(world, member.user.id, otherBook.id);
     expect((await sendReadingEvents(world, member, events)).body.data.counted).toBe(1);
     expect(await listReadingDays(world, member)).toEqual(['2026-03-10: 2 phrases, 8 s']);

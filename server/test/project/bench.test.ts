@@ -32,7 +32,7 @@ describe('npm run bench', () => {
     expect(new Set(partNames).size).toBe(partNames.length);
   });
 
-  it('uses only existing modules for the benchmark’s child processes', () => {
+  it('finds every module that the benchmark starts in a child process', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     );
@@ -51,7 +51,7 @@ describe('npm run bench', () => {
   // The benchmark pins the server to a CPU core, which works only on Linux.
   describe.skipIf(process.platform !== 'linux')('its server under measurement', () => {
     it.each([undefined, './drive/without-lemmas.ts'])(
-      'starts the benchmark’s server and the baseline server with the module %s, and reads a page from each',
+      'starts the benchmark’s server with the module %s and the baseline server, and reads a page from each',
       async (module) => {
         const { child, ours, peer } = await startBenchServer({ ...world.environment, API_PORT: '0' }, module);
         try {
@@ -77,7 +77,7 @@ describe('npm run bench', () => {
     });
   });
 
-  it('measures the cost of every API endpoint, or gives a reason for skipping it', async () => {
+  it('includes every API endpoint in the cost benchmark, or gives a reason for skipping it', async () => {
     const callNames = collectRoutes().map(({ call }) => call.name);
     const { plans, skipped } = await readCostPlans();
     expect([...plans.keys(), ...skipped.keys()].toSorted()).toEqual(callNames.toSorted());

@@ -33,10 +33,7 @@ const replacements = new Map([
 const splitIntoWords = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((part) => part.toLowerCase()) ?? [];
 
-/**
- * Returns the forbidden word of which this part of a name is a form. For `keeps` and `keeping`, for example, it
- * returns `keep`.
- */
+/** Returns the forbidden word that this part of a name is a form of, such as `keep` for `keeps` or `keeping`. */
 function findForbiddenWord(part: string): string | undefined {
   const stems = [
     part,

@@ -38,7 +38,7 @@ const findFeature = (table: string) => models.find((model) => model.table === ta
 const personalTables = models.filter(({ isPersonal }) => isPersonal).map(({ table }) => table);
 const declaredTables = ownedData.flatMap(({ erasure }) => Object.keys(erasure));
 
-/** Returns the feature's tables that the code mentions in a Prisma call, in SQL or as a string. */
+/** Returns the feature's tables that appear in the code, in a Prisma call, in SQL or as a string. */
 function findTables(code: string, feature: string): string[] {
   const text = code.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
   return models.flatMap(({ name, table, feature: owner }) => {
@@ -59,7 +59,7 @@ const otherFeatures = [...new Set(models.map(({ feature }) => feature))].filter(
 const findForeignTables = (code: string) => otherFeatures.flatMap((feature) => findTables(code, feature));
 
 describe('the personal data that features own', () => {
-  it('declares exactly once for each table with a user id how closing an account affects that table', () => {
+  it('declares exactly once, for each table with a user id, how closing an account affects the table', () => {
     expect(personalTables.length).toBeGreaterThan(0);
     expect(declaredTables.toSorted()).toEqual(personalTables.toSorted());
   });
@@ -70,7 +70,7 @@ describe('the personal data that features own', () => {
     }
   });
 
-  it('locks recovery tokens before emails when an account is closed, in the same order as account recovery', () => {
+  it('locks recovery tokens before emails when an account is closed, as account recovery does', () => {
     expect(declaredTables.indexOf('recovery_tokens')).toBeLessThan(declaredTables.indexOf('emails'));
     expect(declaredTables).toContain('recovery_tokens');
   });
@@ -82,7 +82,7 @@ describe('the personal data that features own', () => {
 });
 
 describe('accounts', () => {
-  it('uses no tables of other features in the accounts feature', async () => {
+  it('accesses no tables of other features from the accounts feature', async () => {
     const files = (await readdir(accountsFolder, { recursive: true })).filter((path) => path.endsWith('.ts'));
     const foreignTablesByFile = await Promise.all(
       files.map(async (path) =>

@@ -45,7 +45,7 @@ beforeAll(async () => {
     startMailbox(),
   ]);
   environment = {
-    // Not `production`, which does not allow the payment sandbox.
+    // Uses `demo`, because `production` does not allow the payment sandbox.
     NODE_ENV: 'demo',
     SECRET_KEY: 'a key of the tests, long enough for them',
     DATABASE_URL: inject('postgresUrl').replace(/\/postgres$/, `/${database}`),
@@ -93,7 +93,7 @@ async function runProgram(command: string[], more: Record<string, string> = {}):
 }
 
 describe('the built server', () => {
-  it('includes the production packages that npm would install in the built server, and no development packages', () => {
+  it('includes exactly the production packages that npm would install in the built server', () => {
     expect(folder.packages).toEqual(folder.wantedByNpm);
     expect(folder.packages.join('\n')).not.toMatch(
       /^(tsx|typescript|prisma|esbuild|rolldown|vite|.*schema-engine.*)@/m,
@@ -139,7 +139,7 @@ describe('the built server', () => {
     expect(output()).toBe('API_ORIGIN must be an address such as http://localhost:4000.\n');
   });
 
-  it('starts the built server with plain Node on an empty database and serves the app', async () => {
+  it('starts the built server with plain Node and an empty database', async () => {
     const { child, output, exit } = await runProgram(await readImageCommand());
     const origin = `http://127.0.0.1:${environment.API_PORT}`;
     const api = supertest(origin);
@@ -220,7 +220,7 @@ describe('the built server', () => {
   });
 
   it.skipIf(!canRunSpeechPrograms)(
-    'prepares a recording in a child process of the built server',
+    'prepares a recording in a child process that the built server starts',
     async () => {
       const recording = join(folder.path, 'data', 'recording.wav');
       await mkdir(dirname(recording), { recursive: true });

@@ -114,7 +114,7 @@ describe('readSettings', () => {
       ]);
   });
 
-  it('accepts the values of .env.example outside production, but never a short secret key', () => {
+  it('accepts the values of .env.example outside production, except for a secret key that is too short', () => {
     const sandboxSettings = {
       STRIPE_SECRET_KEY: sandboxKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_demo',
@@ -189,7 +189,7 @@ describe('readSettings', () => {
     expect(errors.join()).not.toContain('AIza');
   });
 
-  it('reduces CLIENT_ORIGIN to its origin, and accepts a list of origins in CORS_ORIGINS', () => {
+  it('reduces CLIENT_ORIGIN to an origin, and accepts a list of origins in CORS_ORIGINS', () => {
     const CORS_ORIGINS = ' https://a.example , https://b.example,, ';
     const settings = readSettings({
       ...productionEnvironment,

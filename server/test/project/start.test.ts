@@ -58,7 +58,7 @@ describe('npm start', () => {
     }
   }, 300_000);
 
-  it('stops npm start during seeding without errors about a missing database', async () => {
+  it('stops npm start during seeding without logging errors about a missing database', async () => {
     const freshStack = await createLocalStack();
     try {
       const { child, output, exit } = freshStack.start();
@@ -81,7 +81,7 @@ describe('npm start', () => {
     }
   }, 180_000);
 
-  it('reports in one line which port is in use and which variable changes it', async () => {
+  it('reports in one line which port is in use and which variable sets it', async () => {
     const portBlocker = createServer();
     await new Promise<void>((resolve) => portBlocker.listen(stack.ports.API_PORT, '127.0.0.1', resolve));
     const { exit, output } = stack.start();
@@ -92,7 +92,7 @@ describe('npm start', () => {
     await new Promise((resolve) => portBlocker.close(resolve));
   }, 180_000);
 
-  it('generates the database client even if a copied node_modules claims to be up to date', async () => {
+  it('regenerates the database client even if a copied node_modules folder seems up to date', async () => {
     const cloneFolder = await mkdtemp(join(tmpdir(), 'lingostory-clone-'));
     const builtFiles = ['client/dist/index.html', 'client/dist-server/render.js'];
     try {

@@ -43,7 +43,7 @@ const buildChapterView = (chapter_no: number, first_phrase_no: number, total_phr
 const expectedChapters = [buildChapterView(1, 1, 3), buildChapterView(3, 4, 2), buildChapterView(4, 6, 1)];
 
 describe('GET /v1/user/book-contents', () => {
-  it('loads the session and the chapters that have phrases in one SQL query', async () => {
+  it('loads the session and a book’s table of contents in one SQL query', async () => {
     const { member, book } = await buildReader();
     await getContents(member, book);
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -72,7 +72,7 @@ describe('GET /v1/user/book-contents', () => {
     expect((await getSampleContents(book)).status).toBe(404);
   });
 
-  it('returns the same errors for a book’s table of contents as for its phrases', async () => {
+  it('returns the same errors for a book’s table of contents as for the book’s phrases', async () => {
     const { member, book } = await buildReader();
     const emptyBook = await buildBook(world, { chapters: [[]] });
     await ownBook(world, member.user.id, emptyBook.id);

@@ -165,7 +165,7 @@ describe('DELETE /v1/user/bookmark', () => {
     expect(await readBookmarks(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
   });
 
-  it('deletes a bookmark by id after its phrase was deleted, but never another member’s bookmark', async () => {
+  it('deletes a bookmark even after its phrase was deleted, but never another member’s bookmark', async () => {
     const { member, book } = await buildReader();
     const otherPerson = await buildPerson(world);
     await ownBook(world, otherPerson.user.id, book.id);
@@ -179,7 +179,7 @@ describe('DELETE /v1/user/bookmark', () => {
   });
 
   it.each(['', 'phrase_no=0', 'phrase_no=x'])(
-    'responds with 422 when a bookmark is deleted with the query "%s"',
+    'responds with 422 to the bookmark deletion query "%s"',
     async (which) => {
       const { member, book } = await buildReader();
       const { status, body } = await removeBookmark(member, book, which);

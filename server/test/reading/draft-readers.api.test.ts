@@ -141,7 +141,7 @@ describe('deleting phrases next to a draft chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('skips draft chapters when readers of a deleted chapter are moved and when phrases are numbered', async () => {
+  it('skips draft chapters when moving readers of a deleted chapter and when numbering phrases', async () => {
     const { ids } = drafts.get();
     await publish(1, false);
     await moveTo(3);

@@ -43,7 +43,7 @@ async function getSignedUrl(person: Person, phraseNo: number): Promise<URL> {
 const fetchMedia = (url: URL | string) =>
   world.api.get(typeof url === 'string' ? url : url.pathname + url.search).buffer(true);
 
-/** Returns the signed clip URL after replacing these query parameters, or removing those whose value is undefined. */
+/** Returns the signed clip URL with these query parameters replaced, or removed if their value is undefined. */
 function withParameters(parts: Record<string, string | undefined>): URL {
   const url = new URL(signedUrl);
   for (const [name, value] of Object.entries(parts)) {
@@ -107,7 +107,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect([response.status, text, response.headers['content-range']]).toEqual([status, bytes, contentRange]);
   });
 
-  it('returns 304 for a cached clip, whether the whole clip or a range is requested', async () => {
+  it('returns 304 for a clip that the client has cached, for range requests as well', async () => {
     const { etag = '' } = (await fetchMedia(signedUrl)).headers;
     expect(etag).toMatch(/^"[^"]+"$/);
     for (const range of [undefined, 'bytes=0-3', 'bytes=100-200']) {

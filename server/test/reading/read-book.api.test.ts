@@ -126,7 +126,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect(await readPosition(member, book)).toEqual(['E.', 5]);
   });
 
-  it('runs a single SQL query per page turn, including the session check', async () => {
+  it('turns a page with a single SQL query, including the session check', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, book, 3);
     const querySpy = vi.spyOn(pg.Client.prototype, 'query');
@@ -161,7 +161,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect([endedAt, (await readPage(member, book)).status]).toEqual([null, 401]);
   });
 
-  it('extends the session of a member who only turns pages', async () => {
+  it('extends the session of a member whose only activity is turning pages', async () => {
     const { member, book } = await buildReader();
     const dayMs = 24 * 60 * 60 * 1000;
     for (let weeks = 0; weeks < 8; weeks += 2) {
@@ -173,7 +173,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     world.moveClock(-87 * dayMs);
   });
 
-  it('returns 404 for a phrase of a book that is not owned or unknown, and beyond the end of a book', async () => {
+  it('returns 404 for a phrase of an unknown book, of a book that the member does not own, or beyond the end of a book', async () => {
     const { member, book } = await buildReader();
     const otherPerson = await buildPerson(world);
     const responses = [
@@ -238,7 +238,7 @@ describe("a member's position when a book changes", () => {
     expect(await readPosition(member, book)).toEqual(['H.', 7]);
   });
 
-  it('moves a reading position to the nearest phrase when its phrase is deleted, even if phrases were renumbered before', async () => {
+  it('moves a reading position to the nearest phrase when its phrase is deleted, even after phrases have been renumbered', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, book, 5);
     for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addPhraseAtStart(book, phrase);
@@ -246,7 +246,7 @@ describe("a member's position when a book changes", () => {
     expect(['D.', 'F.']).toContain((await readPosition(member, book))[0]);
   });
 
-  it('keeps a reading position on the phrase that a deletion moved it to, even when phrases are renumbered', async () => {
+  it('keeps a reading position that was moved by a deletion on its new phrase when phrases are renumbered', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, book, 5);
     await deletePhrases(book, 'E.');
@@ -261,7 +261,7 @@ describe("a member's position when a book changes", () => {
     expect(['C.', 'G.']).toContain((await readPosition(member, book))[0]);
   });
 
-  it('returns 404 while a book has no phrases, and starts at the first phrase once there is one', async () => {
+  it('returns 404 for reading a book without phrases, and starts at the first phrase once one is added', async () => {
     const { member, book } = await buildReader();
     await savePosition(member, book, 5);
     await deletePhrases(book, ...chapters.flat());

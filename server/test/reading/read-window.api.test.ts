@@ -47,7 +47,7 @@ const listRanges = (length: number): Range[] =>
   );
 
 describe('GET /v1/user/read-window', () => {
-  it('returns a range of phrases in order, each identical to the response of read-book', async () => {
+  it('returns a range of phrases in order, each identical to the phrase that read-book returns', async () => {
     const { member, book } = await buildReader();
     const { status, headers, body } = await readWindow(member, book, { from: 2, count: 50 });
     expect([status, headers['cache-control'], body.data.length]).toEqual([
@@ -101,7 +101,7 @@ describe('GET /v1/user/read-window', () => {
     expect((await readWindow(member, book, range)).status).toBe(401);
   });
 
-  it('extends the session of a member who only requests ranges of phrases', async () => {
+  it('extends the session of a member whose only activity is requesting ranges of phrases', async () => {
     const { member, book } = await buildReader();
     const dayMs = 24 * 60 * 60 * 1000;
     for (let weeks = 0; weeks < 6; weeks += 2) {
@@ -140,7 +140,7 @@ describe('GET /v1/user/read-window', () => {
 });
 
 describe('GET /v1/guest/sample-window', () => {
-  it('returns a range of sample phrases in order, each identical to the response of sample-chapter', async () => {
+  it('returns a range of sample phrases in order, each identical to the phrase that sample-chapter returns', async () => {
     const { book } = await buildReader();
     const { status, body } = await readSampleWindow(book, { from: 1, count: 50 });
     expect([status, body.data.length]).toEqual([200, samplePhrases.length]);

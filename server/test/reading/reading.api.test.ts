@@ -86,7 +86,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     });
   });
 
-  it('returns a message in a sample if a phrase has no meanings', async () => {
+  it('includes a message with a sample phrase that has no meanings', async () => {
     const book = await buildBook(world, { dictionary: '' });
     const { data } = (await getSample(`book_code=${book.bookCode}`)).body;
     expect(data.translated_status).toBe(0);
@@ -143,7 +143,9 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('forbids caching of a sample requested with a bearer token', { tags: 'security-30' }, async () => {
+  it('forbids caching of the response when a sample is requested with a bearer token', {
+    tags: 'security-30',
+  }, async () => {
     const book = await buildBook(world);
     const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
     const { headers } = await getAs(world, path, await buildAdministrator(world));
@@ -151,7 +153,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect((await getAs(world, path)).headers['cache-control']).toBeUndefined();
   });
 
-  it('returns 404 beyond the end of a sample, and for a book that is unknown, withdrawn or without a sample', async () => {
+  it('returns 404 for a phrase beyond the end of a sample, and for a book that is unknown, withdrawn or without a sample', async () => {
     const [book, none, gone] = [
       await buildBook(world),
       await buildBook(world, { sampleChapters: [] }),
@@ -203,7 +205,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
 
-  it('reports both fields when two fields of a sample request are invalid', async () => {
+  it('reports both invalid fields of a sample request', async () => {
     const { status, body } = await getSample('phrase_no=0');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['book_code', 'phrase_no']]);
   });

@@ -55,7 +55,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(library.body.data.data[0].reviewed).toBe(true);
   });
 
-  it('accepts a form-encoded review in which the stars are text', async () => {
+  it('accepts a form-encoded review, whose star rating is sent as text', async () => {
     const { person, book } = await buildReader();
     const response = await postReview(person, { ...validReview, book_code: book.bookCode }).type('form');
     expect(response.status).toBe(200);
@@ -102,7 +102,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(bookDetail.body.data).toMatchObject({ notations: 9, average_rating: 2.8, performance_star: 5 });
   });
 
-  it('waits for another member’s concurrent review and counts it in the book’s ratings', async () => {
+  it('waits for another member’s concurrent review before updating the book’s ratings', async () => {
     const { person, book } = await buildReader();
     const otherPerson = await buildPerson(world);
     await ownBook(world, otherPerson.user.id, book.id);
@@ -134,7 +134,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(bookDetail.body.data).toMatchObject({ notations: 2, average_rating: 2.5, performance_star: 3 });
   });
 
-  it('returns 404 for a review of a book that is unknown or not owned', async () => {
+  it('returns 404 for a review of an unknown book or of a book that the member does not own', async () => {
     const { book } = await buildReader();
     const otherPerson = await buildPerson(world);
     for (const book_code of [book.bookCode, 'there-is-none'])
@@ -222,7 +222,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     expect(body.data).toEqual({ ...validReview, book_code: book.bookCode, ...extraFields });
   });
 
-  it('returns 404 when members request their own review of a book that only others have reviewed', async () => {
+  it('returns 404 to a member who requests their own review of a book that only others have reviewed', async () => {
     const { person, book } = await buildReader();
     await postReview(person, { ...validReview, book_code: book.bookCode });
     const otherPerson = await buildPerson(world);
@@ -230,7 +230,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     for (const path of paths) expect((await getAs(world, path, otherPerson)).status).toBe(404);
   });
 
-  it('returns 401 to guests, 403 to administrators and 422 for an overlong book code when a caller’s own review is requested', async () => {
+  it('rejects requests for the caller’s own review with 401 for guests, 403 for administrators and 422 for an overlong book code', async () => {
     const person = await buildPerson(world);
     const statuses = [
       (await getAs(world, '/user/review/x')).status,

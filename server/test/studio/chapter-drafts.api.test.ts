@@ -150,7 +150,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(await getReaderView()).toEqual(fullView);
   });
 
-  it('changes nothing when a chapter is published or unpublished twice', async () => {
+  it('changes nothing when a chapter is published or unpublished a second time', async () => {
     await publish(2, false);
     const { body } = await publish(2, false);
     expect(body.data.published).toBe(false);
@@ -160,7 +160,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(await getReaderView()).toEqual(fullView);
   });
 
-  it('treats a book as empty and without a sample while all of its chapters are drafts', async () => {
+  it('treats a book as empty and without a sample if all of its chapters are drafts', async () => {
     const { world, member, book } = drafts.get();
     const findListedBook = async (params: string) => {
       const { body } = await read(`/guest/list-book?search=${book.title}&per_page=100${params}`);

@@ -88,7 +88,7 @@ describe('POST /v1/admin/book', () => {
     expect((await studio.get('/admin/book/dit-false')).body.data).toMatchObject({ published: false });
   });
 
-  it('stores the rights to a book’s text and recording, keeps them in an edit that omits them, and clears them if they are sent empty', async () => {
+  it('stores the rights to a book’s text and recording, keeps them if an edit omits them, and clears them if an edit sends empty values', async () => {
     const bookRights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
     const { body } = await studio.post('/admin/book', {
       ...bookForm,
@@ -141,7 +141,7 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
       expect(await checkVisibility(book, person)).toEqual(createFullVisibility(book));
   });
 
-  it('responds to a request for a draft book as if the book did not exist', async () => {
+  it('responds to a request for a draft book as if the book were unknown', async () => {
     const draft = await buildDraft();
     const getResponse = async (path: string) => (await world.api.get(`/v1/guest/${path}`)).body;
     for (const path of ['book-detail/', 'sample-chapter?book_code=', 'book-reviews/'])

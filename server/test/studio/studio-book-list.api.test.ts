@@ -32,7 +32,7 @@ describe('GET /v1/admin/book', { tags: 'spec-7-11' }, () => {
     });
   });
 
-  it('paginates the studio’s books by 24, newest first, without repeating a book', async () => {
+  it('paginates the studio’s books in pages of 24, newest first, without repeating a book', async () => {
     const createdAt = new Date('2090-01-01T00:00:00Z');
     const bookIds: number[] = [];
     // All books have the same creation time, so the one inserted last comes first.

@@ -123,7 +123,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect((await studio.get(`/admin/book/${body.data.book_code}`)).body.data).toMatchObject(typedText);
   });
 
-  it('rejects a lone surrogate, a list or an object as the text of a book', async () => {
+  it('rejects a book whose text field is a lone surrogate, a list or an object', async () => {
     const invalidBook = { ...bookForm, description: '\ud800', title: ['a'], author: { b: 1 } };
     const { status, body } = await studio.post('/admin/book').send(invalidBook);
     expect(status).toBe(422);
@@ -131,7 +131,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect(invalidFields).toBe('author book_image description sample_audio title');
   });
 
-  it('lets only administrators add books, and does not read uploads from anybody else', async () => {
+  it('lets only administrators add books, and does not read uploads from anyone else', async () => {
     const member = await buildPerson(world);
     const filesBefore = await listStoredFiles();
     const formParts = { ...bookForm, ...(await createFiles()) };
@@ -277,7 +277,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     }
   });
 
-  it('responds with 422 to the deletion of a book whose id is not a number', async () => {
+  it('responds with 422 to the deletion of a book with a non-numeric id', async () => {
     expect((await studio.remove('/admin/book/le-marche')).body.errors).toHaveProperty('id');
   });
 });

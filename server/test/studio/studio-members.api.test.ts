@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close({ rowsByHand: true }));
 
 describe('GET /v1/admin/dashboard', () => {
-  it('returns the dashboard’s counts of books, of members and of the last twelve weeks', async () => {
+  it('counts books, members and the activity of the last twelve weeks for the dashboard', async () => {
     const { db } = world.deps;
     const statsBefore = (await studio.get('/admin/dashboard')).body.data;
     const book = await buildBook(world, { chapters: [['Un chat.', 'Oui.']], dictionary: 'chat = cat' });
@@ -63,7 +63,7 @@ describe('GET /v1/admin/dashboard', () => {
 });
 
 describe('GET /v1/admin/member', () => {
-  it('finds members by name, email and state', async () => {
+  it('finds members by name, by email address and by account state', async () => {
     const { user } = await buildPerson(world, { name: 'Élodie Cherchée' });
     const findMemberIds = async (query: string) =>
       (await studio.get(`/admin/member?${query}`)).body.data.map(({ id }: { id: number }) => id);
@@ -159,7 +159,7 @@ describe('GET /v1/admin/member/{id}', () => {
     );
   });
 
-  it('returns 404 for a member page of an administrator or an unknown member, and 422 for an invalid id', async () => {
+  it('returns 404 when viewing an administrator or an unknown member as a member, and 422 for an invalid id', async () => {
     const { user } = await buildAdministrator(world);
     expect((await studio.get(`/admin/member/${user.id}`)).status).toBe(404);
     expect((await studio.get('/admin/member/999999')).status).toBe(404);

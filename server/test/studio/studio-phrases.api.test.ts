@@ -37,7 +37,7 @@ const addPhrase = async (chapterId: number, parts: Record<string, string | Buffe
     line_audio: clip,
     ...parts,
   });
-/** Builds a chapter that no other test changes. */
+/** Builds a book and a chapter for one test only. */
 async function buildChapter() {
   const [chapter] = await chaptersOf(world, await buildBook(world));
   return chapter ?? Promise.reject(new Error('no chapter'));
@@ -162,7 +162,7 @@ describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('rejects a lone surrogate, a list or an object as the text of a phrase', async () => {
+  it('rejects a phrase whose text field is a lone surrogate, a list or an object', async () => {
     const body = { phrase: '\udc00', dictionary: ['a = b'], translation: { a: 1 }, chapter_id: 1 };
     const { body: response } = await studio.post('/admin/phrase').send(body);
     expect(Object.keys(response.errors).sort()).toEqual([

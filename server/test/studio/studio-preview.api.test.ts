@@ -68,7 +68,7 @@ describe('GET /v1/admin/preview', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('lets only administrators preview phrases, and rejects even members who own the book', async () => {
+  it('lets only administrators preview phrases, so that even members who own the book are rejected', async () => {
     const owner = await buildPerson(world);
     const { id, bookCode } = await buildBook(world);
     await ownBook(world, owner.user.id, id);
@@ -108,7 +108,7 @@ describe('GET /v1/admin/preview-window', () => {
 });
 
 describe('GET /v1/admin/book/{book_code}', () => {
-  it('counts a book’s clips, and those whose duration is known, and returns their total duration', async () => {
+  it('returns the number of a book’s clips, the number with a known duration, and their total duration', async () => {
     const countClips = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.clips;
     const book = await buildBook(world);
     expect(await countClips(book.bookCode)).toEqual({ milliseconds: 0, timed: 0, total: 5 });

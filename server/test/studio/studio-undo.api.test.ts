@@ -233,7 +233,7 @@ describe('POST /v1/admin/book/{id}/restore', () => {
     expect(catalogueResponse.body.data).toHaveLength(2);
   });
 
-  it('does not restore phrases that had been deleted before the book when the book is restored', async () => {
+  it('does not restore phrases that were deleted before their book was deleted', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     await remove('phrase', phrases[0]?.id);

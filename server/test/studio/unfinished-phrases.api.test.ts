@@ -118,7 +118,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     }
   });
 
-  it('lists unfinished phrases without reading rows of finished ones', async () => {
+  it('lists unfinished phrases without reading the rows of finished ones', async () => {
     const book = await buildBook(world, { chapters: [['Un chat.']], dictionary: 'un = a\nchat = cat' });
     const [only] = await phrasesOf(world, book.id);
     const chapterId = only?.chapterId ?? 0;
@@ -149,7 +149,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 });
 
 describe('GET /v1/admin/words/{book_code}', () => {
-  it('lists the same unexplained words with the “open” filter as without a filter', async () => {
+  it('lists with the “open” filter exactly the unexplained words of the unfiltered list', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const [explained] = await phrasesOf(world, book.id);
     await studio.put(`/admin/phrase/${explained?.id}`, {

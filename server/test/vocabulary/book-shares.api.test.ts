@@ -45,7 +45,7 @@ async function buildCountedBook(phrases: string[], plan: BookPlan = {}): Promise
 const dateInJanuary = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 describe('GET /v1/user/known-shares', () => {
-  it('counts known and ignored words toward a book’s known share as often as they occur, but not names and numbers', async () => {
+  it('counts every occurrence of known and ignored words toward a book’s share of known words, except names and numbers', async () => {
     const book = await buildCountedBook(['Le chat parle.', 'Marie parle au chat.', 'Il a 12 chats.']);
     await markWords(['chat']);
     await markWords(['parler'], 'ignored');
@@ -55,7 +55,7 @@ describe('GET /v1/user/known-shares', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('returns no known shares until the member has marked a word as known or ignored', async () => {
+  it('returns no shares of known words until the member has marked a word as known or ignored', async () => {
     const book = await buildCountedBook(['Le chat dort.']);
     for (const state of ['new', 'learning']) {
       await markWords(['chat'], state);
@@ -70,7 +70,7 @@ describe('GET /v1/user/known-shares', () => {
     expect((await readShares(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
   });
 
-  it('returns no known share for drafts, books without words, books whose words have not been counted, and unknown codes', async () => {
+  it('returns no share of known words for drafts, books without words, books not counted yet, and unknown codes', async () => {
     await markWords(['chat']);
     const [draft, empty] = [await buildCountedBook(['Le chat.']), await buildCountedBook([])];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
@@ -81,7 +81,7 @@ describe('GET /v1/user/known-shares', () => {
     expect((await readShares('nowhere,,%20')).body.data).toEqual({ begun: true, shares: [] });
   });
 
-  it('returns the known share of an unlisted book only to its owners', async () => {
+  it('returns the share of known words in an unlisted book only to its owners', async () => {
     const book = await buildCountedBook(['Le chat.']);
     await ownBook(world, member.user.id, book.id);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
@@ -92,7 +92,7 @@ describe('GET /v1/user/known-shares', () => {
     expect(await formatShares([book], otherMember)).toEqual([]);
   });
 
-  it('recalculates a known share after the book has changed', async () => {
+  it('recalculates a book’s share of known words after the book has changed', async () => {
     const book = await buildCountedBook(['Le chat dort.']);
     await markWords(['chat']);
     expect(await formatShares([book])).toEqual(['1 of 3']);
@@ -121,7 +121,7 @@ describe('GET /v1/user/known-shares', () => {
 });
 
 describe('GET /v1/user/books-by-share', () => {
-  it('sorts books by known share, then by date, and puts books without a share last', async () => {
+  it('sorts books by share of known words, then by date, and puts books without such a share last', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Half, older', createdAt: dateInJanuary(1) });
     await buildCountedBook(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: dateInJanuary(2) });
     await buildCountedBook(['Chat, chat !'], { title: 'All', createdAt: dateInJanuary(1) });
@@ -145,7 +145,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('returns the same books in the list by known share as in the catalogue, and in the same format', async () => {
+  it('returns the same books, in the same format, in the list by share of known words as in the catalogue', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Le Chat œuvre', difficulty: 'Hard', author: 'A-B' });
     await buildCountedBook([], { title: 'Forêt', description: 'Un chat_noir à 100 %' });
     await buildCountedBook(['Il dort.'], { title: 'Nuit', difficulty: 'Medium' });
@@ -168,7 +168,7 @@ describe('GET /v1/user/books-by-share', () => {
       }
   });
 
-  it('lists the newest books first, and without known shares, until the member has marked a word', async () => {
+  it('lists the newest books first, without shares of known words, until the member has marked a word', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Older', createdAt: dateInJanuary(1) });
     await buildCountedBook(['Le chat.'], { title: 'Newer', createdAt: dateInJanuary(2) });
     expect((await listBooks()).body).toMatchObject({ begun: false, meta: { total: 2 } });
@@ -176,7 +176,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(await world.deps.db.knownShare.count({ where: { userId: member.user.id } })).toBe(0);
   });
 
-  it('excludes drafts and deleted books from the list by known share, even if the member owns them', async () => {
+  it('excludes drafts and deleted books from the list by share of known words, even for owners', async () => {
     const [draft, deletedBook] = [await buildCountedBook(['Le chat.']), await buildCountedBook(['Le chat.'])];
     await buildCountedBook(['Le chat.'], { title: 'Here' });
     await markWords(['chat']);
@@ -189,7 +189,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(await listTitles()).toHaveLength(2);
   });
 
-  it('counts each word once when two devices mark it while known shares are being counted', async () => {
+  it('counts each word once when two devices mark it while shares of known words are being calculated', async () => {
     const nouns = ['chat', 'chien', 'maison', 'arbre', 'table', 'jour', 'lune', 'fleur'];
     const books: Book[] = [];
     for (const _ of [1, 2, 3])
@@ -214,7 +214,7 @@ describe('GET /v1/user/books-by-share', () => {
     }
   });
 
-  it('lists books by known share while one of them is being deleted', async () => {
+  it('lists books by share of known words while one of them is being deleted', async () => {
     await markWords(['chat']);
     const books = [
       await buildCountedBook(['Le chat.']),
@@ -233,7 +233,7 @@ describe('GET /v1/user/books-by-share', () => {
   });
 
   it.each(['page=0', 'per_page=101', 'difficulty=Expert', 'has_phrases=perhaps', 'search=%00'])(
-    'responds with 422 to the invalid query %s for books by known share',
+    'responds with 422 to the invalid query %s for books by share of known words',
     async (query) => {
       const { status, body } = await listBooks(query);
       expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);

@@ -176,7 +176,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('a member’s cards', () => {
-  it('changes only the word cards that the response names, and restores them on undo', async () => {
+  it('changes no practice cards other than those that the response names, and restores them on undo', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 10 }), async (steps) => {
         const learner = new Learner(await buildPerson(world));
@@ -193,7 +193,7 @@ describe('a member’s cards', () => {
           expect((await readCards(learner.member)).filter(({ id }) => ids.has(id))).toEqual(cardsBefore);
         }
       }),
-      // Ends the test early on slow machines.
+      // Stops generating cases after 45 seconds, so that the test does not time out on slow machines.
       { numRuns: 40, interruptAfterTimeLimit: 45_000 },
     );
   }, 60_000);
@@ -218,7 +218,7 @@ describe('a member’s cards', () => {
     expect(await readCards(learner.member)).toContainEqual(card);
   });
 
-  it('reports which kept word changes when the state of its lemma is set', async () => {
+  it('reports which kept word changes when a state is set for its lemma', async () => {
     const learner = new Learner(await buildPerson(world));
     await learner.add('Chats');
     const { send } = createMemberApi(learner.member);

@@ -109,9 +109,9 @@ function calculateCard(text: string, createdAt: Date) {
 }
 
 /**
- * Practices one round of cards on two devices. The phone grades the first half of the cards while offline, and the
- * tablet grades all of them half an hour later. The tablet sends its grades immediately, and twice on every second
- * day. The returned function sends the phone's grades, twice simultaneously.
+ * Practices one round of cards on two devices. The phone grades the first half of the cards while offline. Half an
+ * hour later, the tablet grades all of them and sends its grades immediately, twice on every second day. The returned
+ * function sends the phone's grades, twice simultaneously.
  */
 async function practiceOnTwoDevices(
   tablet: PracticeDevice,

@@ -72,10 +72,7 @@ async function makePracticedWords(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Counts the calculations that ts-fsrs makes during `work`: the total number, and the highest number in one turn of
- * the event loop.
- */
+/** Counts the calculations that ts-fsrs makes during `work`: in total, and at most in one turn of the event loop. */
 async function countCalculations(work: () => Promise<unknown>): Promise<{ all: number; inOneTurn: number }> {
   const nextSpy = vi.spyOn(FSRS.prototype, 'next');
   try {
@@ -98,7 +95,7 @@ async function countCalculations(work: () => Promise<unknown>): Promise<{ all: n
 const readCards = async () => await world.deps.db.keptWord.findMany({ where: { userId: member.user.id } });
 
 describe('POST /v1/user/grades for words with 500 grades each', () => {
-  it('processes only the new practice grades if they are later than all stored ones', async () => {
+  it('recalculates cards from only the new practice grades if those are later than all stored grades', async () => {
     const grades = ids.map((id) => device.graded(id, 3));
     const { all } = await countCalculations(() => device.send(grades));
     expect(all).toBe(wordCount * (1 + intervalCount));
@@ -111,7 +108,7 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
     expect(await readCards()).toEqual(storedCards);
   });
 
-  it('recalculates cards that receive late grades, and lets other requests run after every hundred grades', async () => {
+  it('recalculates cards after late practice grades, and yields to other requests after every hundred grades', async () => {
     const lateGradeTime = gradeTimeOf(1).getTime() + dayMs / 2;
     const grades = ids.map((id) => ({
       ...device.graded(id, 3),
@@ -125,7 +122,7 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
     for (const card of await readCards()) expect(card).toMatchObject(calculateCardAfter(times));
   });
 
-  it('recalculates only the card whose grade was undone', async () => {
+  it('recalculates only the practice card whose grade was undone', async () => {
     const [word = ''] = ids;
     const grade = device.graded(word, 1);
     await device.send([grade]);

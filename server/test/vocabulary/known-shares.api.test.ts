@@ -49,7 +49,7 @@ async function rewriteBook(bookId: number, words: readonly string[]) {
 }
 
 describe('countBooks', () => {
-  it('recounts a book after an edit, and does not update known shares based on the old count when a word is marked', async () => {
+  it('recounts an edited book’s words, and does not update shares of known words that are based on the old count', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     await countBooks(world.deps);
     await countMemberShares();
@@ -88,7 +88,7 @@ describe('countBooks', () => {
     expect(lemmas.map(({ lemma }) => lemma)).toEqual(['chat']);
   });
 
-  it('counts the words of the other books when counting one book fails', async () => {
+  it('counts the words of other books when counting one book fails', async () => {
     const [bad, good] = [
       await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] }),
       await buildBook(world, { chapters: [['Le chien dort.']], sampleChapters: [] }),
@@ -140,7 +140,7 @@ const changeArbitrary = fc.oneof(
 );
 
 describe('the known share of each book', () => {
-  it('keeps known shares equal to a full count after any sequence of marking words and editing books', async () => {
+  it('keeps the counts of known words equal to a full recount after any sequence of marking words and editing books', async () => {
     const books: { id: number }[] = [];
     for (const phrase of ['Le chat dort.', 'Le chien parle au chat.', 'Il rêve.'])
       books.push(await buildBook(world, { chapters: [[phrase]], sampleChapters: [] }));
@@ -161,7 +161,7 @@ describe('the known share of each book', () => {
     expect(comparedShares).toBeGreaterThan(50);
   }, 120_000);
 
-  it('keeps known shares correct when two devices mark the same words simultaneously', async () => {
+  it('keeps the counts of known words correct when two devices mark the same words simultaneously', async () => {
     await buildBook(world, { chapters: [['Le chat dort et le chien parle.']], sampleChapters: [] });
     await countBooks(world.deps);
     await countMemberShares();

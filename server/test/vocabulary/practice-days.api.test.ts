@@ -65,7 +65,7 @@ describe('GET /v1/user/practice', () => {
     expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(20, 40));
   });
 
-  it('returns only due cards by default, but also upcoming cards if the query sets ahead=true', async () => {
+  it('returns only due cards by default, and upcoming cards as well if the query sets ahead=true', async () => {
     const [soon = '', late = ''] = await addWords(2);
     await device.send([device.graded(late, 4), device.graded(soon, 3)]);
     const { cards, due, next_due } = await device.read();

@@ -51,7 +51,7 @@ describe('POST /v1/user/grades', () => {
     expect((await findStoredWord(wordId)).map(({ grade }) => grade)).toEqual([3, 1]);
   });
 
-  it('applies a practice grade that arrives late in chronological order', async () => {
+  it('applies practice grades in chronological order even if one arrives late', async () => {
     const [late, timely] = [await device.add(), await device.add()];
     world.moveClock(10 * dayMs);
     const gradeTimes = [-9 * dayMs, -6 * dayMs, -dayMs];
@@ -70,7 +70,7 @@ describe('POST /v1/user/grades', () => {
     expect(await readCard(late)).toEqual(await readCard(timely));
   });
 
-  it('undoes a practice grade even if the undo arrives first', async () => {
+  it('undoes a practice grade even if the undo request arrives before the grade', async () => {
     const wordId = await device.add();
     const [remainingGrade, undoneFirst, undoneLater] = [3, 1, 4].map((grade, index) =>
       device.graded(wordId, grade, index * 10),
@@ -117,7 +117,7 @@ describe('POST /v1/user/grades', () => {
     expect(Math.abs((storedState?.gradedAt.getTime() ?? 0) - (now - 2 * dayMs))).toBeLessThan(10_000);
   });
 
-  it('reports each invalid practice grade of a request and records none of its grades', async () => {
+  it('rejects a whole request of practice grades if some are invalid, and reports each invalid one', async () => {
     const wordId = await device.add();
     const validGrade = device.graded(wordId, 3);
     const invalidGrades = [

@@ -105,7 +105,7 @@ describe('the quota of kept words', () => {
     expect(await countWords()).toBe(free);
   });
 
-  it('does not count known words toward the word quota, and retains all kept words when a membership ends', async () => {
+  it('does not count known words toward the word quota, and deletes no kept words when a membership ends', async () => {
     await setMembership('active');
     expect((await importWords(2_500)).body.data.changed).toBe(2_500);
     await world.deps.db.membership.updateMany({
@@ -173,7 +173,7 @@ describe('the limit of marked words', () => {
   });
 
   it.each(['known', 'kept'])(
-    'rejects a file of %s words that exceeds the limit on marked words',
+    'rejects a file of %s words because it exceeds the limit on marked words',
     async (as) => {
       await setMembership('active');
       await fillStates(accountStatesLimit - 2_499);

@@ -91,7 +91,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect((await undoImport(body.data.imported_at)).body.data.changed).toBe(0);
   });
 
-  it('imports word states from a column, and reports unknown states', async () => {
+  it('reads the states of imported words from a column, and reports unknown states', async () => {
     const { body } = await importFile(
       'word,state\nle chat,known\nle chien,ignored\nla maison,lost\nle lit,\nun mot,new\n',
     );
@@ -108,7 +108,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect(body.data).toMatchObject({ words: 1, changed: 1, state_column: 3 });
   });
 
-  it('does not mistake JavaScript property names for word states or separators', async () => {
+  it('does not mistake names of JavaScript properties for word states or separators', async () => {
     const { body } = await previewImport('word,state\nchat,constructor\nchien,known\n');
     expect(body.data).toMatchObject({
       changed: 1,
@@ -193,7 +193,7 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
 
 describe('POST /v1/user/words-file/undo', () => {
   it.each(['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '1899-12-31T23:59:59Z'])(
-    'responds with 422 when an import is undone with the invalid import time %s',
+    'responds with 422 to undoing an import with the invalid import time %s',
     async (at) => {
       const { status, body } = await undoImport(at);
       expect([status, body.errors]).toEqual([

@@ -49,7 +49,7 @@ describe('GET /v1/user/word-states', () => {
     });
   });
 
-  it('returns the kept words of a book, and indicates if the member has marked any words', async () => {
+  it('returns the kept words of a book, and whether the member has marked any words', async () => {
     const book = await buildOwnedBook([['Le chat dort.'], ['Oui.']]);
     expect(await readStates(book.bookCode)).toMatchObject({ kept: [], begun: false });
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
@@ -59,7 +59,7 @@ describe('GET /v1/user/word-states', () => {
     expect(await readStates(book.bookCode)).toMatchObject({ kept: [], begun: false });
   });
 
-  it('returns 404 for word states to a member who does not own the book, except for its sample', async () => {
+  it('returns 404 for the word states of a book that the member does not own, but allows its sample', async () => {
     const book = await buildBook(world);
     expect((await getPath(`word-states?book_code=${book.bookCode}&from=1&count=1`)).status).toBe(404);
     expect((await getPath(`word-states?book_code=${book.bookCode}&sample=true&from=1&count=1`)).status).toBe(
@@ -69,7 +69,7 @@ describe('GET /v1/user/word-states', () => {
 });
 
 describe('PUT /v1/user/word-states', () => {
-  it('returns the changed words, and changes only words in the state given as only_from', async () => {
+  it('changes only words in the state given as only_from, and returns the changed words', async () => {
     await sendRequest('put', 'word-states', { lemmas: ['chat', 'chien'], state: 'known' });
     await sendRequest('put', 'word-states', { lemmas: ['chien'], state: 'learning' });
     const { body } = await sendRequest('put', 'word-states', {
@@ -80,7 +80,7 @@ describe('PUT /v1/user/word-states', () => {
     expect(body).toEqual({ message: '“chat” is new again.', data: { changed: ['chat'], words: [] } });
   });
 
-  it('updates the member’s known share of a book when words are marked', async () => {
+  it('updates the member’s count of known words in a book when words are marked', async () => {
     const book = await buildOwnedBook([['Le chat parle.', 'Le chien parle au chat.']]);
     await countBooks(world.deps);
     const readShare = async () =>
@@ -112,7 +112,7 @@ describe('GET /v1/user/new-words', () => {
     ]);
   });
 
-  it('returns 404 for a missing chapter and for a chapter that the member cannot read, with the same message', async () => {
+  it('returns the same 404 for a missing chapter as for a chapter that the member cannot read', async () => {
     const { bookCode } = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     const readNewWords = async (code: string, chapter: number, more = '') => {
       const { status, body } = await getPath(`new-words?book_code=${code}&chapter_no=${chapter}${more}`);

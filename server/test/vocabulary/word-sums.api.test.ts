@@ -76,7 +76,7 @@ async function expectCorrectSums(client: pg.PoolClient, why: string): Promise<vo
 }
 
 describe('the stored sums of a member’s words', () => {
-  it('keeps the stored sums of a member’s words equal to a full count after any changes', async () => {
+  it('keeps the stored counts of a member’s words and practice grades equal to a full recount after any changes', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
     const users = `array[${people.map(({ user }) => user.id)}]`;
     const book = await buildBook(world);
@@ -100,7 +100,7 @@ describe('the stored sums of a member’s words', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('calculates the sums for existing words when the migration runs', async () => {
+  it('counts existing words and practice grades when the migration runs', async () => {
     const { user } = await buildPerson(world);
     const migrationFolder = new URL('../../../prisma/migrations/20261124133200_word_days/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', migrationFolder), 'utf8');
@@ -155,7 +155,7 @@ describe('the stored number of a member’s marked words', () => {
 });
 
 describe('a search in a member’s words', () => {
-  it('reads the page and the total of a word search in a single table scan', async () => {
+  it('reads a page of a word search and its total number of results in a single table scan', async () => {
     const member = await buildPerson(world);
     const userId = member.user.id;
     await world.deps.sql.query(

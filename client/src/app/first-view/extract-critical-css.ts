@@ -1,6 +1,9 @@
 import { type AtRule, type Container, parse, type Rule } from 'postcss';
 
-/** Matches `:not(…)` in a selector. The page does not need to contain the classes inside it. */
+/**
+ * Matches `:not(…)` in a selector. A selector can match even if the page contains none of the classes inside
+ * `:not(…)`.
+ */
 const negatedSelector = /:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
 
 const findClassNames = (selector: string) =>

@@ -107,7 +107,7 @@ export function describePage(page: RenderedPage): string {
   const titleTag = `<title>${title}</title>`;
   if (!isFound) return titleTag + toMetaNameTag('robots', 'noindex');
   const { description, kind = 'website', picture = sitePicture, data } = toDescription(page);
-  // React has already escaped `title` as HTML. An attribute's value must not contain quotation marks either.
+  // React has already escaped `title` as HTML text. In an attribute, quotation marks must be escaped too.
   const escapedTitle = title.replaceAll('"', '&quot;');
   const canonicalUrl = toHtml(site + canonical);
   return [

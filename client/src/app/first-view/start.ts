@@ -25,8 +25,8 @@ export function isServerRendered(page: Document): boolean {
 }
 
 /**
- * Fills the store before the first render. Guests get the responses that came with the page. For members, new
- * responses are fetched, because the page contains those of a guest. Resolves to true if React can hydrate the page.
+ * Fills the store before the first render. Guests get the responses that came with the page. For members, it fetches
+ * new responses, because those in the page are a guest's. Resolves to true if React can hydrate the page.
  */
 export async function startFromFirstView(store: Store, address: Address, page: Document): Promise<boolean> {
   const match = matchRoutes(routes, address)?.at(-1);

@@ -19,8 +19,8 @@ export function ConnectionNotice() {
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    // Waits one tick, because `onOnline` removes unused cache entries. The response that ended the outage must be
-    // stored and read before that.
+    // `onOnline` removes unused cache entries. Waits one tick, so that the response that ended the outage is stored
+    // and in use by then.
     if (!lostConnection && wasOffline.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
     wasOffline.current = lostConnection;
     if (!lostConnection) return;

@@ -11,8 +11,8 @@ import {
 
 /**
  * A browser router that closes an open panel on Back and asks before the user leaves a page with unsaved changes. It
- * does not ask if the path stays the same or an entry is replaced, because only the application does either. React
- * Router's own blocker needs its data router, which would add 18 kB.
+ * does not ask if the path stays the same or if a history entry is replaced, because only the application itself
+ * navigates in these ways. React Router's own blocker needs its data router, which would add 18 kB.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
@@ -82,7 +82,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the methods of a history object without its action and location, because those two change. */
+/** Returns a history object's methods. Omits its action and location, because these change with each navigation. */
 function pickMethods({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
   return { createHref, encodeLocation, go };
 }

@@ -8,10 +8,7 @@ function isNotice(state: unknown): state is NoticeState {
   return typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string';
 }
 
-/**
- * Shows a message that the previous page passed with `navigate(path, { state: { notice, tone } })`. Shows it only
- * once.
- */
+/** Shows, only once, the message that the previous page passed with `navigate(path, { state: { notice, tone } })`. */
 export function Notice() {
   const { state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -18,8 +18,8 @@ type SignInFormProps = {
 };
 
 /**
- * Signs the user in and opens the page that they asked for. If they asked for none, opens the account page, or the
- * studio for an administrator.
+ * Signs the user in and opens the page that they asked for. By default, opens the account page, or the studio for an
+ * administrator.
  */
 export function SignInForm({ email, isSecondary }: SignInFormProps) {
   const [signIn] = useSignInMutation();

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/page/banner.tsx';
 import { useSendHelpMailMutation } from './help.api.ts';
 import styles from './help-form.module.css';
 
-/** Adds the name, which the form shows but doesn't send. */
+/** Adds the name to the schema, because the form shows it but doesn't send it. */
 const schema = schemas.sendHelpMail.input.shape({ name: string().defined() });
 
 export function HelpForm() {

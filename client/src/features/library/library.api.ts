@@ -18,7 +18,8 @@ const libraryApi = api.injectEndpoints({
       page,
       per_page: creditsPageSize,
     })),
-    // Refetches after a failure too, because the book may have been bought on another device.
+    // Refetches after a failure too, in case the purchase failed because the book had already been bought on another
+    // device.
     buyBook: endpoint.mutation(calls.buyBook, {
       invalidatesTags: (_bought, _problem, { book_code }) => [
         'Library',

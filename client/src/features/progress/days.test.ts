@@ -30,7 +30,7 @@ describe('the days of the reading calendar', () => {
     expect(listWeeksUntil('2026-01-06', 3)).toEqual(['2025-12-22', '2025-12-29', '2026-01-05']);
   });
 
-  it('sums the reading time and phrases of each week, with zeros for weeks without reading', () => {
+  it('sums the reading time and the number of phrases read in each week, with zeros for weeks without reading', () => {
     const buildDay = (name: string) => ({ day: name, phrases: 2, seconds: 30 });
     const days = ['2026-11-08', '2026-11-09', '2026-11-15', '2026-11-23'].map(buildDay);
     expect(sumWeeks(listWeeksUntil('2026-11-23', 3), days)).toEqual([
@@ -40,7 +40,7 @@ describe('the days of the reading calendar', () => {
     ]);
   });
 
-  it('sums the words that were kept, marked as known and practiced in each week', () => {
+  it('sums each week’s counts of kept, known and practiced words', () => {
     const buildWordDay = (name: string) => ({ day: name, kept: 1, known: 20, practised: 3 });
     expect(
       sumWordWeeks(listWeeksUntil('2026-11-23', 2), ['2026-11-16', '2026-11-22'].map(buildWordDay)),

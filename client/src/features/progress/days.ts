@@ -45,7 +45,7 @@ export function sumWeeks(mondays: readonly string[], days: readonly ReadingDayVi
 export type WordCounts = Omit<WordDayView, 'day'>;
 export type WordWeek = WordCounts & { monday: string };
 
-/** Sums the words that were kept, marked as known and practiced in each week. */
+/** Sums each week's counts of kept, known and practiced words. */
 export function sumWordWeeks(mondays: readonly string[], days: readonly WordDayView[]): WordWeek[] {
   return mondays.map((monday) => {
     const daysOfThisWeek = selectDaysInWeek(monday, days);
@@ -58,10 +58,7 @@ export function toMinutes(seconds: number): number {
   return Math.round(seconds / 60);
 }
 
-/**
- * Reading times in minutes. A day's square becomes one shade darker with each of these times that the day's reading
- * reaches.
- */
+/** Reading times in minutes at which a day's square becomes one shade darker. */
 const shadeThresholds = [0, 5, 15, 30];
 
 /** Returns a day's shade, from 0 (no reading) to 4 (darkest). */

@@ -24,7 +24,7 @@ const loadedWeekCount = 53;
 const chartedWeekCount = 12;
 
 /**
- * Shows the member's reading and word practice of the last twelve months. The days are those of the device's time
+ * Shows the member's reading and word practice of the last twelve months. Days begin at midnight in the device's time
  * zone.
  */
 export function MyReading() {

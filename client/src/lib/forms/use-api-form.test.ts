@@ -5,17 +5,17 @@ const sentValues = { title: 'La digue', chapter_no: 3 };
 const nextValues = { title: '', chapter_no: 4 };
 
 describe('findTypedMeanwhile', () => {
-  it('finds no edited form fields if the form still holds the values that were sent', () => {
+  it('finds no edited form fields if the form still holds the values that were submitted', () => {
     expect(findTypedMeanwhile({ ...sentValues }, sentValues, nextValues)).toEqual({});
   });
 
-  it('finds the form fields that were edited while the call was in flight', () => {
+  it('finds the form fields that were edited while the request was in flight', () => {
     expect(findTypedMeanwhile({ title: 'La tempête', chapter_no: 3 }, sentValues, nextValues)).toEqual({
       title: 'La tempête',
     });
   });
 
-  it('ignores an edited form field that already has the value it is about to be given', () => {
+  it('treats an edited form field as unedited if it already has its new value', () => {
     expect(findTypedMeanwhile({ title: '', chapter_no: 4 }, sentValues, nextValues)).toEqual({});
   });
 });

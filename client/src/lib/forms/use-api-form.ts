@@ -34,7 +34,7 @@ type ApiFormOptions<Values extends FieldValues, Data> = {
   fields: Fields<NoInfer<Values>>;
   /** Sends the validated values. Returns null if it sent nothing and the page already says why. */
   call: (values: Values) => PromiseLike<CallResponse<Data> | null>;
-  /** Determines which row of the error catalogue supplies the form's messages. */
+  /** Determines which set of error messages the form uses. */
   situation: Situation;
   onSuccess?: (data: Data, values: Values) => FormSuccess<NoInfer<Values>> | undefined;
   /** Called before the field errors appear, for a form that may have to show its fields first. */
@@ -57,7 +57,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiFormOpt
   const form = useForm<Values, unknown, Values>({
     resolver: yupResolver(schema),
     defaultValues: fields as DefaultValues<Values>,
-    // `focusFirst` goes by page order, whereas react-hook-form would go by registration order.
+    // The first invalid field in page order takes the focus. react-hook-form would choose by registration order.
     shouldFocusError: false,
   });
   const { register, control, setFocus, setValue, subscribe } = form;

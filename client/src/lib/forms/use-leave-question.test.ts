@@ -20,14 +20,14 @@ describe('leaveOrAsk', () => {
     expect([ask.mock.calls.length, leave.mock.calls.length, wouldLoseAnyChanges()]).toEqual([0, 1, false]);
   });
 
-  it('calls only the first guard that has unsaved changes, and passes it the navigation', () => {
+  it('calls only the first navigation guard with unsaved changes, and passes it the navigation', () => {
     const [ask, other, leave] = [addGuard(true), addGuard(true), vi.fn()];
     leaveOrAsk(leave);
     expect([ask.mock.calls, other.mock.calls, leave.mock.calls.length]).toEqual([[[leave]], [], 0]);
     expect(wouldLoseAnyChanges()).toBe(true);
   });
 
-  it('leaves without asking once the guard of a form with unsaved changes has been removed', () => {
+  it('leaves a page without asking once the guard of its form with unsaved changes has been removed', () => {
     addGuard(true);
     for (const stop of guardRemovers) stop();
     const leave = vi.fn();

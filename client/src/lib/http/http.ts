@@ -34,7 +34,7 @@ async function createClient(): Promise<AxiosInstance> {
 /** Loads the HTTP client before the first call needs it. */
 export function preloadHttpClient(): void {
   clientPromise ??= createClient();
-  // Ignores a failure here, because the first call loads the client again and reports it if that fails too.
+  // Ignores a failure here. The first call loads the client again, and reports a failure.
   clientPromise.catch(() => {});
 }
 

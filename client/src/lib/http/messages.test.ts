@@ -20,7 +20,7 @@ const shownBySituation: [Situation, number[]][] = [
 
 describe('messageFor', () => {
   it.each(shownBySituation)(
-    'maps a %s problem to the server’s message for the statuses %j, and to the generic message otherwise',
+    'shows the server’s message for a %s problem with one of the statuses %j, and the generic message otherwise',
     (situation, shownStatuses) => {
       for (const status of statuses) {
         const expectedMessage = shownStatuses.includes(status) ? serverMessage : genericMessage;
@@ -67,7 +67,7 @@ describe('findFieldErrors', () => {
     ]);
   });
 
-  it('returns no field errors for a problem without any', () => {
+  it('returns no field errors for a problem that has none', () => {
     expect(findFieldErrors({ status: 500, message: 'No.' }, ['name'])).toEqual([]);
   });
 });
@@ -98,7 +98,7 @@ describe('toFormMessage', () => {
     expect(toFormMessage('signUp', problem, [])).toBe('Check again.');
   });
 
-  it('shows the generic message above a studio form after a 403', () => {
+  it('shows the generic message above a studio form if the server responds with 403', () => {
     expect(toFormMessage('studio', { status: 403, message: 'No.' }, [])).toBe(genericMessage);
   });
 });

@@ -21,7 +21,7 @@ describe('toProblem', () => {
     });
   });
 
-  it('keeps the data of a 404 response that reports an empty list', () => {
+  it('keeps the data that a 404 response returns along with its message', () => {
     const data = { id: 7, title: 'Le Phare', chapter: [] };
     expect(toReceivedProblem(404, { message: 'No chapters yet.', data })).toMatchObject({
       status: 404,
@@ -39,7 +39,7 @@ describe('toProblem', () => {
     expect(toProblem(failure)).toEqual({ status: 0, message: unreachableMessage });
   });
 
-  it('keeps the API’s own message for a status that a gateway also uses', () => {
+  it('keeps the API’s own message for a status that gateways also respond with', () => {
     expect(toReceivedProblem(503, { message: 'Back in a minute.' })).toEqual({
       status: 503,
       message: 'Back in a minute.',
@@ -51,7 +51,7 @@ describe('toProblem', () => {
     (failure) => expect(toProblem(failure)).toEqual({ status: 500, message: genericMessage }),
   );
 
-  it('returns a problem unchanged', () => {
+  it('returns a value unchanged if it is already a problem', () => {
     const problem = { status: 404, message: 'Gone.' };
     expect(toProblem(problem)).toBe(problem);
   });

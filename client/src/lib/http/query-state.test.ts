@@ -12,7 +12,7 @@ describe('toQueryState', () => {
     expect(state).toMatchObject({ data: undefined, problem: null, isStale: false, isFetching: true });
   });
 
-  it('returns the data of a query and a function to refetch it', () => {
+  it('returns the data of a query, with a function that refetches it', () => {
     const refetch = vi.fn();
     const state = toQueryState({ ...idleResult, data: 'new', currentData: 'new', refetch });
     expect(state).toMatchObject({ data: 'new', problem: null, isStale: false });
@@ -20,7 +20,7 @@ describe('toQueryState', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('keeps showing a query’s problem while the query is refetched', () => {
+  it('keeps showing the problem of a failed query while the query is refetched', () => {
     expect(toQueryState({ ...idleResult, error: serverProblem, isFetching: true })).toMatchObject({
       data: undefined,
       problem: serverProblem,
@@ -56,7 +56,7 @@ describe('toQueryState', () => {
 });
 
 describe('toNullableState', () => {
-  it('turns a 404 into null data, and keeps any other problem', () => {
+  it('returns null as the data of a query that fails with 404, and keeps any other problem', () => {
     expect(toNullableState(toQueryState({ ...idleResult, error: missingProblem }))).toMatchObject({
       data: null,
       problem: null,

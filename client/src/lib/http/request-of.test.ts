@@ -56,7 +56,7 @@ describe('toApiRequest', () => {
     expect([url, body]).toEqual(['/rating', new URLSearchParams({ book_code: 'l’été' })]);
   });
 
-  it('appends files after the form’s text fields, and sends the call’s fixed parameters in the query string', () => {
+  it('appends files after a form’s text fields, and sends the API call’s fixed parameters in the query string', () => {
     const clip = new File(['sound'], 'clip.mp3');
     const onUpload = () => {};
     const sentInput = { clip, book_code: 'le-phare', page: 2, onUpload };
@@ -76,7 +76,7 @@ describe('toApiRequest', () => {
     });
   });
 
-  it('rejects at compile time a request that lacks part of its call’s input', () => {
+  it('rejects at compile time a request that lacks part of the API call’s input', () => {
     // @ts-expect-error: `book_code` is missing.
     const request = toApiRequest(calls.readPage, { page: 2 });
     expect(request.url).toBe('/page/undefined');

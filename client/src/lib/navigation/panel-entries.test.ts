@@ -36,14 +36,14 @@ describe('decideAfterMove', () => {
     expect(decideAfterMove({ from: otherPage, to: page, delta: 1, isOpen: false })).toBeNull();
   });
 
-  it('closes an open panel when the user follows a link to a heading, without going back further', () => {
+  it('closes an open panel when the user follows a link to a heading, without going back in the history', () => {
     expect(decideAfterMove({ from: panel, to: page, delta: null, isOpen: true })).toBe('close');
     expect(decideAfterMove({ from: panel, to: page, delta: null, isOpen: false })).toBeNull();
   });
 });
 
 describe('isPanelEntry', () => {
-  it('recognizes the state of a panel’s history entry', () => {
+  it('recognizes a panel’s history entry by its state', () => {
     expect(isPanelEntry(panelEntry)).toBe(true);
     expect(isPanelEntry(structuredClone(panelEntry))).toBe(true);
     for (const state of [null, undefined, 'notice', { notice: 'Welcome back.' }])

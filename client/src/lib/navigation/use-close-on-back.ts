@@ -8,8 +8,8 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const { pathname } = useLocation();
   const close = useEffectEvent(onClose);
   const addEntry = useEffectEvent(() => {
-    // Adds no history entry while the next page is loading, because navigating would bring the user back to this
-    // page.
+    // Adds no history entry if the user is already navigating to another page, because the entry would bring them
+    // back to this page.
     if (window.location.pathname !== pathname) return;
     void navigate({ search: window.location.search }, { state: panelEntry });
   });

@@ -78,7 +78,7 @@ describe('storage', () => {
     vi.stubGlobal('localStorage', workingStorage);
     storage.theme.set('night');
     expect([storage.theme.get(), storedTexts.get('theme')]).toEqual(['night', 'night']);
-    // Another tab's change shows that the value kept in memory is gone.
+    // Simulates another tab that replaces the value in storage. The value kept in memory must not hide the new one.
     storedTexts.set('theme', 'light');
     expect(storage.theme.get()).toBe('light');
   });

@@ -52,7 +52,7 @@ describe('createWaitingQueue', () => {
   });
 
   it.each([0, 401, 429, 500, 503])(
-    'keeps queued events after a response with status %d and does not retry immediately',
+    'keeps queued events after a response with status %d, and does not retry immediately',
     async (status) => {
       fillQueue(3);
       const send = vi.fn(async () => ({ status }));
@@ -100,7 +100,7 @@ describe('createWaitingQueue', () => {
     expect(listWaiting()).toEqual([2]);
   });
 
-  it('keeps a queued event if an older event with the same id has been sent', async () => {
+  it('keeps a queued event even if an older event with the same id has been sent', async () => {
     fillQueue(1);
     await queue.sendAll(camille, async ([sent]) => {
       if (sent?.undone === undefined) queue.add(camille, { ...buildEvent(1), undone: true });
@@ -109,7 +109,7 @@ describe('createWaitingQueue', () => {
     expect(queue.nextBatch(camille)).toEqual([{ ...buildEvent(1), undone: true }]);
   });
 
-  it('sends queued events only once if two callers send at the same time', async () => {
+  it('sends queued events only once if two callers try to send them at the same time', async () => {
     fillQueue(2);
     const send = vi.fn(async () => success);
     await Promise.all([queue.sendAll(camille, send), queue.sendAll(camille, send)]);

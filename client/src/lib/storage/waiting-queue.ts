@@ -32,7 +32,7 @@ export type WaitingQueue<Item> = {
   all: (member: number) => Item[];
   remove: (items: readonly Item[]) => void;
   count: (member: number) => number;
-  /** Removes the items of a batch that need no further attempt. Returns how many it removed. */
+  /** Removes the items of a batch that need not be sent again. Returns how many it removed. */
   settle: (batch: readonly Item[], outcome: SendOutcome) => number;
   /** Sends batches until the queue is empty or a batch makes no progress. Concurrent calls share one run. */
   sendAll: (member: number, send: (batch: Item[]) => Promise<SendOutcome>) => Promise<void>;
@@ -104,8 +104,8 @@ async function sendBatches<Item>(
 }
 
 /**
- * Returns the items of a batch that need no further attempt: all of them if the server accepted the batch, or the
- * ones that it rejected.
+ * Returns the items of a batch that need not be sent again: all of them if the server accepted the batch, or the ones
+ * that it rejected.
  */
 function findSettledItems<Item>(
   batch: readonly Item[],
@@ -119,6 +119,6 @@ function findSettledItems<Item>(
     const itemName = `${name}[${index}]`;
     return keys.some((key) => key === itemName || key.startsWith(`${itemName}.`));
   });
-  // Drops the whole batch if the errors name no item, because resending it would block everything behind it.
+  // Drops the whole batch if the errors don't name any item, because resending it would block all later items.
   return rejectedItems.length > 0 ? rejectedItems : [...batch];
 }

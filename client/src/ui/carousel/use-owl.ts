@@ -5,8 +5,8 @@ import type { OwlSlides } from './owl-slides.tsx';
 type Owl = { Slides: typeof OwlSlides };
 
 /**
- * Without interaction, the library is loaded once the browser is idle, at least this many milliseconds after the page
- * has loaded.
+ * Without interaction, the library is loaded no earlier than this many milliseconds after the page has loaded, once
+ * the browser is idle.
  */
 const wakeTimeout = 4_000;
 

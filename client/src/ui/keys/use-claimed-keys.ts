@@ -8,8 +8,8 @@ export type KeyClaim = 'taken' | 'shared' | null;
 
 /**
  * Passes every key to `take` before any control handles it, because a focused button would otherwise act on Space.
- * `isHeld` is true for repeats of a key that the page has taken. Even if `take` returns null for such a repeat, the
- * browser's default action is prevented.
+ * `isHeld` is true if a key that the page has taken repeats while it is held down. The browser's default action is
+ * prevented for such repeats, even if `take` returns null.
  */
 export function useClaimedKeys(take: (event: KeyboardEvent, isHeld: boolean) => KeyClaim): void {
   const offerKey = useEffectEvent(take);

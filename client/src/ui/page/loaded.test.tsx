@@ -22,7 +22,7 @@ function renderLoaded({ data, isStale = false, problem }: State, failed?: typeof
 const problem = { message: 'Not now.', status: 500 };
 
 describe('Loaded', () => {
-  it('shows the placeholder of a query until its data arrives', () => {
+  it('shows a placeholder until a query’s data arrives', () => {
     expect(renderLoaded({})).toBe('<p>One moment</p>');
     expect(renderLoaded({ data: 'Bonjour' })).toBe('<p aria-busy="false">Bonjour</p>');
     expect(renderLoaded({ data: '' })).toBe('<p aria-busy="false"></p>');
@@ -32,7 +32,7 @@ describe('Loaded', () => {
     expect(renderLoaded({ data: 'Bonjour', isStale: true })).toBe('<p aria-busy="true">Bonjour</p>');
   });
 
-  it('announces the problem of a query, with a button to try again', () => {
+  it('announces the problem of a failed query, with a button to try again', () => {
     const html = renderLoaded({ problem });
     expect(html).toMatch(/role="alert".*Not now\..*<button.*Try again/);
     expect(html).not.toContain('One moment');

@@ -5,7 +5,10 @@ import { PageTitle } from './page-title.tsx';
 
 type PageProps = { width?: 'wide' | 'text' | 'narrow'; className?: string; children: ReactNode };
 
-/** The column with the page's content, aligned with the logo. `narrow` suits forms, and `text` long texts. */
+/**
+ * The column with the page's content, aligned with the logo. Use `width="narrow"` for forms and `width="text"` for
+ * long texts.
+ */
 export function Page({ width = 'wide', className, children }: PageProps) {
   return (
     <div className={classNames(styles.page, width !== 'wide' && styles[width], className)}>{children}</div>

@@ -43,8 +43,8 @@ export const studioBookView = bookView.shape({
 export type StudioBookView = InferType<typeof studioBookView>;
 
 /**
- * The total length of a book's clips. `milliseconds` is the sum over the `timed` clips, whose length is known.
- * `total` counts all clips.
+ * How long a book's clips are. `total` counts all clips, `timed` those whose length is known, and `milliseconds` is
+ * the total length of the latter.
  */
 const clipsView = object({
   milliseconds: number().integer().required(),

@@ -75,6 +75,6 @@ export function findMeaningProblem(text: string): string | null {
   return `A meaning can have at most ${LONGEST_MEANING} characters.`;
 }
 
-/** True if a word of the item has no meaning yet. */
+/** Returns true if a word of the item has no meaning yet. */
 export const hasOpenWord = ({ words }: Pick<SuggestedPhrase, 'words'>, { at, count }: OpenItem) =>
   words.slice(at, at + count).some(isOpen);

@@ -81,8 +81,8 @@ export type ChapterWordsView = InferType<typeof chapterWordsView>;
 const suggestedPhraseList = array(suggestedPhraseView.required()).required();
 
 /**
- * The response after meanings were changed: the phrases whose words or meanings changed, and suggestions for some of
- * the phrases.
+ * The response after meanings were changed: the phrases whose words or meanings changed, and suggestions for the
+ * requested phrases.
  */
 const changedWordsFields = {
   phrase: array(cutPhraseView.required()).required(),
@@ -211,7 +211,7 @@ export const schemas = {
     input: object({
       ...idField,
       ...pageFields,
-      /** Words that are not given a meaning. */
+      /** Words whose first suggestion is not taken. */
       skipped: array(singleLineField('Word', LONGEST_TERM))
         .typeError('skipped must be a list.')
         .max(maxPhrases, `skipped can contain at most ${maxPhrases.toLocaleString('en')}.`),

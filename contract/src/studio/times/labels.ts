@@ -1,6 +1,6 @@
 import { checkRows, type TimesResult, type WrittenRow } from './timed-rows.ts';
 
-/** The second line of an Audacity label, which has its frequency range. */
+/** Matches the second line of an Audacity label, which contains the label's frequency range. */
 const frequencyLine = /^\\\t/;
 /** Reads Audacity labels: start, end and text, separated by tabs. */
 export function readLabels(lines: readonly string[]): TimesResult {

@@ -2,7 +2,7 @@ import { toCueText } from './cue-text.ts';
 import { checkRows, type TimesProblem, type TimesResult, type WrittenRow } from './timed-rows.ts';
 
 const arrow = '-->';
-/** The first line of a WebVTT block that is not a cue. */
+/** Matches the first line of a WebVTT block that is not a cue. */
 const commentStart = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
 
 type Block = { line: number; lines: string[] };

@@ -34,7 +34,7 @@ export const importResultView = object({
   meaning_column: count(),
   state_column: count(),
   as: string().oneOf(importModes).required(),
-  /** Number of different words in the readable lines. */
+  /** Number of different words in the lines that can be used. */
   words: count(),
   /** Number of words that the import changes. `unchanged` counts words that are already marked. */
   changed: count(),

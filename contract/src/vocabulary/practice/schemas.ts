@@ -7,8 +7,8 @@ import { clientIdField, entryPlaceholder, timeZoneField } from '../fields.ts';
 import { keptWordView } from '../words/schemas.ts';
 
 /**
- * The time when a word is due, and for each of the four grades, how many seconds later it would be due again if
- * graded now.
+ * The practice schedule of a word. `due` is the time when it is due, and `intervals` is how many seconds later it
+ * would be due again if graded now, for each of the four grades.
  */
 export const cardView = object({
   due: string().required(),
@@ -46,7 +46,7 @@ const gradeInput = object({
   /** A UUID created by the client. A grade that is sent again under the same id counts only once. */
   id: clientIdField(entryPlaceholder),
   word_id: clientIdField(entryPlaceholder),
-  /** 1 again, 2 hard, 3 good, 4 easy. */
+  /** 1 for again, 2 for hard, 3 for good, 4 for easy. */
   grade: number()
     .transform(toSingleNumber)
     .typeError(`${entryPlaceholder} must be a number from 1 to 4.`)
@@ -86,8 +86,8 @@ export const schemas = {
         .max(gradesLimit, `grades can have at most ${gradesLimit} grades.`)
         .required('grades is required.'),
       /**
-       * Time when the grades are sent, according to the device's clock. If that clock is wrong, the times of the
-       * grades are corrected by the same difference.
+       * Time when the grades are sent, according to the device's clock. The server corrects the times of the grades
+       * by the difference between that clock and its own.
        */
       sent_at: timeField('sent_at'),
       time_zone: timeZoneField(),

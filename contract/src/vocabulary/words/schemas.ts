@@ -88,7 +88,7 @@ export const schemas = {
   listOwnWords: {
     summary: 'List a member’s kept words.',
     input: object({
-      /** Search text, matched in the word, its lemma and its meaning. Ignores accents and case. */
+      /** Text to search for in the word, its lemma and its meaning. Ignores accents and case. */
       search: lineField('search', keptTextLimit),
       book_code: lineField('book_code', 200).transform(emptyToUndefined),
       state: string()

@@ -12,7 +12,7 @@ const maxLimitsConnections = 3;
  * long book.
  */
 const transactionTimeouts = { maxWait: 60_000, timeout: 60_000 };
-/** Maximum milliseconds that a statement outside Prisma waits for a free connection. */
+/** A statement outside Prisma waits at most this many milliseconds for a free connection. */
 const freeConnectionTimeout = 15_000;
 
 /**
@@ -35,7 +35,7 @@ export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: ()
 
 /**
  * Opens three connection pools: one for Prisma, one for rate limits, and one for the few statements of a page turn.
- * Readers therefore never wait behind transactions that are waiting for a row lock.
+ * Because page turns have their own pool, readers never wait behind transactions that are waiting for a row lock.
  */
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
   const sql = openPool(url, { max: connections, freeTimeout: freeConnectionTimeout }, onPoolError);

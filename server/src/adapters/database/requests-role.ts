@@ -6,7 +6,10 @@ import pg from 'pg';
  */
 export const requestTimeout = '30s';
 
-/** Returns true if the operator has set a timeout for the role, even `0` (none), which is then left unchanged. */
+/**
+ * Returns true if the operator has set a statement timeout for the role. Such a timeout is left unchanged, even if it
+ * is `0` (none).
+ */
 const hasTimeout = (settings: string[] | null) =>
   settings?.some((setting) => setting.startsWith('statement_timeout=')) ?? false;
 
@@ -34,7 +37,8 @@ export async function prepareRequestsRole(databaseUrl: string, requestsUrl: stri
       )
     ).rows[0];
   try {
-    // This lock makes servers that start at the same time prepare the role one after another.
+    // This lock makes servers that start at the same time prepare the role one after another. The number is
+    // arbitrary.
     await client.query('begin; select pg_advisory_xact_lock(7204616)');
     if (!(await findRole()))
       await client.query(

@@ -1,6 +1,6 @@
 import type { PreparedImport } from '../../libraries/dictionaries/prepare-import.ts';
 
-/** Reads a whole dictionary file, so that an invalid one is rejected before anything is stored. */
+/** Reads a whole dictionary file before anything is stored, so that an invalid file leaves nothing behind. */
 export type DictionaryReader = {
   /**
    * Reads the file at `path` and writes its output into `folder`, which the caller removes. Calls `onProgress` with

@@ -17,8 +17,8 @@ export type BossDatabase = {
 const retryDelay = 1_000;
 
 /**
- * Result of a statement that was abandoned. It has no `rows`, because otherwise pg-boss would read a count from the
- * missing first row when it marks a job as completed.
+ * Result of an abandoned statement. It has no `rows`: with an empty list, pg-boss would read a count from the missing
+ * first row when it marks a job as completed.
  */
 const emptyResult = {} as { rows: unknown[] };
 

@@ -57,7 +57,7 @@ async function startWorkers(
   }
 }
 
-/** Waits up to ten seconds for running jobs, but not for an unavailable database. */
+/** Stops pg-boss. Waits up to ten seconds for running jobs, but doesn't wait for an unavailable database. */
 async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
   database.stopWaiting();
   await boss.stop({ graceful: true, wait: true, timeout: 10 * second });

@@ -34,7 +34,7 @@ it('leaves no file behind when an upload breaks off while its file is being open
       isSettled = true;
     });
   await vi.waitFor(() => expect(brokenUpload.closed).toBe(true));
-  // Gives the upload a chance to settle, which it must not do before the file is open.
+  // Leaves time for the upload to settle, to check that it doesn't do so before its file is open.
   for (const _ of [1, 2, 3, 4, 5]) await media.list('clips');
   expect(isSettled).toBe(false);
   fileOpening.release();

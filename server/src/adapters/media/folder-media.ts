@@ -94,7 +94,7 @@ export function createFolderMedia(
       });
       await removeOnFailure(path, async () => {
         // Waits until the file is closed. If an upload breaks off while its file is still being opened, the file
-        // doesn't exist yet and can't be removed before then.
+        // doesn't exist yet and can be removed only afterward.
         await pipeline(content, file).finally(() => closed);
       });
       return { path, size: file.bytesWritten };

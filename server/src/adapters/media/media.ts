@@ -45,8 +45,8 @@ export type Media = {
   discard: (file: Pick<UploadedFile, 'path'>) => Promise<void>;
   /**
    * Stores bytes, an uploaded file or a file from a work folder. Files are moved, not copied. Returns the new file
-   * name, made of `stem` (16 to 64 characters of a-z and 0-9, random by default) and `extension` (without a dot; only
-   * types that we serve).
+   * name, which consists of `stem` (16 to 64 characters of a-z and 0-9, random by default) and `extension` (without a
+   * dot, and only for types that we serve).
    */
   put: (
     kind: MediaKind,
@@ -61,7 +61,7 @@ export type Media = {
    * arrived.
    */
   append: (kind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
-  /** Returns how many bytes uploads may still take: the free disk space minus a reserve. */
+  /** Returns how many more bytes uploads may store: the free disk space minus a reserve. */
   freeBytes: () => Promise<number>;
   /** Returns a file's size in bytes, or undefined if the file doesn't exist. */
   sizeOf: (kind: MediaKind, name: string) => Promise<number | undefined>;

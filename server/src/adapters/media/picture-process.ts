@@ -19,11 +19,11 @@ const maxHeapMegabytes = 64;
 
 export type PictureProcessor = {
   /**
-   * Makes a cover from an uploaded picture. Returns undefined if the picture can't be decoded. While a heavy picture
-   * is being decoded, no other picture is.
+   * Makes a cover from an uploaded picture. Returns undefined if the picture can't be decoded. A heavy picture is
+   * decoded alone, so that two pictures never need too much memory together.
    */
   makeCover: (path: string, isHeavy: boolean) => Promise<CoverImages | undefined>;
-  /** Resizes stored covers one at a time, so that an upload waits for at most one. */
+  /** Resizes stored covers one at a time, so that an uploaded picture waits for at most one of them. */
   drawSize: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
 };
 

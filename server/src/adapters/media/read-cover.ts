@@ -10,7 +10,7 @@ const maxSide = 10_000;
  * interlaced and has 16 bits per channel.
  */
 export const maxPixels = 30_000_000;
-/** A picture that takes more than this many bytes when decoded is decoded while no other picture is. */
+/** A picture that needs more than this many bytes of memory for decoding is decoded alone. */
 const heavyPictureBytes = 75_000_000;
 
 /**

@@ -20,7 +20,7 @@ const MAX_GAIN_DB = 40;
  * A filter that removes rumble below the frequencies of speech. Otherwise the rumble would count toward the loudness.
  */
 const HIGHPASS_FILTER = 'highpass=f=60';
-/** Fraction of the total progress that measuring accounts for. */
+/** Fraction of the total progress that is reported when measuring is complete. */
 const MEASURING_SHARE = 0.3;
 
 type MeasuredRecording = {

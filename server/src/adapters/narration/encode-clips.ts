@@ -26,9 +26,9 @@ type ClipOutput = { path: string; samples: number };
 export type ClipEncoder = {
   /** Writes part of a clip. Clips must arrive in order, each in one piece or in consecutive parts. */
   write: (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
-  /** Waits until all files are written. */
+  /** Finishes the last batch and waits until all files are written. */
   end: () => Promise<void>;
-  /** Kills child processes that are still running. */
+  /** Kills child processes that are still running, and waits until they have ended. */
   close: () => Promise<void>;
 };
 
@@ -44,8 +44,8 @@ export function encodeClips(clips: readonly ClipOutput[], signal?: AbortSignal):
     if (!currentProgram) return;
     const program = currentProgram;
     currentProgram = undefined;
-    // Waits for the process of the previous batch, so that at most two run at a time: the next one starts while the
-    // process of this batch writes its last files.
+    // Waits for the process of the previous batch, so that at most two processes run at a time: one that writes the
+    // last files of this batch, and one that encodes the next batch.
     await previousProgram;
     previousProgram = program.end().then(({ code, stderr }) => {
       assertDiskNotFull(stderr);

@@ -190,13 +190,13 @@ function encodeRecording(recording: string, signal: AbortSignal | undefined) {
   return {
     append,
     seconds: () => sampleCount / RATE,
-    /** Waits until the file is written. */
+    /** Ends the input and waits until the file is written. */
     end: async () => {
       const { code, stderr } = await program.end();
       assertDiskNotFull(stderr);
       if (code !== 0) throw new Error(`ffmpeg could not write the recording: ${stderr.trim()}`);
     },
-    /** Kills the process if it is still running. */
+    /** Kills the process if it is still running, and waits until it has ended. */
     close: async () => {
       stopController.abort();
       await program.end().catch(() => undefined);

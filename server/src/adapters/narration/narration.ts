@@ -28,11 +28,11 @@ export type SpokenPhrase = TimeSpan & { text: string; flagged: boolean; words: S
 
 /**
  * Processes narrators' recordings (mp3, m4a, wav, flac, ogg or webm; up to two hours). Each task runs in a separate
- * low-priority process. Tasks run one after another, but short ones (cutting, or aligning part of a recording) have a
- * separate queue. A task throws a NarrationError if the recording is invalid, a program is missing or the time limit
- * is exceeded. Tasks write only to the paths that they are given and, for `join`, to a temporary file; after a
- * failure, the caller must delete the files at those paths. A zip of clips can be uploaded instead of a recording,
- * but its clips must be joined first.
+ * low-priority process. Long tasks run one after another. Short tasks (cutting, or aligning part of a recording) have
+ * their own queue, so they don't wait for long ones. A task throws a NarrationError if the recording is invalid, a
+ * program is missing or the time limit is exceeded. Tasks write only to the paths that they are given and, for
+ * `join`, to a temporary file; after a failure, the caller must delete the files at those paths. A zip of clips can
+ * be uploaded instead of a recording, but its clips must be joined first.
  */
 export type Narration = {
   /** Returns the required programs that are not installed. */

@@ -80,7 +80,7 @@ function startNarrationWork(
 describe.skipIf(!canRun)(
   'processNarration (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    it('kills narration work and its child processes when they exceed the time limit', async () => {
+    it('kills a narration process and its child processes when they exceed the time limit', async () => {
       const limitedNarration = processNarration({ limit: (seconds) => seconds * 100 });
       const groupsBefore = await listWorkerGroups(process.pid);
       const work = limitedNarration.prepare(

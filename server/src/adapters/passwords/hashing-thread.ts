@@ -22,7 +22,7 @@ export function createHashingThread(): HashingThread {
   const startWorker = (): Worker => {
     const newWorker = new Worker(new URL('./hashing-thread.mjs', import.meta.url), { execArgv: [] });
     newWorker.on('message', (hashed: HashingResult) => runningTask?.resolve(hashed));
-    // Clears `worker`, so that the next task starts a new thread.
+    // Rejects the running task. Clears `worker`, so that the next task starts a new thread.
     const failRunningTask = (error: Error) => {
       if (worker !== newWorker) return;
       worker = undefined;

@@ -1,7 +1,10 @@
 import type { MembershipStatus } from '@lingostory/contract/membership/constants';
 import type { CheckoutKind } from '../../generated/prisma/client.ts';
 
-/** The payment provider in terms of our domain. The provider's own types must not be used outside the adapter. */
+/**
+ * Describes the payment provider in terms of our domain. The provider's own types must not be used outside the
+ * adapter.
+ */
 export type { CheckoutKind };
 
 export type NewCheckout = {
@@ -43,7 +46,7 @@ export type SubscriptionFacts = {
   customerId: string;
   status: MembershipStatus;
   /**
-   * True if the provider has stopped requesting payments for the subscription. We treat it as canceled, although a
+   * True if the provider has given up collecting payments for the subscription. We treat it as canceled, although a
    * successful payment would make the provider resume it.
    */
   givenUp: boolean;

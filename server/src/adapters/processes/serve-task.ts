@@ -32,7 +32,7 @@ function endWithServer(): void {
 
 /**
  * Runs the single task of a process that `runWorker` started. `problemOf` returns a message for an error caused by
- * the input or the system, and undefined for a defect. A full disk is reported separately.
+ * the input or the system, and undefined for an error caused by a bug. A full disk is reported separately.
  */
 export function serveTask<Task>(
   work: (task: Task, onProgress: (progress: number) => void) => Promise<unknown>,

@@ -62,8 +62,8 @@ const requireHashingCapacity: Guard =
     next(passwords.isFull() ? createBusyProblem() : undefined);
 
 /**
- * Handler of a step of password recovery. It is shared by the GET call that the specification asks for and a POST
- * call.
+ * The handler of a step of password recovery. Each step has two calls that share it: the GET call that the
+ * specification asks for, and a POST call.
  */
 type RecoverySteps<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Steps<
   (typeof calls)[Name | `${Name}ByAddress`]

@@ -6,8 +6,9 @@ import { createBusyProblem } from '../../http/problem.ts';
 /** Maximum number of covers resized concurrently. Beyond it, requests for new sizes get the original cover. */
 const maxDrawings = 4;
 /**
- * Maximum number of covers resized concurrently when a social preview image is requested. It is higher, because the
- * image's client has to wait for the right size. Beyond it, the client gets a 503 and can try again.
+ * A social preview image is generated only while fewer than this many covers are being resized. This limit is higher
+ * than the other, because the original cover is not served instead of a preview. Beyond it, the client gets a 503 and
+ * can try again.
  */
 const maxSocialDrawings = 12;
 
@@ -35,8 +36,8 @@ export function createCoverFinder(deps: Deps): (name: string) => Promise<FoundCo
     const { cover, size } = parseCoverFile(name) ?? {};
     if (!cover || !size || !(await media.read('covers', cover))) return undefined;
     const drawing = drawings.get(name);
-    // Other sites cache a link's preview image for days, so a social preview is never replaced by the original cover
-    // because of load.
+    // Even under load, the original cover is not served instead of a social preview, because other sites cache a
+    // link's preview image for days.
     const isSocial = size.cut === 'social';
     if (!drawing && isSocial && drawings.size >= maxSocialDrawings) throw createBusyProblem();
     if (!drawing && !isSocial && drawings.size >= maxDrawings) return { instead: cover };
@@ -65,7 +66,8 @@ async function drawSize(
   const [stem = '', extension = ''] = name.split('.');
   await media.put('covers', extension, await media.drawCover(source.bytes, size), stem);
   const file = await media.read('covers', name);
-  // Replacing a cover deletes its sizes. If this size was stored just after that, deletes it here.
+  // If the book's cover was replaced before this size was stored, the other sizes are already deleted, so this one is
+  // deleted here.
   if (!(await hasBook())) await media.remove('covers', name);
   return file;
 }

@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../../deps.ts';
 
-/** Liveness probe: the process is running. */
+/** Liveness probe: succeeds whenever the process is running. */
 const handleHealthz: RequestHandler = (_request, response) => {
   response.json({ status: 'ok' });
 };
@@ -9,7 +9,10 @@ const handleHealthz: RequestHandler = (_request, response) => {
 /** Times out after three seconds, so that a readiness probe never hangs. */
 const probeQuery = { text: 'select 1', query_timeout: 3_000 };
 
-/** Readiness probe: the database responds. Otherwise returns 503, so that no requests are routed to this process. */
+/**
+ * Readiness probe: succeeds if the database responds. Otherwise returns 503, so that no requests are routed to this
+ * process.
+ */
 const handleReadyz =
   ({ sql, log }: Deps): RequestHandler =>
   async (_request, response) => {

@@ -54,7 +54,7 @@ describe('rendering an email', () => {
     expect(renderHtml(emailWithoutClosing, { subject: '', name: null })).not.toContain('<a ');
   });
 
-  it('splits a stored email into the paragraphs from which it was joined', () => {
+  it('splits the stored text of an email back into its paragraphs', () => {
     for (const paragraphs of [[], ['a'], ['a', '    b', 'c']])
       expect(splitParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs);
   });

@@ -102,7 +102,7 @@ describe('flagPhrases', () => {
     ).toEqual([false, true, true, false]);
   });
 
-  it('flags only the phrase that runs too long next to speech that is missing from the text', () => {
+  it('flags only the overlong phrase when a whole phrase beside it is missing from the text', () => {
     const spreadSpans = [
       createSpan(10, 109),
       createSpan(120, 229),

@@ -113,7 +113,7 @@ describe.skipIf(!canSpeak)(
         expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('finds accurate boundaries for 90% of a narration’s phrases and flags the others if three lines differ from the text', async () => {
+      it('finds accurate boundaries for 90% of the phrases, and flags the others, in a narration that differs from the text in three lines', async () => {
         const { truth } = await readNarration();
         const { text } = JSON.parse(
           await readFile(join(narrationFolder, 'perrault-other-text.json'), 'utf8'),

@@ -12,9 +12,9 @@ export type Observations = {
 };
 
 /**
- * Returns a function for the cost of matching a frame with a vector of the reference: their distance, divided by the
- * frame's mean distance from the whole reference so that noise does not raise the cost. Negative if the two are more
- * similar than average.
+ * Returns a function that calculates the cost of matching a frame with a vector of the reference: their distance,
+ * divided by the frame's mean distance from the whole reference so that noise does not raise the cost. Negative if
+ * the two are more similar than average.
  */
 export function measureFrameCosts(
   observations: Observations,

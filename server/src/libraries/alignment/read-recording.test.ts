@@ -28,7 +28,7 @@ describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)',
     await expect(readSine(7201)).rejects.toMatchObject({ code: 'too-long' });
   });
 
-  it('waits until decoded sound is processed before reading more of a recording', async () => {
+  it('waits until decoded sound has been processed before reading more of a recording', async () => {
     const file = join(folder, 'tone.wav');
     makeSound(file, 'sin(2*PI*440*t)', 5);
     let isBusy = false;
@@ -50,7 +50,7 @@ describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)',
 
 describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', () => {
   it.each(audioFormats)(
-    'decodes part of a %s recording to the same frames as in the whole recording',
+    'decodes the same frames from part of a %s recording as from the whole recording',
     async (extension, args) => {
       const file = join(folder, `sweep.${extension}`);
       makeSound(file, '0.3*sin(2*PI*(200+300*t)*t)', 6, args);
@@ -67,7 +67,7 @@ describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', (
     },
   );
 
-  it('stops decoding part of a recording at the recording’s end, and rejects a part that starts after it', async () => {
+  it('limits a decoded part of a recording to the recording’s end, and rejects a part that starts after that end', async () => {
     const file = join(folder, 'tone.mp3');
     makeSound(file, '0.3*sin(2*PI*440*t)', 3);
     const { seconds } = await decodeAudio(file, { within: { start: 2, end: 9 } });

@@ -30,7 +30,7 @@ type ReadOptions = {
   /** ffmpeg arguments for further outputs from the same sound. */
   outputs?: readonly string[];
   signal?: AbortSignal | undefined;
-  /** Called with whole 16-bit little-endian samples; ffmpeg waits until it has returned. */
+  /** Called with whole 16-bit little-endian samples; ffmpeg waits until the callback has finished. */
   onSound: (sound: Buffer) => void | Promise<void>;
 };
 

@@ -10,7 +10,7 @@ type Program = {
   /** Content of the program's standard input; empty if omitted. */
   input?: string | Readable;
   signal?: AbortSignal | undefined;
-  /** Called with each chunk of the standard output; the program waits until it has returned. */
+  /** Called with each chunk of the standard output; the program waits until the callback has finished. */
   onOutput?: (piece: Buffer) => void | Promise<void>;
 };
 

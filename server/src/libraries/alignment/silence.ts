@@ -24,7 +24,9 @@ export function silenceOf(energies: Float32Array, { floor, speech }: Levels): Fl
   );
 }
 
-/** Returns a function for the seconds of speech from frame `first` up to, but not including, frame `end`. */
+/**
+ * Returns a function that measures the seconds of speech from frame `first` up to, but not including, frame `end`.
+ */
 export function createSpeechMeter(silence: Float32Array): (first: number, end: number) => number {
   const runningSums = new Float64Array(silence.length + 1);
   for (const [frame, quiet] of silence.entries())

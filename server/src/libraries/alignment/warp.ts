@@ -78,8 +78,8 @@ export async function warp(
   const omissionCostByPhrase = calculateOmissionCosts(states, omission);
   const arrival: BestMove = { cost: 0, move: STAY_MOVE };
   let current = createRow(bandWidth);
-  // The path starts in the gap before the first phrase, as if there were an extra frame before the recording.
-  // It can therefore begin up to three states in.
+  // The path starts in the gap before the first phrase, as if there were an extra frame before the recording. In the
+  // recording's first frame, it may therefore be up to three states further.
   let previous = createRow(bandWidth);
   previous.costs[0] = 0;
   let bestState = 0;

@@ -39,7 +39,7 @@ describe('a dictionary archive', () => {
     expect(await readUpload(makeTarGz(allFiles))).toEqual(['chat | noun | cat']);
   });
 
-  it('unpacks a dictionary archive under generated file names', async () => {
+  it('unpacks a dictionary archive into files with generated names', async () => {
     const folder = createTestFolder();
     const path = join(createTestFolder(), 'upload');
     writeFileSync(path, makeTarGz(createInFolder(starDictFiles, 'a/b')));

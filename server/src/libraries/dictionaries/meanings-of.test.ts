@@ -32,18 +32,18 @@ describe('the meanings of a definition', () => {
     expect(readMeanings('chat', html, true)).toEqual(['noun | cat', 'noun | tom cat']);
   });
 
-  it('cuts off a long meaning only after a complete translation', () => {
+  it('shortens a long meaning at the end of one of its translations rather than in the middle of one', () => {
     const [meaning = ''] = readMeanings('mot', Array.from({ length: 60 }, (_, no) => `word${no}`).join(', '));
     expect(meaning).toMatch(/^ \| word0, .*word\d+$/);
     expect(meaning.length).toBeLessThanOrEqual(LONGEST_MEANING + 3);
   });
 
-  it('returns at most eight distinct meanings of a definition', () => {
+  it('returns at most eight distinct meanings of a dictionary definition', () => {
     const text = Array.from({ length: 30 }, (_, no) => `${no % 15}. meaning ${no % 10}`).join('\n');
     expect(readMeanings('mot', text)).toHaveLength(8);
   });
 
-  it('returns short, clean meanings for any definition', () => {
+  it('returns meanings of limited length and without control characters for any dictionary definition', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',

@@ -18,7 +18,7 @@ const files = makeDictd([
 const lines = ['chat | noun | cat', 'chat | noun | tomcat', 'amérique | noun | America'];
 
 describe('a dictd dictionary', () => {
-  it('reads a whole dictd dictionary given any one of its files, and spells words as its definitions do', async () => {
+  it('reads a whole dictd dictionary from any one of its files, with words spelled as in their definitions', async () => {
     for (const variant of [files, compressFiles(files, { dict: 'dict.dz' })]) {
       const folder = writeFiles(variant);
       for (const name of Object.keys(variant))

@@ -13,7 +13,7 @@ describe('a TSV dictionary', () => {
     ]);
   });
 
-  it('removes tags from TSV meanings and splits them at escaped line breaks', async () => {
+  it('removes markup tags from the meanings in a TSV dictionary, and splits the meanings at escaped line breaks', async () => {
     expect(
       await readTsvEntries(
         'chat\t<p>cat</p><script>alert(1)</script><p>tom &amp; co</p>\nsol\t1. soil\\n2. floor',

@@ -30,7 +30,7 @@ export async function* readTsv(path: string): EntryStream {
     if (text === undefined)
       throw new DictionaryError(`Line ${lineNumber}: there is no tab between the word and its meaning.`);
     if (word === '') throw new DictionaryError(`Line ${lineNumber}: there is no word before the tab.`);
-    // Programs that write one entry per line escape line breaks as `\n`.
+    // Restores line breaks, which programs that write one entry per line escape as `\n`.
     yield { word, text: text.replaceAll('\\n', '\n'), hasMarkup: false, ...(kind && { kind }) };
   }
 }

@@ -4,7 +4,10 @@
  */
 export type Field = { type: string; bytes: Buffer };
 
-/** True for types whose data is preceded by its length. Data of other types ends with a zero byte. */
+/**
+ * True for field types whose data is preceded by its length (uppercase letters). Data of other types ends with a zero
+ * byte.
+ */
 const hasLengthPrefix = (type: string) => type >= 'A' && type <= 'Z';
 
 /** Returns the fields of a definition, up to the first one that is truncated or invalid. */

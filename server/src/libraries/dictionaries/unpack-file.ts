@@ -35,7 +35,10 @@ export async function readStart(path: string, length: number): Promise<Buffer> {
 
 export const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
-/** Converts a zlib error into a DictionaryError. Errors about the server's own files are returned unchanged. */
+/**
+ * Converts a zlib error into a DictionaryError whose message begins with `what`. Returns other errors unchanged,
+ * because they concern the server's own files.
+ */
 export function toGzipError(error: unknown, what: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^Z_/.test(code) ? new DictionaryError(`${what} is damaged or incomplete.`) : error;

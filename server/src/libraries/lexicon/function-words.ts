@@ -1,7 +1,7 @@
 import { createReading, type Reading, type Role } from './reading.ts';
 
 // Each entry is a form and its possible readings, written as `role.features:lemma!cost`. The lemma defaults to the
-// form, and the cost to 0. The list also settles words such as `est`, `son` and `pas`, which dictionaries list as
+// form, and the cost to 0. The list includes words such as `est`, `son` and `pas`, because dictionaries list them as
 // nouns too.
 const lines = `
 le D.ms O!0.4; la D.fs:le O:le!0.4; les D.p:le O:le!0.4; l' D.s:le O:le!0.2; un D.ms Z; une D.fs:un Z:un

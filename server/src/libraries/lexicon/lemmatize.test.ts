@@ -90,7 +90,7 @@ describe('lemmatize', () => {
     }
   });
 
-  it('uses a name itself as its lemma', () => {
+  it('returns a proper name itself as its lemma', () => {
     expect(lemmasIn('Zorglub aime Pierre et Lucie à Rome.')).toEqual(
       'Zorglub aimer Pierre et Lucie à Rome'.split(' '),
     );

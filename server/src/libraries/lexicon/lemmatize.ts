@@ -50,8 +50,8 @@ export function lemmaAlone(text: string): string {
 }
 
 /**
- * Returns the lemma of a noun after an article, by the rule of `lemmaAlone`: `porte` for `les portes`, but `mois` for
- * `les mois`.
+ * Returns the lemma of a noun after an article. A noun that is itself a lemma or could belong to several stays
+ * unchanged: `porte` for `les portes`, but `mois` for `les mois`.
  */
 export function lemmaAfterArticle(words: readonly Word[]): string {
   const key = lookupKey(words.findLast(({ isWord }) => isWord)?.text ?? '');

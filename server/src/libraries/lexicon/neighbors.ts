@@ -1,9 +1,9 @@
 import type { Reading, Role } from './reading.ts';
 import { leadingAdjectives } from './readings.ts';
 
-// Each row gives the cost of each role that may follow the row's role, such as `C0` for a noun: 0 if the two belong
-// together, 8 if French never combines them. The number after the colon is the cost of all roles that the row doesn't
-// list.
+// Each row gives the cost of each role that may follow the row's role, such as `C0` for a noun. The cost is 0 if the
+// two belong together, and 8 if French never combines them. The number after the colon is the cost of all roles that
+// the row doesn't list.
 const costTable = `
 .: 3 D0 S0 O1.5 N1 V2 X2 K1.5 G1.5 I1.5 C2.5 A2 R0 P0 J0 Q0 T9 M1 Z0.5 E0 #0 .0 ,0
 ,: 3 D0 S0 O1 N0.5 V1 X1 K1 G1 I1 C1.5 A1 R0 P0 J0 Q0 T9 M0.5 Z0.5 E0 #0 .0 ,0
@@ -47,7 +47,7 @@ function costOfRoles(before: Role, after: Role): number {
 
 /** Returns the cost of two adjacent readings, by their roles and their agreement. */
 export function costOfNeighbors(before: Reading, after: Reading): number {
-  // No preposition except `en` can precede a present participle, and `en` is rarely followed by a determiner.
+  // Unlike other prepositions, `en` can precede a present participle, and is rarely followed by a determiner.
   if (before.role === 'P' && before.lemma === 'en') {
     if (after.role === 'G') return 0;
     if (after.role === 'D') return 1.5;
@@ -64,7 +64,7 @@ function costOfDisagreement(before: Reading, after: Reading): number {
   if (/^D[CAKZ]$/.test(roles)) return doNounsAgree(before, after) ? 0 : 2.5;
   if (roles === 'AC' && !leadingAdjectives.has(before.lemma)) return doNounsAgree(before, after) ? 0.8 : 1.8;
   if (/^(?:C[AK]|AC)$/.test(roles)) return doNounsAgree(before, after) ? 0 : 1;
-  // In `je le suis` and `je te suis`, the verb has an object, so `suis` is a form of suivre.
+  // In `je le suis` and `je te suis`, `suis` has an object, so it is a form of suivre rather than être.
   if (roles === 'OX' && after.lemma === 'être') {
     if (before.lemma === 'le' || (before.lemma === 'te' && after.features === '1s')) return 4;
   }

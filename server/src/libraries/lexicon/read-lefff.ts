@@ -63,8 +63,8 @@ function hasPrefixAt(lines: Buffer, at: number, prefix: Buffer): boolean {
 }
 
 /**
- * Verbs preferred when two verbs share a form, most frequent first. After them come verbs in -er, the longer ones
- * first (`ramasse` is ramasser, not ramer).
+ * If two verbs share a form, the one listed first is preferred. Unlisted verbs come after these, those in -er before
+ * others and longer ones before shorter ones (`ramasse` is ramasser, not ramer).
  */
 const frequentVerbs =
   'être avoir aller faire dire pouvoir vouloir devoir savoir falloir venir voir prendre croire mettre vivre lire boire rire finir sentir servir partir sortir suivre ouvrir recouvrir convenir paraître peindre fondre plaire admirer presser'.split(
@@ -92,8 +92,8 @@ function roleOf({ category, lemma, features }: LefffEntry): Role | undefined {
 }
 
 /**
- * Returns one reading for each role that a key can have: the most likely lemma, with the person, gender and number
- * from all of its lines.
+ * Returns one reading for each role that a key can have. Its lemma is the most likely one, and its person, gender and
+ * number come from all lines with that lemma.
  */
 export function readLefff(key: string): Reading[] {
   const plainKey = removeLigatures(key);

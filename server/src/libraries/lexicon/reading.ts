@@ -4,7 +4,7 @@ export const kinds = {
   /** S is a subject pronoun, O an object pronoun before its verb. */
   S: 'pronoun',
   O: 'pronoun',
-  /** A pronoun joined to the verb before it by a hyphen. The hyphen belongs to the word. */
+  /** A subject pronoun joined to the verb before it by a hyphen, such as `-il`. The hyphen belongs to the word. */
   T: 'pronoun',
   /** A relative or interrogative pronoun. */
   Q: 'pronoun',

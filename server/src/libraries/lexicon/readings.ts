@@ -81,8 +81,8 @@ function weighRarity(readings: Reading[]): Reading[] {
     ...(isLeadingAdjective && { C: 0.5 }),
     // `étaient` is hardly ever a form of étayer.
     ...(isAuxiliary && { V: 1 }),
-    // Makes it unlikely that `remarque` is read as an adverb or `allez` as an interjection. Common adverbs and
-    // interjections are listed as function words instead.
+    // Makes it unlikely that `remarque` is read as an adverb or `allez` as an interjection. This doesn't affect
+    // common adverbs and interjections, because they are listed as function words.
     ...(readings.length > 1 && { R: 1.5, E: 2.5 }),
   };
   return readings.map((option) => ({ ...option, cost: option.cost + (costsOfRareRoles[option.role] ?? 0) }));

@@ -46,7 +46,10 @@ const SUSPENDED = -1;
 const checksumOf = (text: string) =>
   Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
 
-/** Returns a generator of unique ids based on times in milliseconds. */
+/**
+ * Returns a function that turns a time in milliseconds into a unique id, which is the time itself or a slightly
+ * larger number.
+ */
 function createIdSource(): (time: number) => number {
   let lastId = 0;
   return (time) => {
@@ -67,7 +70,8 @@ export class AnkiCollection {
   readonly #at: number;
 
   /**
-   * `at` is the time of the export in milliseconds. In Anki, notes of a later export replace those of an earlier one.
+   * `at` is the time of the export in milliseconds. When a later export is imported into Anki, its notes replace
+   * those of an earlier one.
    */
   constructor(at: number) {
     this.#at = at;

@@ -5,7 +5,7 @@ export type AnkiFileHeader = {
   columns: string[];
   /** Numbers of the columns that are not note fields, such as tags or decks. The first column is 1. */
   specialColumns: ReadonlySet<number>;
-  /** Number of header lines before `rest`. */
+  /** Number of header lines, which precede `rest`. */
   lines: number;
   rest: string;
 };

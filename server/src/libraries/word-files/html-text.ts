@@ -18,8 +18,9 @@ const maxTags = 500_000;
 const exportAdvice = 'Please export it from Anki without “Include HTML and media references”.';
 
 /**
- * Returns a function that extracts the visible text of an Anki field. It throws a WordFileError that names `line` if
- * tags are nested too deep or all fields together have too many. Takes time proportional to the field's length.
+ * Returns a function that extracts the visible text of an Anki field, in time proportional to the field's length. The
+ * function throws a WordFileError if tags are nested too deep or if all fields together have too many tags. `line` is
+ * the line number for the error message.
  */
 export function createHtmlReader(): (html: string, line: number) => string {
   let tagCount = 0;

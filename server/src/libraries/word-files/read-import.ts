@@ -22,8 +22,8 @@ export type ImportContent = {
   as: ImportMode;
   chosen: ChosenColumns;
   /**
-   * Number of distinct words. `batches` holds them, with their search text, as JSON arrays that the server passes on
-   * as strings.
+   * Number of distinct words. `batches` holds the words and their search text as JSON arrays. The arrays are strings,
+   * because the server passes them on without parsing them.
    */
   words: number;
   batches: string[];

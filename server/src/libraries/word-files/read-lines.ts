@@ -52,8 +52,8 @@ function messageOf(error: unknown, line: number): string {
 const delimiters = [',', ';', '\t'] as const;
 
 /**
- * Maximum number of characters examined per line, because an unclosed quotation mark makes the search take quadratic
- * time.
+ * Maximum number of characters examined per line. If a quotation mark is unclosed, the search takes time quadratic in
+ * the length of the line.
  */
 const sampleLength = 2_000;
 

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { toMediaName } from './anki-fields.ts';
 import type { ExportedWord } from './exported-word.ts';
 
-/** Sounds are already compressed. */
+/** Clips are not compressed, because their audio format is already compressed. */
 const uncompressedOptions = { compress: false };
 
 /** Collects the clips of exported words, each clip once even if several words share it. */

@@ -40,7 +40,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     expect(JSON.stringify(sampleResponse.body.data.translated_text)).toContain('wolf');
   });
 
-  it('saves the meanings of several phrases, or none of them if one of the phrases has changed since', async () => {
+  it('saves the meanings of several phrases, or none of them if one of the phrases has been edited meanwhile', async () => {
     const { chapterId } = await bookOf([['Le faucon vole.'], ['La buse plane.']]);
     const [first, second] = await suggestionsOf(chapterId);
     const phraseChanges = [
@@ -62,7 +62,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     expect((await saveMeanings(chapterId, updatedChanges)).status).toBe(200);
   });
 
-  it('rejects saving invalid meanings, meanings for another chapter’s phrases and meanings for an unknown chapter', async () => {
+  it('rejects invalid meanings, meanings for another chapter’s phrases and meanings for an unknown chapter', async () => {
     const { chapterId } = await bookOf([['Un ours.']]);
     const otherBook = await bookOf([['Une ourse.']]);
     const [phrase] = await suggestionsOf(chapterId);

@@ -87,7 +87,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect((await listDictionaries()).map(({ name }) => name)).toEqual(['Animaux', 'Zoo']);
   });
 
-  it('rejects a dictionary whose name or content has already been imported', async () => {
+  it('rejects a dictionary if its name is taken or its content has already been imported', async () => {
     await sendDictionary();
     const duplicateNameResponse = await sendDictionary({ file: Buffer.from('chien\tdog') });
     expect([duplicateNameResponse.status, duplicateNameResponse.body.errors.name]).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Measures only single words, because the texts contain too few expressions for a meaningful percentage. */
-it('suggests the right meaning first for most words of a new book, based only on the demo books', async () => {
+it('ranks the right meaning first for most words of a new book, using only the demo books', async () => {
   const shownSuggestions = [];
   for (const name of textNames)
     shownSuggestions.push(...(await measureText(world.deps, readText(name), 'new book')));

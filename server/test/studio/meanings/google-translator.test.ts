@@ -119,7 +119,7 @@ describe('createGoogleTranslator', () => {
     expect(failureText).not.toContain(key);
   });
 
-  it('does not follow a redirect from Google, so that the API key is not sent elsewhere', async () => {
+  it('does not follow a redirect from Google, which would send the API key to another server', async () => {
     const redirectServer = createServer((_request, response) => {
       response.writeHead(307, { location: `${localTranslator.origin}/language/translate/v2` }).end();
     });

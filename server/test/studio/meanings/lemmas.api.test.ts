@@ -61,7 +61,7 @@ describe('the lemmas of a phrase', () => {
     expect((await phraseOf(world, book.id, 2)).lemmas).toEqual(['elle', 'venir']);
   });
 
-  it('adds lemmas to the phrases of a book that an older version had split into words', async () => {
+  it('adds missing lemmas to phrases that an older version of the server had split into words', async () => {
     const { db } = world.deps;
     const phrases = Array.from({ length: 120 }, (_, index) => `Il ira ${index} fois.`);
     const book = await buildBook(world, { chapters: [phrases], dictionary: 'ira = will go' });

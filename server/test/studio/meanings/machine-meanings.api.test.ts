@@ -128,7 +128,7 @@ describe('machine meanings', () => {
     expect(world.translator.calls).toEqual([]);
   });
 
-  it('prefers an editor’s meaning to a translation, and returns the translation again if that meaning is removed', async () => {
+  it('prefers an editor’s meaning to a translation, and falls back to the translation if that meaning is removed', async () => {
     const { book, write } = await buildBookToEdit();
     const { id } = await write('La fenêtre brille.');
     await world.makeMeanings();
@@ -147,7 +147,7 @@ describe('machine meanings', () => {
     expect(await readWindowMeaning()).toBe('fenêtre=fenêtre in English');
   });
 
-  it('translates a word after the phrase that explained it has been deleted', async () => {
+  it('translates a word once the only phrase that explained it has been deleted', async () => {
     const { book, write } = await buildBookToEdit();
     const explainingPhrase = await write('Un hibou.', 'hibou = owl');
     await write('Hibou !');
@@ -190,7 +190,7 @@ describe('machine meanings', () => {
     expect(await world.deps.db.unaskedPhrase.count()).toBe(0);
   });
 
-  it('returns translations to editors and counts the translated words as explained', async () => {
+  it('returns translations to editors and counts the translated words as having a meaning', async () => {
     const { book, chapterId, write } = await buildBookToEdit();
     await write('Le moulin tourne.', 'tourne = turns');
     const countMissing = async () => (await studio.get(`/admin/missing/${book.bookCode}`)).body.data.words;

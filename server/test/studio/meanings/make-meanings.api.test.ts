@@ -108,7 +108,7 @@ describe('makeMeanings with a translator that fails', () => {
     expect(await countWaitingPhrases()).toBe(0);
   });
 
-  it('stores the translations that arrived before a failure', async () => {
+  it('keeps the translations that arrived before a failure', async () => {
     const words = Array.from(
       { length: 150 },
       (_, index) => `mot${String.fromCharCode(97 + (index % 26))}${index}`,

@@ -31,7 +31,7 @@ const toMeaningsPath = (chapterId: number, phrase: string, more = '') =>
   `/admin/meanings?chapter_id=${chapterId}&phrase=${encodeURIComponent(phrase)}${more}`;
 
 describe('GET /v1/admin/meanings', () => {
-  it('returns the first meaning that the book gives to each word of a phrase', async () => {
+  it('returns the meaning that the book gives first for each word of a phrase', async () => {
     const { chapterId } = await buildExplainedBook();
     const { status, body } = await studio.get(toMeaningsPath(chapterId, "L'homme vient tout de suite."));
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('GET /v1/admin/meanings', () => {
     expect((await studio.get(toMeaningsPath(chapterId, 'Bonjour !'))).body.data).toEqual([]);
   });
 
-  it('ignores the meanings of the phrase given as except_id', async () => {
+  it('excludes the phrase given as except_id when looking up meanings', async () => {
     const { chapterId, firstPhrase } = await buildExplainedBook();
     const { body } = await studio.get(toMeaningsPath(chapterId, "L'homme.", `&except_id=${firstPhrase}`));
     expect(body.data).toEqual([{ term: 'homme', meaning: 'husband' }]);

@@ -187,7 +187,7 @@ describe('words and numbers after edits', () => {
     },
   );
 
-  it('splits all phrases of a book into words again at the next edit if an older version of the server had split them', async () => {
+  it('re-splits all phrases of a book at the next edit if an older version of the server had split them into words', async () => {
     const book = await buildBook(world, { chapters: [['Un homme.', 'Un chat.']], dictionary: 'chat = cat' });
     await world.deps.db.dictionaryEntry.deleteMany({ where: { bookId: book.id } });
     await world.deps.db.phraseWord.deleteMany({ where: { bookId: book.id } });

@@ -80,7 +80,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     });
   });
 
-  it('suggests the meanings of a word’s other forms, those from the same book first', async () => {
+  it('suggests the meanings of a word’s other forms, starting with those from the same book', async () => {
     const otherBook = await bookOf([['Elle fredonna.', 'fredonna = hummed softly']], 'Chansons');
     const ownBook = await bookOf([['Je fredonne.', 'fredonne = hum'], ['Tu fredonnais.']]);
     const bookIds = [otherBook.book.id, ownBook.book.id];
@@ -109,7 +109,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(formatSuggestions(second, 'voix')).toEqual(['library: voice']);
   });
 
-  it('suggests the meaning of a rare word even if it began a sentence in the other book', async () => {
+  it('suggests a rare word’s meaning from another book even if the word began a sentence there', async () => {
     await bookOf([['Gribouillon, va !', 'gribouillon = doodle']], 'Croquis');
     const { chapterId } = await bookOf([['Un gribouillon.']]);
     expect(formatSuggestions((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual([
@@ -139,7 +139,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(formatSuggestions((await suggestionsOf(chapterId))[0], 'kiosque')).toEqual([]);
   });
 
-  it('returns the requested phrase and the following ones that have unexplained words, up to the limit', async () => {
+  it('returns the requested phrase and later phrases with unexplained words, up to the limit', async () => {
     const { chapterId } = await bookOf([
       ['Un merle.'],
       ['Le pinson.', 'le = the\npinson = finch'],

@@ -68,7 +68,7 @@ const joinedPhrases = phrases.map((text, index) => {
 /** Creates the error that processing throws when the server shuts down. */
 const createStopError = () => new DOMException('The server stops.', 'AbortError');
 
-/** Measures the pitch of a tone in hertz by counting its zero crossings, of which each wave has two. */
+/** Measures the pitch of a tone in hertz by counting its zero crossings, two per wave. */
 function measurePitch(file: string): number {
   const samples = readSamples(file);
   const zeroCrossings = samples.filter((sample, index) => sample < 0 !== (samples[index - 1] ?? 0) < 0);
@@ -177,7 +177,7 @@ describe('processing a zip of clips', () => {
     await expectCleanStorage();
   });
 
-  it('processes a zip of clips again if the process stopped before saving anything', async () => {
+  it('restarts the processing of a zip of clips if the process stopped before saving anything', async () => {
     await studio.start(chapterId, zipFile, phrases);
     const { narration } = world.deps;
     const { join: joinZip } = narration;
@@ -189,7 +189,7 @@ describe('processing a zip of clips', () => {
       return spans;
     };
     await studio.work();
-    // Does the work of the server process that would start next.
+    // Processes the zip as the next server process would.
     await studio.work();
     narration.join = joinZip;
     expect(new Set(attemptedFiles).size).toBe(2);
@@ -239,7 +239,7 @@ describe('processing a zip of clips', () => {
       throw createStopError();
     };
     await studio.work();
-    // Does the work of the server process that would start next.
+    // Processes the zip as the next server process would.
     await studio.work();
     expect(stateBeforeStop).toEqual({ task: { kind: 'prepare', zip: file }, hasZip: true });
     expect((await readRecording()).phrases).toEqual(joinedPhrases);

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Sends each file, and returns the responses that neither accept the file nor explain in one sentence why it was
- * rejected.
+ * Sends each file. Returns the unexpected responses: those that neither accept the file nor reject it with a
+ * one-sentence explanation.
  */
 async function findBadResponses(
   files: NamedFile[],
@@ -43,7 +43,7 @@ describe('two hundred hostile files', () => {
     expect(hostileFiles.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('reads hostile word lists and Anki exports, or rejects them with a one-sentence explanation', async () => {
+  it('imports hostile word lists and Anki exports, or rejects them with a one-sentence explanation', async () => {
     const { bearer } = await buildPerson(world);
     const sendFile = ({ bytes }: NamedFile) =>
       world.api
@@ -54,7 +54,7 @@ describe('two hundred hostile files', () => {
     expect(await findBadResponses(hostileWordFiles, sendFile)).toEqual([]);
   }, 600_000);
 
-  it('reads hostile dictionaries and archives, or rejects them with a one-sentence explanation, and leaves no files behind', async () => {
+  it('imports hostile dictionaries and archives, or rejects them with a one-sentence explanation, and leaves no files behind', async () => {
     const sendFile = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/dictionary', {
         name: name.slice(0, 60),

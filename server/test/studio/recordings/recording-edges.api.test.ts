@@ -65,7 +65,7 @@ describe('a recording in the studio', () => {
   });
 
   it.each([0, 12, 24])(
-    'finds the spoken phrases of a recording in which the last phrases are missing (%i samples removed)',
+    'finds the phrases spoken in a recording that ends before its text does (%i samples removed)',
     async (cut) => {
       const unspokenTexts = [
         'Quarante-deux kangourous verts dansent joyeusement sur la lune.',

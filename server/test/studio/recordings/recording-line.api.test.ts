@@ -79,7 +79,7 @@ const knownTimes = { times: [0, 0.4, 0.5, 0.9] };
 const readRecording = async (id: number) => await studio.read(id);
 
 describe('the queue of recordings', () => {
-  it('finishes short tasks of other recordings while a long alignment is running', async () => {
+  it('finishes short tasks for other recordings while a long alignment is running', async () => {
     const [finished = 0, again = 0, long = 0, other = 0] = chapters;
     await startRecording(finished, knownTimes);
     await startRecording(again, knownTimes);
@@ -103,7 +103,7 @@ describe('the queue of recordings', () => {
     await discardAll();
   });
 
-  it('processes short recording tasks before long ones when there is only one process', async () => {
+  it('processes short recording tasks before long ones when only one process may run', async () => {
     const [finished = 0, first = 0, second = 0] = chapters;
     await startRecording(finished, knownTimes);
     await studio.work();

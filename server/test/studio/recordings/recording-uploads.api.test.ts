@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect(row.fileName).toBe('chapitre 1.mp3');
   });
 
-  it('rejects an upload that is larger than a recording may be', async () => {
+  it('rejects an upload that exceeds the maximum size of a recording', async () => {
     const filesBefore = await listRecordings();
     const response = await studio.beginUpload(recordingLimits.file + 1);
     expect(response.status).toBe(413);
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(await listRecordings()).toEqual(filesBefore);
   });
 
-  it('rejects more bytes than were announced for an upload', async () => {
+  it('rejects an upload that sends more bytes than it announced', async () => {
     const id = await beginUploadOf(4);
     expect((await studio.sendPart(id, 0, uploadBytes)).status).toBe(413);
     expect(Number((await studio.askUpload(id)).headers.get('upload-offset'))).toBeLessThanOrEqual(4);

@@ -89,7 +89,7 @@ describe('the disk space for uploads', () => {
     });
   });
 
-  it('reserves no disk space for uploaded bytes that have already arrived', async () => {
+  it('does not reserve disk space a second time for uploaded bytes that are already on disk', async () => {
     freeSpace = 10 * megabyte;
     const id = uploadIdOf(await firstClient.beginUpload(6 * megabyte));
     expect((await firstClient.sendPart(id, 0, Buffer.alloc(6 * megabyte))).status).toBe(204);

@@ -5,8 +5,8 @@ export const roles = ['guest', 'newcomer', 'member', 'paused', 'canceled', 'othe
 export type Role = (typeof roles)[number];
 
 /**
- * The ids and codes used in requests. They refer to a book and a checkout of `member`, `paused` and `canceled`, to a
- * book that nobody owns, and to records in the studio.
+ * The ids and codes used in requests. They refer to a book and a checkout that `member`, `paused` and `canceled` each
+ * have, to a book that nobody owns, and to records in the studio.
  */
 export type RecordNames = {
   owned: string;

@@ -1,5 +1,5 @@
 import { preservePriority } from '../../../dev/test-run/preserve-priority.ts';
 
-// Leaves worker processes at normal priority in API tests, which might time out otherwise. Unit tests cover the lower
+// Leaves worker processes at normal priority, because API tests might time out otherwise. Unit tests cover the lower
 // priority.
 preservePriority();

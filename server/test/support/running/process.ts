@@ -47,7 +47,7 @@ export async function startApiProcess(
   };
 }
 
-/** Runs an operator command with the API's environment, like the Docker image, and waits until it exits. */
+/** Runs an operator command as the Docker image would, with the API's environment, and waits until it exits. */
 export async function runCommandToExit(
   args: string[],
   environment: Record<string, string>,

@@ -34,8 +34,9 @@ export type World = {
   /** Advances the server's clock, but not the sandbox's. */
   moveClock: (milliseconds: number) => void;
   /**
-   * Stops the server. Throws if stored durations or missing parts are wrong, or if files and database rows disagree.
-   * `rowsByHand` turns off the check of files, for tests that change rows directly.
+   * Stops the server. Throws if stored durations are wrong, if the stored record of what each phrase is missing is
+   * wrong, or if files and database rows disagree. `rowsByHand` turns off the check of files, for tests that change
+   * rows directly.
    */
   close: (how?: { rowsByHand: boolean }) => Promise<void>;
 };
@@ -149,7 +150,7 @@ async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
   return rows;
 }
 
-/** Returns the phrases whose stored missing parts are wrong. */
+/** Returns the phrases for which the stored record of what they are missing is wrong. */
 export async function findWrongMissingParts({ sql }: { sql: Pick<pg.Pool, 'query'> }): Promise<unknown[]> {
   const { rows } = await sql.query(
     `with lacking as (

@@ -15,8 +15,8 @@ import { createStudio, type Studio } from './uploads.ts';
 export const draftTexts = [['Un chat.', 'Deux chats.'], ['Trois rois.', 'Quatre rois.'], ['Cinq lits.']];
 
 /**
- * Starts a world. Before each test, builds a book of three chapters, the first two of them in the sample, and a
- * member who owns it.
+ * Starts a world. Before each test, builds a book of three chapters and a member who owns it. The first two chapters
+ * are the sample.
  */
 export function startDrafts() {
   let startedWorld: { world: World; studio: Studio } | undefined;

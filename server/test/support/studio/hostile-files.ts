@@ -52,7 +52,7 @@ export function makeOggOfEmptyPages(bytes = 4.8 * megabyte): Buffer {
   ]);
 }
 
-/** Makes an MP3 file with an ID3 tag that contains a huge number of one-byte texts. */
+/** Makes an MP3 file with an ID3 tag that contains a huge number of one-byte text frames. */
 export function makeMp3OfEmptyTags(bytes = 4.8 * megabyte): Buffer {
   const frame = Buffer.alloc(11);
   frame.write('TXXX');

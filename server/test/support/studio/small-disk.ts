@@ -4,9 +4,7 @@ import type { Disk } from '../../../src/lib/disk.ts';
 const createNoSpaceError = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
 
-/**
- * Creates a disk on which this many bytes are free. Deleting files frees no space, but a test can change `left.room`.
- */
+/** Creates a disk with this many free bytes. Deleting files frees no space, but a test can change `left.room`. */
 export function createSmallDisk(room: number): { disk: Disk; left: { room: number } } {
   const freeSpace = { room };
   /** Writes as many bytes as fit, then fails, as a full disk does. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Matches the token of an emailed link: sixteen letters and digits in any case, with or without a dash after every
- * four. Must not match `#main`, the target of the skip link.
+ * Matches the token of an emailed link: sixteen letters and digits in upper or lower case, with or without a dash
+ * after every four. Must not match `#main`, the target of the skip link.
  */
 const tokenPattern = /^#([a-z\d]{4}(?:-?[a-z\d]{4}){3})$/i;
 

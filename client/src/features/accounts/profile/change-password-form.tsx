@@ -14,7 +14,7 @@ export function ChangePasswordForm() {
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.changePassword.input,
     fields: initialValues,
-    // Omits the repeated password, which only guards against typos.
+    // Omits the repeated password, because the server doesn't need it.
     call: ({ old_password, new_password }) => changePassword({ old_password, new_password }),
     situation: 'member',
     onSuccess: ({ message }) => ({ message, fields: initialValues }),

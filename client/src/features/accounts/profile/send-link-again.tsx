@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import { useSendConfirmationMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 
-/** Resends the confirmation link and shows the server's reply. */
+/** A button that resends the confirmation link and shows the server's reply. */
 export function SendLinkAgain() {
   const [send, { data, error, isLoading }] = useSendConfirmationMutation();
   return (

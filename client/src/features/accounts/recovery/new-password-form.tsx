@@ -11,7 +11,7 @@ import { StepButtons } from './step-buttons.tsx';
 type NewPasswordFormProps = {
   token: string;
   /**
-   * The account's email address, for a hidden field that tells password managers which account the new password
+   * The account's email address. It fills a hidden field that tells password managers which account the new password
    * belongs to. Empty if the user came from the emailed link.
    */
   email?: string;

@@ -20,8 +20,8 @@ export const bookApi = api.injectEndpoints({
 export const { useReadBookDetailQuery, useRecommendBooksQuery } = bookApi;
 
 /**
- * Returns cache tags for each book, both by id and by code, because members' endpoints use the code and most studio
- * endpoints use the id.
+ * Returns each book's cache tags. A book has one tag by id and one by code, because members' endpoints use the code
+ * and most studio endpoints use the id.
  */
 export function toBookTags(books: readonly { id: number; book_code: string }[]) {
   return books.flatMap(({ id, book_code }) => [

@@ -14,7 +14,7 @@ const layout = {
 } as const;
 export const newestQuery = { sort: 'newest', per_page: 9, has_phrases: true } as const;
 
-/** Shows a carousel of the newest stories, except while the list is searched or filtered. */
+/** Shows a carousel of the newest stories. Hidden while the list is searched or filtered. */
 export function BrowseCarousel() {
   const { filters } = useFilters();
   return hasNarrowingFilter(filters) ? null : <NewestStories />;

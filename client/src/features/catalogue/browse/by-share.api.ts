@@ -5,7 +5,10 @@ import { toBookTags } from '../base/catalogue.api.ts';
 
 const { listBooksByShare } = calls;
 
-/** The endpoint that lists books sorted by known words. Injected separately to keep it out of the entry chunk. */
+/**
+ * The endpoint that lists books by the share of their words that the member knows. Injected separately to keep it out
+ * of the entry chunk.
+ */
 const booksByShareApi = api.injectEndpoints({
   endpoints: defineEndpoints((endpoint) => ({
     listBooksByShare: endpoint.query(listBooksByShare, {

@@ -8,7 +8,7 @@ describe('readFilters', () => {
     expect(readAddress('')).toEqual(defaultFilters);
   });
 
-  it('reads catalogue filters from a query string, and accepts the level in any case', () => {
+  it('reads catalogue filters from a query string, with the level in upper or lower case', () => {
     expect(readAddress('search=+for%C3%AAt+&difficulty=hARD&sort=title&page=3')).toEqual({
       search: 'forêt',
       difficulty: 'Hard',
@@ -40,7 +40,7 @@ describe('writeFilters', () => {
   });
 });
 
-it('sends the API only the catalogue filters that differ from the defaults', () => {
+it('sends only those catalogue filters to the API that differ from the defaults', () => {
   expect(toBooksQuery(defaultFilters)).toEqual({ sort: 'newest', page: 1 });
   expect(toBooksQuery({ ...defaultFilters, search: 'mer' })).toEqual({
     search: 'mer',
@@ -49,7 +49,7 @@ it('sends the API only the catalogue filters that differ from the defaults', () 
   });
 });
 
-it('counts a search term or a level as a filter that narrows the catalogue, but not a sort order', () => {
+it('treats a search term or a level, but not a sort order, as narrowing the catalogue', () => {
   expect(hasNarrowingFilter({ ...defaultFilters, sort: 'title', page: 2 })).toBe(false);
   expect(hasNarrowingFilter({ ...defaultFilters, difficulty: 'Easy' })).toBe(true);
 });

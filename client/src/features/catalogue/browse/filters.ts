@@ -40,13 +40,14 @@ export function writeFilters({ search, difficulty, sort, page }: Filters): strin
   return query === '' ? '' : `?${query}`;
 }
 
-/** Returns the query parameters for the page number and the filters that are set, but not for the sort order. */
+/** Returns the query parameters for the page number and for the filters that are set. Omits the sort order. */
 export function omitSort({ search, difficulty, page }: Filters) {
   return { ...(search !== '' && { search }), ...(difficulty !== null && { difficulty }), page };
 }
 
 /**
- * Returns the parameters of the public book list. It cannot sort by known words, so it falls back to newest first.
+ * Returns the parameters of the public book list. That list can't be sorted by known words, so it is sorted by newest
+ * instead.
  */
 export function toBooksQuery(filters: Filters) {
   return { ...omitSort(filters), sort: filters.sort === 'share' ? defaultFilters.sort : filters.sort };

@@ -17,7 +17,7 @@ export function SearchField({ value, placeholder = 'Title or author', onSearch }
   const [lastValue, setLastValue] = useState(value);
   const [submitted, setSubmitted] = useState(value);
 
-  // Ignores the submitted search when it comes back as `value`, because the user may have typed more since.
+  // Ignores a change of `value` that only repeats the submitted search, because the user may have typed more since.
   if (value !== lastValue) {
     setLastValue(value);
     if (value !== submitted) {

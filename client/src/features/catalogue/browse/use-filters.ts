@@ -3,8 +3,8 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 import { defaultFilters, type Filters, readFilters, writeFilters } from './filters.ts';
 
 /**
- * Reads and writes the filters in the URL, so that they survive sharing, a reload and Back. `extra` is an additional
- * part of the query, such as `status=draft`, which stays unchanged.
+ * Reads the filters from the URL and writes them to it, so that a shared link, a reload and Back keep them. `extra`
+ * is an additional part of the query, such as `status=draft`, which stays unchanged.
  */
 export function useFilters(extra = '') {
   const { pathname, search: address } = useLocation();
@@ -21,7 +21,8 @@ export function useFilters(extra = '') {
   );
   const changeFilters = useCallback(
     (changed: Partial<Filters>, options?: NavigateOptions) => {
-      // Reads the current URL, because a second change may happen before the first has rendered.
+      // Reads the current URL, because the filters from the last render may be outdated if two changes follow each
+      // other quickly.
       const currentFilters = readFilters(new URLSearchParams(window.location.search));
       void navigate(addressOf({ ...currentFilters, page: 1, ...changed }), options);
     },

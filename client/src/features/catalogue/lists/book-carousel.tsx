@@ -59,8 +59,8 @@ export function BookCarousel({
 }
 
 /**
- * Returns a cover's fetch priority. Covers that are not visible yet load early, but with low priority, so that they
- * don't delay the visible ones.
+ * Returns a cover's fetch priority. Covers outside the visible part of the carousel load early too, but with low
+ * priority, so that they don't delay the visible ones.
  */
 function fetchPriorityOf(position: number, shown: number, first: boolean): 'high' | 'low' | undefined {
   if (position >= shown) return 'low';

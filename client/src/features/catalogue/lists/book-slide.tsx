@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './book-slide.module.css';
 import { RecommendationReason } from './recommendation-reason.tsx';
 
-/** The `sizes` attribute of the cover, whose width doesn't depend on whether the text is beside or below it. */
+/** The `sizes` attribute of the cover, which has the same width whether the text is beside it or below it. */
 export const slideSizes = '250px';
 
 type BookSlideProps = {

@@ -10,7 +10,6 @@ import styles from './book-tile.module.css';
 
 type BookTileProps = {
   book: BookView;
-  /** The cover's `sizes` attribute. */
   sizes: string;
   eager?: boolean;
   children?: ReactNode;

@@ -25,7 +25,7 @@ const buildStory = (book_code: string, overrides: Partial<RecommendedView> = {})
 const readBook = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;
 const because = { title: 'Le Phare', book_code: 'le-phare', begun: true };
 
-it('suggests a story by the same author first, then one at the same level, then the best match', () => {
+it('prefers a next story by the same author, then one at the same level, then the best match', () => {
   const stories = [
     buildStory('first'),
     buildStory('level', { difficulty: 'Easy' }),

@@ -42,7 +42,7 @@ describe('toAccountState', () => {
     });
   });
 
-  it('stops mentioning the free trial after the first paid month starts', () => {
+  it('omits the free trial from the membership’s details once the first paid month has started', () => {
     const expectedFacts = {
       ...noDates,
       ...buildNextPayment(secondDate),

@@ -75,7 +75,7 @@ export const {
 
 /**
  * Returns the membership, or null if the user has never had one. Refetches on every mount, because the membership can
- * also change on the provider's pages. Errors use the generic message, as specified.
+ * also change on the provider's pages. Replaces error messages with the generic one, as specified.
  */
 export function useMembership(): QueryState<MembershipView | null> {
   const query = useGetSubscriptionQuery(undefined, fetchOnMount);
@@ -88,8 +88,8 @@ export function useMembership(): QueryState<MembershipView | null> {
 }
 
 /**
- * Returns the kind of offer that a user sees: `subscription` includes a trial, `renewal` has none, and `member` means
- * that there is no offer. Null while loading.
+ * Returns the kind of offer for this user: `subscription` includes a trial and `renewal` doesn't. Returns `member`
+ * for a member, who gets no offer, and null while loading.
  */
 export function findOffer(
   membership: MembershipView | null | undefined,

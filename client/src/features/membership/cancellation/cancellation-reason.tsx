@@ -22,7 +22,7 @@ const options = [...cancellationReasons, otherReason].map((reason) => ({ value: 
 /** The last step of the cancellation: asks for a reason, then cancels the membership. */
 export function CancellationReason() {
   const [cancel, { data }] = useCancelSubscriptionMutation();
-  // Redirects before `RequireMembership` renders, because that would send a canceled member to the account page.
+  // Redirects here, because `RequireMembership` would send a member who has just canceled to the account page.
   if (data !== undefined) return <Navigate to={paths.cancellationConfirm} replace={true} />;
   return (
     <RequireMembership isAllowed={isNotCanceled}>

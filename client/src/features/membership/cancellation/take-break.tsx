@@ -21,7 +21,7 @@ const schema = schemas.pauseSubscription.input.pick(['interval']);
 /** Lets the member choose the length of a break, then redirects to the stories. */
 export function TakeBreak() {
   const [pause, { data }] = usePauseSubscriptionMutation();
-  // Redirects before `RequireMembership` renders, because that would send a paused member to the account page.
+  // Redirects here, because `RequireMembership` would send a member who has just paused to the account page.
   if (data !== undefined)
     return <Navigate to={paths.browse} replace={true} state={{ notice: data.message }} />;
   return (

@@ -58,7 +58,7 @@ export function DiscountReturn({ id }: ReturnProps) {
   const query = useRetrieveDiscountQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
     storage.thanks.set(message);
-    // The thank-you page must not show a book bought earlier.
+    // Clears the last purchased book, because the thank-you page would show it again.
     storage.purchasedBook.clear();
     return { path: paths.browse, state: { notice: message } };
   };

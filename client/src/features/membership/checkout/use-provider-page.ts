@@ -3,14 +3,14 @@ import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 
 /**
- * Opens a page of the payment provider. `open` returns its URL. `busy` stays true until the browser leaves our page
- * or an error occurs. `onBack` runs if the browser's Back button restores our page.
+ * Returns a function that opens a page of the payment provider. `open` returns the page's URL. `busy` stays true
+ * until the browser leaves our page or an error occurs. `onBack` runs if the browser's Back button restores our page.
  */
 export function useProviderPage(open: () => Promise<string>, onBack: () => void = () => {}) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // The back-forward cache restores the page with its button still busy.
+  // The back-forward cache restores our page as it was, with the button still busy.
   const handleShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     setBusy(false);

@@ -4,7 +4,9 @@ import { findOffer, useMembership } from '../base/membership.api.ts';
 
 type Prerequisite = { to: string; label: string };
 
-/** Returns what the user must do before they can buy credits. Null if nothing is missing, or while loading. */
+/**
+ * Returns what the user must do before they can buy credits. Null while loading, or if they can buy credits already.
+ */
 export function usePrerequisite(): Prerequisite | null {
   const { data: membership } = useMembership();
   if (membership?.status === 'past_due') return { to: paths.account, label: 'Pay the open invoice' };

@@ -54,7 +54,7 @@ describe('shareAt and shareBefore', () => {
     ]);
   });
 
-  it('omits a chapter’s mark on the progress line if it would be too close to another, and all marks if there are too many', () => {
+  it('omits chapter marks that are too close together on the progress line, and all marks if there are too many', () => {
     expect(positionChapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
     const countMarks = (count: number) =>
       positionChapterMarks(

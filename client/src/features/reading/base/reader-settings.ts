@@ -18,7 +18,7 @@ export type ReaderSettings = {
   pause: Pause;
   /** True if the text stays blurred until its clip has been played. */
   listenFirst: boolean;
-  /** True if the phrase's translation is shown under it. */
+  /** True if the translation of the whole phrase is shown under it. */
   wholeMeaning: boolean;
   view: (typeof readerViews)[number];
   /** Text size in pixels; null for the default at this screen size. */

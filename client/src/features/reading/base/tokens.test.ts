@@ -26,7 +26,7 @@ describe('toTokens', () => {
     expect(tokenTexts).toEqual(['«\u00A0', 'Oui', '\u202F!', '\u00A0»']);
   });
 
-  it('keeps words without a meaning if there are fewer meanings than words', () => {
+  it('assigns empty meanings to the remaining words if there are fewer meanings than words', () => {
     expect(toTokens(['un', ' ', 'deux'], [{ translatedText: 'one' }]).map(({ meaning }) => meaning)).toEqual([
       'one',
       null,
@@ -39,7 +39,7 @@ describe('toTokens', () => {
     expect(toMeaningLabel({ text: 'Clara', meaning: '' })).toBe('No meaning yet');
   });
 
-  it('recognizes pronouns that a hyphen attaches to the verb before them, such as -t-elle', () => {
+  it('recognizes a pronoun attached to a verb by a hyphen, such as -t-elle', () => {
     expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isAttachedPunctuation)).toEqual([
       true,
       true,

@@ -8,7 +8,7 @@ type WordInPhrase = WordPosition & { text: string };
 /** The word whose meaning is open. With `isHeld`, the meaning stays open when the pointer leaves. */
 export type OpenWord = WordInPhrase & { isHeld: boolean };
 
-/** The outcome of an action as a message, with `undo` if it can be reverted. */
+/** A message about the result of an action. `undo` reverts the action, and is null if that isn't possible. */
 export type WordOutcome = { message: ReactNode; undo: (() => Promise<WordOutcome>) | null };
 
 /**
@@ -29,8 +29,8 @@ export type VocabularyPort = {
    */
   find: (phraseNo: number, index: number) => { lemma: string; state: WordState; isStored: boolean } | null;
   /**
-   * Loads the word states that are still missing for these phrases. Takes the edition, because an edit of the book
-   * can change phrase numbers.
+   * Loads the missing word states for these phrases. Takes the book's edition, because an edit of the book can change
+   * phrase numbers.
    */
   want: (phrases: PhraseWindow, edition: number) => Promise<boolean>;
   /**
@@ -40,7 +40,7 @@ export type VocabularyPort = {
   nextNew: (after: WordPosition, count: number) => Promise<{ place: WordPosition | null; isRead: boolean }>;
   /** Adds a word to the member's kept words, or removes it. */
   toggleStored: (word: WordInPhrase) => Promise<WordOutcome>;
-  /** Sets a word's state; setting the same state twice makes the word new again. */
+  /** Sets a word's state. If the word already has that state, makes it new again. */
   chooseState: (word: WordInPhrase, state: WordState) => Promise<WordOutcome>;
   /** Returns a chapter's new words, most frequent first, or an error message. */
   listNewWords: (chapterNo: number) => Promise<{ words: readonly NewWord[] } | { problem: string }>;

@@ -28,7 +28,7 @@ type BookmarkStore = {
   remove: (bookmark: Bookmark) => SaveOutcome;
 };
 
-/** The message about the last action, and the bookmark that Undo restores. */
+/** The message about the last action. `removed` is the bookmark that Undo restores, or null. */
 type BookmarkNotice = { message: string; removed: Bookmark | null };
 
 export type Bookmarks = BookmarkStore & {
@@ -50,7 +50,10 @@ export function useBookmarks(source: PhraseSource, bookCode: string, isNeeded: b
   const findBookmark = ({ phrase_no }: Phrase) =>
     store.query.data?.find((bookmark) => bookmark.phrase_no === phrase_no);
 
-  /** Ignores an action while another is running, because a quick second press would act on outdated bookmarks. */
+  /**
+   * Ignores an action while another is running, because a second press would act on bookmarks that are about to
+   * change.
+   */
   const runAction = async (action: () => SaveOutcome, successNotice: BookmarkNotice | null) => {
     if (isBusy.current) return;
     isBusy.current = true;

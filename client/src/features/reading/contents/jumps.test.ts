@@ -24,7 +24,7 @@ describe('step', () => {
     expect(applyEvents(jumpedEvent(7, 90), ...readPhrases(90, 10))).toEqual(initialJumpState);
   });
 
-  it('removes the link back after ten turns to the next phrase, not counting other turns', () => {
+  it('counts only turns to the next phrase toward the ten that remove the link back', () => {
     const shownEvents = [90, 91, 90, 91, 91, 92].map(shownEvent);
     expect(applyEvents(jumpedEvent(7, 90), ...shownEvents)).toEqual({
       origin: 7,
@@ -33,7 +33,7 @@ describe('step', () => {
     });
   });
 
-  it('counts ten turns again before it removes the link back if the reader makes another jump', () => {
+  it('restarts the count of ten phrases that removes the link back when the reader jumps again', () => {
     expect(
       applyEvents(jumpedEvent(7, 90), ...readPhrases(90, 9), jumpedEvent(99, 200), ...readPhrases(200, 9))
         .origin,

@@ -2,7 +2,10 @@
 export type JumpState = {
   /** The phrase before the first jump; null if there is nothing to go back to. */
   origin: number | null;
-  /** The last phrase shown. `phrasesInRow` counts the turns to the next phrase since the jump. */
+  /**
+   * The last phrase shown since the jump; null if none. `phrasesInRow` counts the turns to the next phrase since the
+   * jump.
+   */
   lastPhraseNo: number | null;
   phrasesInRow: number;
 };

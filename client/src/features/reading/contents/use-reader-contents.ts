@@ -33,10 +33,7 @@ export type ReaderContents = {
   dismiss: () => void;
 };
 
-/**
- * Returns what the reader needs to navigate a book: its chapters, bookmarks and jumps, and the link back after a
- * jump.
- */
+/** Returns the book's chapters and bookmarks, the function that jumps to a phrase, and the link back after a jump. */
 export function useReaderContents({
   source,
   bookCode,

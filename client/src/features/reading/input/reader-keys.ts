@@ -95,8 +95,8 @@ export function toReaderAction(press: KeyPress): ReaderAction | null {
 }
 
 /**
- * Returns true if Esc moves the focus to the story. For a keyboard user, the first Esc only closes the open panel or
- * meaning, which returns the focus to where it came from.
+ * Returns true if Esc moves the focus to the story. If a keyboard user has a panel or meaning open, the first Esc
+ * only closes it, so that the focus returns to where it was before.
  */
 function shouldReturnToStory({ focus, focusedBy, isOpen }: KeyPress): boolean {
   return focus !== 'page' && !(isOpen && focusedBy === 'keyboard');

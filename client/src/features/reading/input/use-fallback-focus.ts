@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus to the story when the focused element is removed, such as a button that disappears after use, or a
- * word of the previous chapter. Otherwise the Tab key and screen readers would start at the top of the page again.
+ * Moves the focus to the story when the focused element is removed, such as a button that disappears after use.
+ * Otherwise the Tab key and screen readers would start at the top of the page again.
  */
 export function useFallbackFocus(story: RefObject<HTMLElement | null>): void {
   useEffect(() => {

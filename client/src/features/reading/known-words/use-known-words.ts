@@ -139,7 +139,7 @@ export function useKnownWords(
     notice,
     undo: async () => {
       if (!notice?.undo) return;
-      // Clears the notice first, so that repeated presses undo only once.
+      // Clears the notice first, so that a second press on Undo does nothing.
       setNotice(null);
       setNotice(await notice.undo());
     },

@@ -6,7 +6,10 @@ import type { KnownWords } from './use-known-words.ts';
 const noticeDuration = 8_000;
 const undoNoticeDuration = 20_000;
 
-/** The notice about a word action, with an Undo button. A press on it doesn’t close the word’s meaning. */
+/**
+ * The notice about a word action, with an Undo button. A press anywhere on the notice doesn't close the word's
+ * meaning.
+ */
 export function WordsNotice({
   words: { notice, undo, dismissNotice },
 }: {

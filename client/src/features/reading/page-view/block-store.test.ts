@@ -11,7 +11,7 @@ const buildPhrases = ({ from, count }: PhraseWindow) =>
   Array.from({ length: count }, (_, index) => buildPhrase(from + index));
 const waitUntilSettled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('loads each block of phrases once and then notifies its subscribers', async () => {
+it('loads each block of phrases only once and notifies the store’s subscribers when it has loaded', async () => {
   const readBlocks: PhraseWindow[] = [];
   const store = createBlockStore(blocks, async (block) => {
     readBlocks.push(block);

@@ -53,8 +53,9 @@ type PageViewProps = {
 };
 
 /**
- * The chapter as flowing text. The phrase being played is marked and kept in view, every word opens its meaning, and a
- * tap on a phrase plays from there. Renders only the blocks in view, so the chapter's length doesn't matter.
+ * Shows a chapter as flowing text. Keeps the phrase being played marked and in view. A press on a word opens its
+ * meaning, and a tap on a phrase starts playback there. Renders only the blocks in view, so that long chapters stay
+ * fast.
  */
 export function PageView(props: PageViewProps) {
   const { reading, chapters, phrase, stage, voice, onMeaning, words } = props;

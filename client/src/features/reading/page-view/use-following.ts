@@ -28,9 +28,9 @@ const markedPhraseSelector = '[aria-current]';
 const toPhraseSelector = (phraseNo: number) => `[data-phrase-no="${phraseNo}"]`;
 
 /**
- * Keeps the marked phrase in view until the reader scrolls away from it. Keeps the visible text in place when content
- * above it loads or changes height. Returns whether the reader is away from the phrase, and a function that scrolls
- * back to it.
+ * Keeps the marked phrase in view until the reader scrolls away from it, and the visible text in place when content
+ * above it changes height. Returns `isAway`, which is true if the marked phrase is out of view, and a function that
+ * scrolls back to it.
  */
 export function useFollowing({ stage, frame, foot, active, edition, isTurnedByReader }: FollowingOptions) {
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
@@ -50,8 +50,8 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   };
 
   /**
-   * Remembers how far into the scrolled content the marked phrase is or, if the reader scrolled away, the first
-   * visible phrase.
+   * Remembers the position of the marked phrase in the scrolled content. If the reader scrolled away, remembers that
+   * of the first visible phrase instead.
    */
   const rememberAnchor = () => {
     const phrase = rectOf(markedPhraseSelector);
@@ -84,8 +84,8 @@ export function useFollowing({ stage, frame, foot, active, edition, isTurnedByRe
   const endScroll = () => {
     window.clearTimeout(scrollTimer.current);
     scrollTimer.current = undefined;
-    // Undoes any shift that content above caused by changing height in this frame, so that the shift doesn't count as
-    // scrolling away.
+    // First scrolls back by any distance that a change of height above moved the text in this frame. Otherwise that
+    // movement would count as scrolling away.
     restoreAnchor();
     rememberAnchor();
   };

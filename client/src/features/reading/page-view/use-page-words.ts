@@ -19,8 +19,8 @@ type PageWords = {
 };
 
 /**
- * Returns the word handlers of `useMeaning` for a page, where words are identified by number. A voice can speak only
- * the words of the phrase being played.
+ * Returns the word handlers of `useMeaning` for a page, where words are identified by number. Only the words of the
+ * phrase being played can be spoken.
  */
 export function usePageWords({
   chapterNo,

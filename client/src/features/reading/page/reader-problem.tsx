@@ -15,7 +15,7 @@ type ReaderProblemProps = {
   instead: { to: string; label: string; startLabel: string; onStartOver: (() => void) | null } | null;
 };
 
-/** Shows the server's status and message above the text, which stays readable. */
+/** Shows the HTTP status and error message above the text, which stays readable. */
 export function ReaderProblem({ problem, isTrying, onTryAgain, instead }: ReaderProblemProps) {
   return (
     <div className={styles.frame}>

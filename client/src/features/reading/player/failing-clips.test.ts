@@ -83,7 +83,7 @@ describe('clips that fail', () => {
     });
   });
 
-  it('does not play a clip whose address was renewed after the reader turned to another phrase', () => {
+  it('does not play a clip whose address was renewed only after the reader had turned to another phrase', () => {
     const silencedPlayer = runEvents([
       ...failedOnceEvents,
       'silenced',

@@ -4,7 +4,7 @@ import { findLoopTarget, moveLoop, pressLoop } from './loop.ts';
 import { countDown, createSleepTimer, isSleepOver, type SleepTimer, toSleepLabel } from './sleep-timer.ts';
 
 describe('pressLoop', () => {
-  it('sets the start of a loop on the first press, its end on the second, and clears it on the third', () => {
+  it('sets a loop’s start on the first press of the loop button and its end on the second, and clears the loop on the third', () => {
     const openLoop = pressLoop(null, 3);
     expect(openLoop).toEqual({ from: 3, to: null });
     expect(pressLoop(openLoop, 5)).toEqual({ from: 3, to: 5 });

@@ -21,7 +21,7 @@ describe('reduceAndRecord', () => {
     expect(recordEffects({ stage: 'playing', autoplay: true, pause: 'short' })).toEqual(hearingEffects);
   });
 
-  it('does not record a phrase as heard when a silence ends, or when its clip is paused or fails', () => {
+  it('does not record a phrase as heard when a pause between phrases ends, or when the phrase’s clip is paused or fails', () => {
     for (const stage of ['pausing', 'silent', 'failed', 'paused', 'ended'] as const)
       expect(recordEffects({ stage })).toEqual([]);
     expect(recordEffects({ stage: 'playing' }, { type: 'failed' })).toEqual([]);
@@ -29,7 +29,7 @@ describe('reduceAndRecord', () => {
     expect(recordEffects({ stage: 'playing', clip: null })).toEqual([]);
   });
 
-  it('records a phrase as heard without changing the player’s own state and effects', () => {
+  it('leaves the player’s other state and effects unchanged when it records a phrase as heard', () => {
     const player: Player = { ...emptyPlayer, clip, stage: 'playing', autoplay: true };
     const { state, effects } = reduceAndRecord(player, endedEvent);
     expect(state).toMatchObject({ stage: 'ended', heardPhraseNos: [7] });

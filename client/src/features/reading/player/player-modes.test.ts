@@ -68,7 +68,7 @@ describe('repetitions of a phrase', () => {
     expect(runEvents([...renewedEvents, ...heardEvents]).effects).toEqual([buildGoOnEffect(1)]);
   });
 
-  it('pauses only after the last repetition of a phrase, and never while Repeat is on', () => {
+  it('adds AutoPlay’s pause only after the last repetition of a phrase, and never while Repeat is on', () => {
     const pausedEvents = [
       buildModeEvent(true, false, 'long', 'twice'),
       buildOpenedEvent(1),
@@ -133,7 +133,7 @@ describe('loops', () => {
     expect(runEvents([...silentEvents, 'ended']).effects).toEqual([buildSilenceEffect(3)]);
   });
 
-  it('ignores a loop that was cleared or has no end, and any loop while AutoPlay is off', () => {
+  it('does not jump back if the loop was cleared or has no end, or if AutoPlay is off', () => {
     expect(runEvents([autoplayOn, ...loopFrom2To4, { type: 'loopCleared' }, ...heardEvents]).effects).toEqual(
       [buildGoOnEffect(4)],
     );
@@ -172,7 +172,7 @@ describe('the sleep timer', () => {
     );
   });
 
-  it('counts silences toward the sleep timer, which may also run out during one', () => {
+  it('counts AutoPlay’s pauses toward the sleep timer, which may also run out during a pause', () => {
     const sleepEvents = [
       buildModeEvent(true, false, 'phrase'),
       buildOpenedEvent(1),
@@ -253,7 +253,7 @@ describe('the sleep timer', () => {
     expect(runEvents(turnedEvents)).toMatchObject({ stage: 'starting', sleep: 'chapter' });
   });
 
-  it('resumes playback on a press after the sleep timer has stopped it', () => {
+  it('resumes playback when the reader presses play after the sleep timer has stopped it', () => {
     const asleepPlayer = runEvents([
       autoplayOn,
       buildOpenedEvent(1),

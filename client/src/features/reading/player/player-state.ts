@@ -26,8 +26,8 @@ export type PlayerStage =
   | 'silent';
 
 /**
- * The speaker whose turn it is. In a pause as long as the phrase, it is the learner's turn. When all sound must stop,
- * it is nobody's.
+ * The speaker whose turn it is. During a pause as long as the phrase, it is the learner's turn. When all sound must
+ * stop, it is nobody's turn.
  */
 export type SpeakingTurn = 'narrator' | 'learner' | 'nobody';
 
@@ -124,8 +124,8 @@ export function hasNextPhrase({ clip, loop }: Player): boolean {
 }
 
 /**
- * Returns true if the sleep timer stops the player after this phrase. The end of the book counts as the end of a
- * chapter.
+ * Returns true if the sleep timer is set to the chapter's end and this phrase is the last of its chapter. The end of
+ * the book counts as the end of a chapter.
  */
 export function shouldSleepNow({ sleep, clip }: Player): boolean {
   return sleep === 'chapter' && (clip?.endsChapter === true || clip?.hasNext === false);

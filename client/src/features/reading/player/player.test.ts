@@ -177,7 +177,7 @@ describe('pauses on AutoPlay', () => {
     expect(runPause('short', chapterEndEvent, buildOpenedEvent(2)).effects).toEqual([buildSilenceEffect(1)]);
   });
 
-  it('moves on to the next phrase when AutoPlay’s pause ends or the silent clip for it fails to play', () => {
+  it('moves on to the next phrase when AutoPlay’s pause ends or the pause’s silent clip fails to play', () => {
     for (const over of ['ended', 'failed'] as const) {
       expect(runEvents([...endedEvents, 'playing', over])).toMatchObject({
         stage: 'ended',
@@ -209,7 +209,7 @@ describe('pauses on AutoPlay', () => {
     });
   });
 
-  it('does not pause after the last phrase of the book, while Repeat is on, or while AutoPlay is off', () => {
+  it('adds no AutoPlay pause after the last phrase of the book, while Repeat is on, or while AutoPlay is off', () => {
     const lastOpened = buildOpenedEvent(9, { hasNext: false });
     expect(runEvents([buildModeEvent(true, false, 'long'), lastOpened, 'playing', 'ended']).effects).toEqual(
       [],

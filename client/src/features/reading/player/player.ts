@@ -121,7 +121,10 @@ function toggle(player: Player): PlayerStep {
   return player.stage === 'paused' ? toStageStep(player, 'starting', { do: 'resume' }) : play(player);
 }
 
-/** Pauses. A new clip address that is still pending is ignored, and the next press may request another. */
+/**
+ * Pauses. If a new clip address was requested, ignores it when it arrives, and lets the next press on play request
+ * another.
+ */
 function pause(player: Player): PlayerStep {
   if (player.stage === 'renewing') return toStageStep({ ...player, isRenewed: false }, 'ready');
   // A silence can't be resumed: its phrase has already ended.
@@ -131,7 +134,7 @@ function pause(player: Player): PlayerStep {
 function play(player: Player, round = 0): PlayerStep {
   const address = player.clip?.address ?? null;
   if (address === null) return toUnchangedStep(player);
-  // Pressing play after a failure is a new attempt, which may renew the address again.
+  // A press on play after a failure is a new attempt, so the address may be renewed once more.
   const isRenewed = player.stage === 'failed' ? false : player.isRenewed;
   const pace = player.repeat ? 1 : (findPace(player.times, round) ?? 1);
   const state = { ...player, isRenewed, round, isAsleep: false };

@@ -22,7 +22,7 @@ const pausingEvents = [
   endedEvent,
 ] as const;
 
-it('announces the narrator’s turn before the player makes a sound', () => {
+it('announces that it is the narrator’s turn to speak before the player makes a sound', () => {
   expect(listEffects(buildOpenedEvent(1))).toEqual(['narrator', 'play']);
   expect(listEffects(buildOpenedEvent(1), { type: 'toggled' }, { type: 'toggled' })).toEqual([
     'narrator',
@@ -31,7 +31,7 @@ it('announces the narrator’s turn before the player makes a sound', () => {
   expect(listEffects(buildOpenedEvent(1), { type: 'playing' })).toEqual([]);
 });
 
-it('announces the learner’s turn only in a pause that lasts as long as the phrase', () => {
+it('announces that it is the learner’s turn to speak only in a pause that lasts as long as the phrase', () => {
   expect(listEffects(...pausingEvents)).toEqual(['recordHearing', 'playSilence', 'learner']);
   expect(
     listEffects(buildModeEvent(true, false, 'short'), buildOpenedEvent(1), { type: 'playing' }, endedEvent),
@@ -44,7 +44,7 @@ it('announces the learner’s turn only in a pause that lasts as long as the phr
   ).not.toContain('learner');
 });
 
-it('announces that it is nobody’s turn after a pause and when all sound must stop', () => {
+it('announces that it is nobody’s turn to speak after a pause or when all sound must stop', () => {
   expect(listEffects(...pausingEvents, endedEvent)).toEqual(['nobody', 'goOn']);
   expect(listEffects(...pausingEvents, { type: 'toggled' })).toEqual(['nobody', 'pause']);
   expect(listEffects(...pausingEvents, { type: 'silenced' })).toEqual(['nobody', 'pause']);

@@ -22,7 +22,7 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('passes a throttled function’s first value on immediately, and after that only the latest value', () => {
+  it('calls a throttled function immediately with the first value, and after each interval with the latest value', () => {
     const writtenPhraseNos: number[] = [];
     const { call } = throttle((value: number) => writtenPhraseNos.push(value), 250);
     call(1);
@@ -37,7 +37,7 @@ describe('throttle', () => {
     expect(writtenPhraseNos).toEqual([1, 3, 4]);
   });
 
-  it('drops the pending value when a throttle is stopped', () => {
+  it('discards the pending value when a throttled function is stopped', () => {
     const writtenPhraseNos: number[] = [];
     const { call, stop } = throttle((value: number) => writtenPhraseNos.push(value), 250);
     call(1);

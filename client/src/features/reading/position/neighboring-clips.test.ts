@@ -32,12 +32,12 @@ describe('neighboring clips', () => {
     expect(runEvents(openBookAt(4), buildNeighborEvent(4, 6, { chapter })).effects).toHaveLength(1);
   });
 
-  it('ignores a neighboring phrase that has no clip, or that loads after the reader has turned the page', () => {
+  it('prepares no clip for a neighboring phrase that has none, or that loads after the reader has turned the page', () => {
     expect(runEvents(openBookAt(4), buildNeighborEvent(4, 5, { line_audio: null })).effects).toEqual([]);
     expect(runEvents(openBookAt(4), buildNeighborEvent(3, 4)).effects).toEqual([]);
   });
 
-  it('plays a clip whose address was renewed and reloads the clips next to it, if its phrase is still shown', () => {
+  it('plays a clip from its renewed address and reloads the neighboring clips, if its phrase is still shown', () => {
     const renewedEvent = { type: 'renewed', phrase: buildPhrase(4, { line_audio: '/new.mp3' }) } as const;
     expect(runEvents(openBookAt(4), renewedEvent)).toMatchObject({
       phrase: { line_audio: '/new.mp3' },

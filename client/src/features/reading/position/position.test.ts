@@ -80,7 +80,7 @@ describe('opening a book', () => {
 });
 
 describe('turning', () => {
-  it('turns to the next or previous phrase and writes its number to the address', () => {
+  it('turns to the next or previous phrase and writes its number to the page’s address', () => {
     expect(runEvents(openBookAt(4), buildTurnedEvent('next')).effects).toEqual([
       { do: 'load', target: 5 },
       { do: 'writeAddress', phraseNo: 5 },
@@ -213,7 +213,7 @@ describe('an edit while reading', () => {
     expect(runEvents(renumberedPosition, buildTurnedEvent('next')).target).toBe(7);
   });
 
-  it('updates a phrase that the reader turned to before the edited phrases loaded', () => {
+  it('renumbers the current phrase even if the reader turned to it after the edit was detected', () => {
     expect(
       runEvents(openBookAt(4), buildTurnedEvent('next'), buildLoadedEvent(5), editedEvent).phrase,
     ).toMatchObject({
@@ -261,7 +261,7 @@ describe('a lost connection', () => {
     });
   });
 
-  it('does not reload or save anything on reconnecting if the connection was never lost', () => {
+  it('reloads and saves nothing if the browser comes online without having been offline', () => {
     expect(runEvents(openUnsavedAt(4), buildConnectionEvent(false)).effects).toEqual([]);
   });
 });

@@ -146,8 +146,8 @@ function load(position: Position, target: PositionTarget): PositionStep {
 }
 
 /**
- * Shows a loaded phrase. Saves the position only if the reader turned to the phrase, because reopening an old tab
- * must not move the member back.
+ * Shows a loaded phrase. Saves the position only if the reader turned to the phrase. Otherwise, reopening an old tab
+ * would move the member back.
  */
 function showLoadedPhrase(position: Position, phrase: Phrase, at: string): PositionStep {
   const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);

@@ -30,7 +30,7 @@ describe('loadSamplePosition', () => {
     );
   });
 
-  it('keeps the reading positions of the thirty latest samples only', () => {
+  it('keeps only the thirty latest reading positions in samples', () => {
     for (let book = 1; book <= 31; book += 1)
       saveSamplePosition(`book-${book}`, { phrase_no: book, seen_at });
     expect([loadSamplePosition('book-1'), loadSamplePosition('book-2')?.phrase_no]).toEqual([null, 2]);
@@ -48,7 +48,7 @@ describe('toBookPhraseNo', () => {
     first_sample_phrase_no,
   });
 
-  it('keeps the phrase number when the sample position carries over to the book, if the sample is its first chapter', () => {
+  it('converts a sample’s phrase number to the same number in the book if the sample is the book’s first chapter', () => {
     const chapters = [buildChapter(1, 1), buildChapter(11, null)];
     expect([1, 4, 10].map((number) => toBookPhraseNo(number, chapters))).toEqual([1, 4, 10]);
   });

@@ -13,7 +13,7 @@ import {
 } from './position-builders.ts';
 
 describe('saving the position', () => {
-  it('saves the reading position once, after the reader has stayed on a phrase', () => {
+  it('saves the reading position once, after the reader has stayed on a phrase for a moment', () => {
     const passedPosition = runEvents(
       openBookAt(1),
       buildTurnedEvent('next'),

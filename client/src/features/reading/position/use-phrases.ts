@@ -84,8 +84,8 @@ export function usePhrases(source: PhraseSource, book_code: string) {
       }
       const fetchTarget = () => (target === 'saved' ? fetchSavedPhrase() : fetchPhrase(target));
       const response = await fetchTarget();
-      // When the connection returns, connection-notice.tsx clears the cache, which also drops a pending request. A
-      // dropped request is sent again here.
+      // When the connection returns, connection-notice.tsx clears the cache, and a pending request is then dropped
+      // without a response. If that happens, sends the request again.
       const { data, error } = response.isSuccess || response.isError ? response : await fetchTarget();
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }

@@ -59,21 +59,21 @@ export type AudioEffect = Extract<
 type PositionOptions = {
   source: PhraseSource;
   bookCode: string;
-  /** Called when the phrase must be fetched, to stop the sound until it arrives. */
+  /** Called before a phrase is fetched, to stop the sound until the phrase arrives. */
   onLoadStart: () => void;
   onSound: (effect: AudioEffect) => void;
 };
 
 /**
  * Connects the position's state machine to the book's phrases, the address, the stored position and the page. Must be
- * called after the player's hook: the first phrase is played in an effect, and the player's own effect must have run
- * before it.
+ * called after the player's hook: the first phrase is played in an effect, which must run after the player's effect
+ * has created its audio deck.
  */
 export function usePosition({ source, bookCode, onLoadStart, onSound }: PositionOptions) {
   const { search } = useLocation();
   const phrases = usePhrases(source, bookCode);
   const writeAddress = useWriteAddress();
-  // A member's position is stored on the server.
+  // Reads only a sample's position, because a member's position in a book is stored on the server.
   const getStoredPhraseNo = () =>
     source === 'sample' ? (loadSamplePosition(bookCode)?.phrase_no ?? null) : null;
 

@@ -15,7 +15,7 @@ describe('findWindowAround', () => {
     expect(findWindowAround(buildPosition(50), createRangeCheck(50, 50))).toEqual({ from: 49, count: 20 });
   });
 
-  it('requests more phrases when fewer than five after the current one are cached', () => {
+  it('requests more phrases when fewer than five of the phrases after the current one are cached', () => {
     const buildPosition = buildPositionIn(100);
     expect(findWindowAround(buildPosition(15), createRangeCheck(1, 20))).toBeNull();
     expect(findWindowAround(buildPosition(16), createRangeCheck(1, 20))).toEqual({ from: 20, count: 20 });
@@ -99,7 +99,7 @@ const getPhrase = (stored: ReadonlyMap<number, Phrase>, number: number): Phrase 
 };
 
 describe('loadAround', () => {
-  it('makes at most one request per ten phrases while the reader turns page after page, and loads each phrase in time', async () => {
+  it('makes at most one request per ten phrases, and loads each phrase before the reader turns to it', async () => {
     const book = openBook(200);
     await book.loadAround(book.open(1));
     for (let number = 2; number <= 200; number += 1) await book.loadAround(getPhrase(book.stored, number));
@@ -168,7 +168,7 @@ describe('renew', () => {
 });
 
 describe('readAll', () => {
-  it('reads a page’s phrases and the one before them in one request, and later reads them from the cache', async () => {
+  it('loads a page’s phrases and the one before them in one request, and later reads them from the cache', async () => {
     const book = openBook(100);
     book.open(25);
     const { phrases } = await book.readAll({ from: 26, count: 25 });
@@ -177,7 +177,7 @@ describe('readAll', () => {
     expect(book.asked).toEqual([{ from: 25, count: 26 }]);
   });
 
-  it('returns the updated phrases around the current one as well if an edit is discovered while a page is read', async () => {
+  it('also returns the updated phrases around the current one if loading a page’s phrases reveals an edit of the book', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(3));
     book.edit((texts) => ['Un.', ...texts]);

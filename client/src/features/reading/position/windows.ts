@@ -16,8 +16,8 @@ export type PhraseCache = {
 };
 
 /**
- * Returns the phrases to request when the reader is at this phrase, or null if all its neighbors are cached or
- * loading. Includes one cached phrase, because a change in it reveals that the book was edited.
+ * Returns the range of phrases to request when the reader is at this phrase, or null if all its neighbors are cached
+ * or loading. The range includes one cached phrase, because a change in that phrase reveals an edit of the book.
  */
 export function findWindowAround(
   { phrase_no: at, total }: Pick<Phrase, 'phrase_no' | 'total'>,

@@ -105,8 +105,7 @@ function toStatusMessage(
       return 'You hear yourself.';
     default:
       if (!hasClip) return 'There is no narrator to repeat here.';
-      // AutoPlay has stopped and waits for a press on play, because the reader is comparing and may want to try
-      // again.
+      // AutoPlay waits for a press on play here, because the reader may want to compare the recording or try again.
       if (take !== null && recordsInPauses && !isNarratorPlaying)
         return 'Your recording is ready. Press play to go on.';
       if (take !== null) return 'Your recording is ready.';

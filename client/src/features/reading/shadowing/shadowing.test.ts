@@ -82,7 +82,7 @@ describe('turning recording on and off', () => {
 });
 
 describe('recording', () => {
-  it('limits the length of a recording that a press started, but not of one made in a pause', () => {
+  it('limits the length of a recording started with a button, but not of one started by AutoPlay’s pause', () => {
     const buildStartEffect = (isLimited: boolean) => ({ do: 'startRecording', isLimited });
     expect(runEvents([...switchOnEvents, 'recordPressed'])).toMatchObject({
       stage: 'opening',
@@ -208,7 +208,7 @@ describe('comparing', () => {
     ).toBe('idle');
   });
 
-  it('stops comparing the narrator’s clip with the recording before another sound plays', () => {
+  it('stops playing the narrator’s clip and the learner’s recording before another sound plays', () => {
     for (const events of [
       [buildHearEvent('both')],
       [buildHearEvent('own')],

@@ -33,14 +33,14 @@ export type ShadowingControl = Shadowing & {
 };
 
 /**
- * Records the learner's voice and compares it with the narrator's. Off until the reader turns it on, and only for
- * this visit, so that no page asks for the microphone on its own.
+ * Records the learner's voice and compares it with the narrator's. Always off when the book opens, so that no page
+ * asks for the microphone on its own.
  */
 export function useShadowing(phrase: Phrase | null, player: PlayerControl): ShadowingControl {
   const { settings } = useReaderSettings();
   const [shadowing, send] = useMachine(reduceShadowing, () => initialShadowing, runEffect);
   const recorder = useRef<VoiceRecorder | null>(null);
-  /** Plays the narrator's clip and the learner's recording, one after the other. */
+  /** The element that plays the narrator's clip and the learner's recording, one after the other. */
   const element = useRef<HTMLAudioElement>(null);
   const { stage } = shadowing;
 

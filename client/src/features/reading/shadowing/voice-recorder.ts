@@ -22,9 +22,9 @@ export type VoiceRecorder = {
 };
 
 /**
- * How long the microphone stays open for the next phrase, in milliseconds. Not longer, because phones play through
- * their earpiece or at call quality while the microphone is open. When the page is hidden, the microphone is released
- * immediately.
+ * How long the microphone stays open for the next phrase, in milliseconds. Kept short, because phones play sound
+ * through the earpiece or at call quality while the microphone is open. When the page is hidden, the microphone is
+ * released immediately.
  */
 const releaseDelay = 30_000;
 /**

@@ -15,7 +15,7 @@ const buildTurnedMessage = (
 });
 
 describe('reduceOtherTab', () => {
-  it('keeps the phrase that another tab of the same book last turned to', () => {
+  it('remembers the phrase that the reader last turned to in another tab of the same book', () => {
     const otherTabPhraseNo = reduceOtherTab(null, buildHeardEvent(buildTurnedMessage(11)));
     expect([
       otherTabPhraseNo,

@@ -6,7 +6,7 @@ import { toClip } from '../player/player-state.ts';
 import { usePlayer } from '../player/use-player.tsx';
 
 /**
- * Returns the current phrase of a trial, which shows the first phrases of a sample, and a player for it. No sound
+ * Returns the current phrase of a trial and a player for it. The trial shows the first phrases of a sample. No sound
  * plays until the visitor presses play, and nothing is prefetched until `preload` or `next` is called.
  */
 export function useTrial(book_code: string, length: number) {

@@ -20,7 +20,7 @@ describe('anchorMeaning', () => {
     expect(anchorMeaning([buildBox(330, 300, 28)], { width: 344, height: 44 }, 28, 360)?.left).toBe(8);
   });
 
-  it('places the meaning of a word split across two lines over the part under the pointer, or the wider part', () => {
+  it('places the meaning of a word split across two lines over the part under the pointer, by default over the wider part', () => {
     const parts = [buildBox(300, 100, 40), buildBox(20, 160, 120)];
     expect(anchorMeaning(parts, size, 28, 360)?.top).toBe(Math.round(160 + 5.6 - 24));
     expect(anchorMeaning(parts, size, 28, 360, { x: 310, y: 120 })?.top).toBe(Math.round(100 + 5.6 - 24));

@@ -36,7 +36,7 @@ describe('meaningReducer', () => {
     ).toBe(2);
   });
 
-  it('closes a word’s meaning on blur, unless the pointer keeps another one open', () => {
+  it('closes a word’s meaning on blur, unless the pointer keeps another word’s meaning open', () => {
     expect(runEvents(buildWordEvent('focused', 2), { type: 'blurred' })).toMatchObject({
       openIndex: null,
       focused: null,

@@ -45,7 +45,7 @@ export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenM
 function useReportOpen(known: TextWords | null, open: OpenWord | null): void {
   const reportOpenWord = useEffectEvent((word: OpenWord | null) => known?.reportOpen(word));
   const { phraseNo, index, text, isHeld } = open ?? {};
-  // Runs in a layout effect: a key pressed before a normal effect would find no open word and do nothing.
+  // Runs in a layout effect, because a shortcut pressed before a normal effect runs would find no open word.
   useLayoutEffect(() => {
     if (phraseNo === undefined || index === undefined || text === undefined || isHeld === undefined) return;
     reportOpenWord({ phraseNo, index, text, isHeld });
@@ -69,8 +69,8 @@ type MeaningProps = {
 };
 
 /**
- * The meaning's bubble, placed between the lines so that it doesn't cover any word. Positioned before paint, and
- * again when the text moves.
+ * The meaning's bubble. Placed between the lines, so that it doesn't cover any word. Its position is set before
+ * paint, and again when the text moves.
  */
 function Meaning(props: MeaningProps) {
   const { id, word, index, voice, storage, isPinned, frame, pointer } = props;

@@ -72,12 +72,13 @@ export function useMeaning(
     if (shownTextNo.current === textNo) return;
     shownTextNo.current = textNo;
     if (!hasFocus.current) return;
-    // After a click, the focus moves to the story instead of the words.
+    // If the focus came from a click, moves it to the story instead of the words.
     if (focusOrigin.current === 'pointer') {
       frame.current?.closest('main')?.focus({ preventScroll: true });
       return;
     }
-    // With the keyboard, the focus moves to the first word of the text now shown, without opening its meaning.
+    // If the focus came from the keyboard, moves it to the first word of the new text without opening the word's
+    // meaning.
     isMovingFocus.current = true;
     frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
     isMovingFocus.current = false;
@@ -91,7 +92,7 @@ export function useMeaning(
 
   useEffect(() => {
     const controller = new AbortController();
-    // Listens on the window, so that it runs after the handlers below, which compare with the previous position.
+    // Listens on the window, so that it runs after the text's own handlers, which still need the previous position.
     const handlePointer = ({ clientX, clientY }: globalThis.PointerEvent) => {
       lastPointerPosition.current = { x: clientX, y: clientY };
     };

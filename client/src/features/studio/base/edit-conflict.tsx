@@ -43,7 +43,8 @@ function VersionChoice({ fields, choose, labels, describeValue }: VersionsProps)
       groups.current.get(undecidedField.name)?.focus();
       return;
     }
-    // Moves the focus first, because this button disappears as soon as the chosen versions are submitted.
+    // Moves the focus to the submit button first, because this button disappears when the chosen versions are
+    // submitted.
     heading.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     choose(sides);
   };

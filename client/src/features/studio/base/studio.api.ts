@@ -17,8 +17,8 @@ const buildBookTags = (id: number) => [
   buildTag('Book', listId),
 ];
 /**
- * Returns the tags to invalidate when a member's account is closed or reopened, including those of the dashboard's
- * totals.
+ * Returns the tags to invalidate when a member's account is closed or reopened. They include the totals on the
+ * dashboard.
  */
 const buildMemberTags = (id: number) => [
   buildTag('Member', id),

@@ -14,8 +14,9 @@ type MergeResult = {
 };
 
 /**
- * Three-way merge of two edits of a row, field by field. If only the other editor changed a field, their value is
- * accepted; if both did, the field is contested. Ignores line endings, because browsers submit \r\n but show \n.
+ * Three-way merge of two edits of a row, field by field. If only the other editor changed a field, accepts their
+ * value. If both changed it to different values, the field is contested. Ignores line endings, because browsers
+ * submit \r\n but show \n.
  */
 export function mergeEdits(before: Values, mine: Values, theirs: Values): MergeResult {
   // Takes the field names from the stored row, where they are in the same order as on the page.

@@ -1,7 +1,7 @@
 import type { ClipsView } from '@lingostory/contract/studio/books/schemas';
 import { formatDuration, pluralize } from '../../../lib/labels/format.ts';
 
-/** Returns the total length of the clips, rounded to the nearest minute. */
+/** Returns the total length of the clips in hours and minutes, rounded to the nearest minute. */
 export function toClipDuration({ milliseconds }: ClipsView): { hours: number; minutes: number } {
   const minutes = Math.round(milliseconds / 60_000);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };

@@ -23,7 +23,8 @@ export function AddChapter({ bookId }: { bookId: number }) {
             key={bookId}
             initial={{ title: '', chapter_no: nextNumber, ...initialState }}
             label="Add Chapter"
-            // Another editor may have published or unpublished the book since the form was filled.
+            // Uses the book's current status, because another editor may have published or unpublished the book since
+            // the form was filled.
             send={(values) =>
               create({
                 ...values,

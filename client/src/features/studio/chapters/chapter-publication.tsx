@@ -34,7 +34,7 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
   };
 
   const handlePress = async () => {
-    // Chapters of a draft book are not visible to readers, so they are checked when the book is published.
+    // Skips the check for a draft book, because its chapters are checked when the book is published.
     if (published || !book.published) return await changePublished(!published);
     onOutcome(null);
     const result = await check();

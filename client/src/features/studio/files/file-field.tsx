@@ -83,8 +83,8 @@ export function FileField(props: FileFieldProps) {
 type FilePreview = { file: File; address: string };
 
 /**
- * Returns a preview URL for a chosen file: a data URL for a picture, or a blob URL for audio. The content security
- * policy allows no others.
+ * Returns a preview URL for a chosen file: a data URL for a picture, or a blob URL for audio, as the content security
+ * policy requires.
  */
 export function usePreview(file: File | undefined, isPicture: boolean): string | null {
   const [preview, setPreview] = useState<FilePreview | null>(null);

@@ -3,7 +3,8 @@ import { Progress } from '../../../ui/progress.tsx';
 import styles from './upload-progress.module.css';
 
 /**
- * Tracks a form's upload progress in percent. `begin` resets it and returns the progress callback for the request.
+ * Tracks the progress of a form's upload in percent. `begin` resets it and returns the progress callback to pass to
+ * the request.
  */
 export function useUploadProgress() {
   const [percent, setPercent] = useState(0);

@@ -22,8 +22,8 @@ const keyLabels: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kind of the focused element. A `control` handles Space and Enter itself, `text` and `dialog` handle every key, and
- * an `emptyField` handles only Space, as typed text.
+ * Kind of the focused element. While `text` or `dialog` has the focus, no key runs a command. A `control` keeps only
+ * Space and Enter for itself, and an `emptyField` only Space.
  */
 export type FocusKind = 'page' | 'control' | 'emptyField' | 'text' | 'dialog';
 
@@ -49,7 +49,7 @@ export function createCommandFinder<Name extends string>(commands: Commands<Name
     const label = keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key);
     if (focus === 'control' && (label === 'Space' || label === 'Enter')) return null;
     if (focus === 'emptyField' && label === 'Space') return null;
-    // Some keyboards need Shift to type ? or a digit, so Shift matters only for letters and named keys.
+    // Shift is ignored for ? and digits, because some keyboards need it to type them.
     const hasCase = label.length > 1 || label !== label.toLowerCase();
     const shiftPrefix = shift && hasCase ? 'Shift+' : '';
     const command = commandNamesByKey.get(`${ctrl ? 'Ctrl+' : ''}${shiftPrefix}${label}`) ?? null;

@@ -4,11 +4,11 @@ import type { FocusKind, KeyPress } from './key-commands.ts';
 const textFieldSelector =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
 /**
- * Controls that handle Space and Enter themselves. Elements with `data-choice` are excluded, because they are
- * selected as soon as they receive focus, so both keys can remain commands.
+ * Controls that handle Space and Enter themselves. Excludes elements with `data-choice`: they are selected as soon as
+ * they receive the focus, so they don't need these keys.
  */
 const controlSelector = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
-/** Text field that treats key presses as commands while it is empty. */
+/** Text field in which key presses are commands as long as it is empty. */
 const commandFieldSelector = 'input[data-commands]';
 const dialogSelector = ':is([role="dialog"], [role="alertdialog"])';
 

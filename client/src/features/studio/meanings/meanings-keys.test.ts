@@ -41,7 +41,7 @@ describe('commandOf', () => {
     }
   });
 
-  it('accepts command keys while the meaning field is empty, except Space, which enters a space', () => {
+  it('accepts command keys while the meaning field is empty, except Space, which types a space', () => {
     const keys = ['Enter', '2', '0', 'ArrowDown', '?', ' '].map((key) =>
       buildKeyPress(key, { focus: 'emptyField' }),
     );

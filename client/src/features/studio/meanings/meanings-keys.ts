@@ -49,8 +49,8 @@ export const commandOf = createCommandFinder(commands);
 export const takeCommandNames = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
 
 /**
- * True if a key pressed outside a text field starts a meaning: a letter, or a dead key such as an accent. This is why
- * no command uses a letter.
+ * True if a key pressed outside a text field starts a meaning: a letter, or a dead key such as an accent. No command
+ * uses these keys.
  */
 export function beginsMeaning({ key, ctrl, hasOtherModifier, focus }: KeyPress): boolean {
   return (

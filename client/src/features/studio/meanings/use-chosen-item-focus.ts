@@ -22,8 +22,8 @@ export function useChosenItemFocus({ position, note }: Meanings) {
     (field ?? word ?? panel)?.focus();
   };
 
-  // Runs in a layout effect: the previous word's focused field is gone, and a key pressed before a normal effect
-  // would be lost.
+  // A layout effect, because the field of the previous word has disappeared along with its focus, and a key pressed
+  // before a normal effect runs would be lost.
   useLayoutEffect(() => {
     // Leaves the focus alone on the first render, so that the page opens at its top.
     if (shownKeyRef.current === focusKey) return;

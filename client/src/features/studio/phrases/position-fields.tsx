@@ -105,7 +105,7 @@ export function useNewPhrasePosition(chapterId: number) {
   return {
     choice,
     number,
-    // Hides an earlier error once the phrase is found, because a failed request may have been retried automatically.
+    // Hides an earlier error once the phrase is found, because the request may have been retried successfully.
     error: nextPhrase === undefined ? error : undefined,
     numberField: numberFieldRef,
     lowest: lowestNumber,
@@ -141,7 +141,10 @@ export function useNewPhrasePosition(chapterId: number) {
       numberFieldRef.current?.focus();
       return undefined;
     },
-    /** Increments the number after a phrase was added, because that shifted all following phrases by one. */
+    /**
+     * Adds one to the chosen number after a phrase was added, because the number of every following phrase has grown
+     * by one.
+     */
     advance: () => {
       if (choice === 'before') setNumber((now) => (now === number ? String(requestedNumber + 1) : now));
     },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPhraseCutter } from './cut-phrases.ts';
 
-test('splits an edited text into the same phrases with the line cache as without it', () => {
+test('splits an edited text into the same phrases whether or not lines are cached', () => {
   const cutPhrases = createPhraseCutter();
   const piece = fc.constantFrom(
     'Il vint. ',

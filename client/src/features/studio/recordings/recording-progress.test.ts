@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeQueuePosition } from './recording-progress.tsx';
 
-it('formats a recording’s position in the processing queue', () => {
+it('describes a recording’s position in the processing queue in words', () => {
   expect([1, 2, 3, 10, 11].map(describeQueuePosition)).toEqual([
     'Next in line',
     'Second in line',

@@ -28,7 +28,7 @@ const progressAfter = (...states: (RecordingView | null | ((now: TabProgress) =>
 const requestTakeOver = (now: TabProgress) => ({ ...now, takingOver: true });
 const discard = (now: TabProgress) => ({ ...now, discarded: true });
 
-test('assumes that a recording that disappears while being added to the chapter was added successfully', () => {
+test('treats a recording as added to the chapter if it disappears while being added', () => {
   expect(progressAfter(buildRecording('taking-over'), null)).toMatchObject({
     takingOver: true,
     gone: true,
@@ -55,12 +55,12 @@ test('keeps a recording under review while its phrases are realigned', () => {
   });
 });
 
-test('announces that a recording is ready only if this tab was waiting for it', () => {
+test('marks a recording as awaited only if this tab was open while the server was processing it', () => {
   expect(progressAfter(buildRecording('ready')).awaited).toBe(false);
   expect(progressAfter(buildRecording('waiting'), buildRecording('ready')).awaited).toBe(true);
 });
 
-test('resets a tab’s progress for the next recording, and returns the same object if nothing changed', () => {
+test('resets the progress shown in a tab when the next recording appears, and returns the same object if nothing changed', () => {
   const goneProgress = progressAfter(buildRecording('ready'), discard, null);
   expect(toNextProgress(goneProgress, null)).toBe(goneProgress);
   expect(toNextProgress(goneProgress, buildRecording('waiting'))).toEqual({

@@ -9,7 +9,7 @@ const chunkSize = 8 * 1024 * 1024;
  */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
-/** Abort reason for an upload that may be resumed later, because the editor only left the page. */
+/** Abort reason for an upload that may be resumed later. Used when the editor leaves the page. */
 export const leftPageReason = 'left the page';
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
@@ -24,7 +24,7 @@ export async function uploadRecording(
   file: File,
   { onProgress, signal }: UploadOptions,
 ): Promise<UploadResult> {
-  // Loads tus-js-client on demand, because no other page needs it.
+  // Loads tus-js-client on demand, because only recording uploads need it.
   const tus = await import('tus-js-client').catch(() => null);
   if (tus === null) return { error: toProblem({ isAxiosError: true }) };
   return await new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { GradeNumber } from './session/session.ts';
 
 export type PracticeAction = 'advance' | 'hear' | 'undo' | 'edit' | 'keys' | { grade: GradeNumber };
 
-/** Kind of element that has the focus. It determines which keys are left to the element. */
+/** Kind of element that has the focus. It determines which keys the page leaves to that element. */
 export type FocusKind = 'page' | 'control' | 'text' | 'dialog';
 
 type KeyPress = {

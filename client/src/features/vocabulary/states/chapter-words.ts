@@ -11,7 +11,8 @@ export type ChapterRequests = Pick<WordRequests, 'setStates'> & {
 export function createChapterWords(store: WordStore, requests: ChapterRequests, inTurn: RunInOrder) {
   const setStates = async (...change: Parameters<ChapterRequests['setStates']>) => {
     const result = await requests.setStates(...change);
-    // Updates only what the server changed, because another device may have marked some of the words in the meantime.
+    // Updates only the words that the server changed, because another device may have marked some of them in the
+    // meantime.
     if (!('problem' in result)) store.update(result.changed, { state: change[1] });
     return result;
   };

@@ -81,7 +81,7 @@ describe('toggleStored', () => {
     expect(send.setStates).toHaveBeenLastCalledWith(['chat'], 'known', 'new');
   });
 
-  it('rolls back when keeping a word fails, and retries with the same id', async () => {
+  it('shows a word’s earlier state again if adding it to the vocabulary fails, and retries with the same id', async () => {
     const keepWord = vi.fn<WordRequests['keepWord']>(async ({ text }, id) => ({
       id,
       text,
@@ -106,7 +106,7 @@ describe('toggleStored', () => {
     expect(send.restore).toHaveBeenCalledOnce();
   });
 
-  it('does not remove an already kept word if the page did not show it as kept', async () => {
+  it('does not remove a word from the vocabulary if the page did not show that it was in it', async () => {
     const { toggleStored, send, isStored } = createTestWords({
       keepWord: async () => ({ id: 'before', text: 'Chats', message: 'You’ve already kept “Chats”.' }),
     });
@@ -115,7 +115,7 @@ describe('toggleStored', () => {
     expect(isStored('chat')).toBe(true);
   });
 
-  it('refuses to keep names, and returns an error if the words can’t be loaded', async () => {
+  it('refuses to add names to the vocabulary, and returns an error if its words can’t be loaded', async () => {
     const { toggleStored, read } = createTestWords();
     read.mockResolvedValueOnce(null);
     expect((await toggleStored(chat)).message).toBe('We can’t change this word right now. Please try again.');
@@ -126,7 +126,7 @@ describe('toggleStored', () => {
 });
 
 describe('chooseState', () => {
-  it('mentions that a kept word with another spelling changed too', async () => {
+  it('mentions that another spelling of the word in the vocabulary changed too', async () => {
     const words = [{ id: 'id', text: 'chatte' }];
     const { chooseState } = createTestWords({
       setStates: async (changed) => ({ changed, words, message: '' }),
@@ -136,7 +136,7 @@ describe('chooseState', () => {
     expect((await undo?.())?.message).toBe('“chat” is new again. Your kept word “chatte” changed too.');
   });
 
-  it('resets a word to new when its current state is chosen again, and rolls back a change that fails', async () => {
+  it('resets a word to new when its current state is chosen again, and restores its state if a change fails', async () => {
     const setStates = vi.fn<WordRequests['setStates']>(async (changed) => ({
       changed,
       words: [],

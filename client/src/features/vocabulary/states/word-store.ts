@@ -27,11 +27,11 @@ const emptyWords: KnownWords = { lemmas: new Map(), states: new Map(), kept: new
  */
 export function createWordStore(read: (range: Range) => Promise<WordStatesView | null>) {
   const store = createExternalStore(emptyWords);
-  /** Pending and completed requests. Each loads a window of consecutive phrases, whose number is the key. */
+  /** Pending and completed requests, keyed by window number. A window is a fixed run of consecutive phrases. */
   const requestedWindows = new Map<number, Promise<boolean>>();
   /**
-   * Lemmas changed on this page. Their local state takes precedence over responses to requests that were already
-   * pending.
+   * Lemmas changed on this page. For these, the local state takes precedence over responses to requests that were
+   * already pending.
    */
   const changedLemmas = new Set<string>();
   let edition = 0;

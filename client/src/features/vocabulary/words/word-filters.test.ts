@@ -5,7 +5,7 @@ import { noFilters, readFilters, toWordsQuery, writeFilters } from './word-filte
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
 describe('the word filters in the URL', () => {
-  it('round-trips word filters through the URL, and omits default values', () => {
+  it('writes word filters to the URL without default values, and reads them back unchanged', () => {
     const filters = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
     expect(read(writeFilters(filters))).toEqual(filters);
     expect(writeFilters(noFilters)).toBe('');

@@ -8,8 +8,8 @@ import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Counts a confirmation email against the account's limit and the recipient's. The latter keeps several accounts from
- * flooding one mailbox.
+ * Counts a confirmation email against two limits: the account's, and that of the address it is sent to. The second
+ * limit keeps several accounts from flooding one mailbox.
  */
 export async function countConfirmation(
   confirmations: Limiter,

@@ -7,7 +7,7 @@ import { toUserView } from '../base/accounts.views.ts';
 
 /** Number of rows per batch. Small, so that a batch takes only a few milliseconds and little memory. */
 const batchSize = 500;
-/** Maximum number of concurrent reads per process. Exports thus leave database connections for other requests. */
+/** Maximum number of concurrent reads per process. The limit leaves database connections for other requests. */
 const maxConcurrentReads = 2;
 const retryAfter = 15;
 

@@ -41,7 +41,7 @@ export async function signIn(
 
 /**
  * Returns true if the account's password hasn't changed since it was compared. A password change ends only the
- * sessions that already exist, so a session opened right after it must be rejected here.
+ * sessions that already exist, so a sign-in with the old password that finishes right after it must be rejected here.
  */
 async function hasSamePassword({ db }: Deps, { id, passwordHash }: User): Promise<boolean> {
   return (await db.user.count({ where: { id, passwordHash, isActive: true } })) === 1;

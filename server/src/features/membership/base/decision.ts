@@ -29,7 +29,7 @@ export type DecisionContext = { now: Date; clientOrigin: string; monthlyPrices: 
 export type CheckoutEnd = Exclude<CheckoutStatus, 'creating' | 'open'>;
 type CheckoutUpdate = {
   id: number;
-  /** The provider's session id, to be stored in a row that lacks it because opening the session was interrupted. */
+  /** The provider's session id, to be stored in our row. The row lacks it if opening the session was interrupted. */
   adopts?: string;
   status?: CheckoutEnd;
   reviewReason?: string | null;

@@ -35,9 +35,9 @@ export async function performIntent({ payments }: Deps, intent: BillingIntent): 
 }
 
 /**
- * Makes the changes of the system's open intents at the provider. Returns true if any of them succeeded, so that the
- * caller fetches the provider's facts again. A failed intent stays open, and the next sync or reconciliation retries
- * it. Nothing that was already granted depends on it.
+ * Makes the changes of the system's open intents at the provider. Returns true if any of them succeeded, because the
+ * caller must then fetch the provider's facts again. A failed intent stays open, and the next sync or reconciliation
+ * retries it.
  */
 export async function performSystemIntents(deps: Deps, intents: BillingIntent[]): Promise<boolean> {
   let hasChanged = false;

@@ -20,7 +20,7 @@ type MembershipSituation = {
   facts: SubscriptionFacts | undefined;
 };
 type MembershipChange = {
-  /** Kinds of open checkouts to close first, because the change would make their purchase worthless. */
+  /** Kinds of open checkouts to close first, because after the change, what they sell would be worthless. */
   closes: CheckoutKind[];
   plan: (situation: MembershipSituation) => ChangePlan;
 };

@@ -7,11 +7,11 @@ import { syncMember } from '../sync/sync-member.ts';
 
 export type FulfilledCheckout = { user: User; membership: Membership | undefined };
 
-/** The checkout that a return page expects. It must belong to the caller and have the page's kind. */
+/** The checkout that a return page expects. It must belong to this member and be of this kind. */
 type ExpectedCheckout = {
   userId: number;
   kind: CheckoutKind;
-  /** Called before each lookup of an unknown session at the provider, to limit how many there are. */
+  /** Called before an unknown session is looked up at the provider, to limit the number of lookups. */
   beforeLookup: () => Promise<void>;
 };
 

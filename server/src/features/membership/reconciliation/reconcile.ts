@@ -9,8 +9,8 @@ import { syncMember } from '../sync/sync-member.ts';
 
 const hour = 60 * 60 * 1000;
 /**
- * An open checkout is compared with the provider's when it is this many milliseconds old. Its webhook event should
- * have arrived by then.
+ * An open checkout is compared with its session at the provider once it is this many milliseconds old. Its webhook
+ * event should have arrived by then.
  */
 const eventTimeout = hour;
 /**
@@ -68,8 +68,8 @@ async function reconcileMembers(deps: Deps, all: boolean): Promise<Reconciliatio
 }
 
 /**
- * Returns the members to compare: those with an unfinished checkout or intent, with a membership that wasn't synced
- * recently, or with a refund.
+ * Returns the members whose rows must be compared with the provider's: those with an unfinished checkout or intent,
+ * with a membership that wasn't synced recently, or with a refund.
  */
 async function findMembers(deps: Deps, reversed: string[], all: boolean): Promise<number[]> {
   const { db, clock } = deps;

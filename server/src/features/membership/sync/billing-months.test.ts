@@ -39,7 +39,7 @@ describe('findPaymentAfterBreak', () => {
     ['2026-10-29', '2028-01-29', ['2028-02-29', '2028-03-29', '2028-04-29']],
     ['2028-02-29', '2028-12-29', ['2029-01-29', '2029-02-28', '2029-03-29']],
   ])(
-    'skips 1, 2 or 3 payments of a membership that started on %s and is next charged on %s',
+    'skips 1, 2 or 3 payments during a break in a membership that started on %s and has its next payment on %s',
     (anchor, next, expected) => {
       expect(
         [1, 2, 3].map((skipped) =>
@@ -49,7 +49,7 @@ describe('findPaymentAfterBreak', () => {
     },
   );
 
-  it('ends a break between the last skipped payment and the next charged one', () => {
+  it('ends a membership’s break after the last skipped payment and before the next charged one', () => {
     for (const day of [29, 30, 31]) {
       const anchor = toMorning(`2027-01-${day}`);
       for (const skipped of [1, 2, 3]) {
@@ -62,14 +62,14 @@ describe('findPaymentAfterBreak', () => {
 });
 
 describe('findPaymentOnOrAfter', () => {
-  it('returns the first payment after a break, given the time at which the break ends', () => {
+  it('returns the first payment after a membership’s break, given the time at which the break ends', () => {
     for (const skipped of [1, 2, 3]) {
       const payment = findPaymentAfterBreak(toMorning('2026-08-31'), toMorning('2027-01-31'), skipped);
       expect(findPaymentOnOrAfter(toMorning('2026-08-31'), breakEndOf(payment))).toEqual(payment);
     }
   });
 
-  it('returns the next payment on or after a date, but never one before the first payment', () => {
+  it('returns a membership’s next payment on or after a date, but never one before the first payment', () => {
     expect(toDayText(findPaymentOnOrAfter(toMorning('2027-01-31'), toMorning('2027-02-28')))).toBe(
       '2027-02-28',
     );

@@ -64,8 +64,8 @@ function setStatus(
 }
 
 /**
- * Returns true if the payment of a checkout in review was refunded, or the subscription that it started has ended. An
- * operator does this to settle the review.
+ * Returns true if the payment of a checkout in review was refunded, or the subscription that it started has ended. To
+ * settle a review without granting the purchase, an operator refunds the payment or ends the subscription.
  */
 function isReversed({ facts }: DecisionDraft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;

@@ -156,7 +156,7 @@ describe('syncing a refund', () => {
     payments: [{ id: 'pi_1', customerId: 'cus_7', amount: 2499, refunded, disputed }],
   });
 
-  it('takes back credits in proportion to a partial refund, and keeps the checkout fulfilled', () => {
+  it('takes back credits in proportion to a partial refund, and leaves the checkout marked as fulfilled', () => {
     const rows = { member: createMember({ currentCredits: 3 }), payments: [createPayment()] };
     const decision = decideFor(rows, createRefundFacts(1000));
     expect(decision.reversals).toMatchObject([{ reversedAmount: 1000, creditsReversed: 1, creditsTaken: 1 }]);
@@ -184,7 +184,7 @@ describe('syncing a refund', () => {
     ).toEqual([]);
   });
 
-  it('withdraws the free month after a full refund of the retention offer, but not after a partial one', () => {
+  it('takes back the free month of a retention offer after a full refund of the offer, but not after a partial one', () => {
     const rows = {
       memberships: [createMembership({ offerUsedAt: now, prepaid: true })],
       payments: [createPayment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1 })],
@@ -199,7 +199,7 @@ describe('syncing a refund', () => {
     expect(decideFor(rows, facts(498)).intents).toEqual([]);
   });
 
-  it('does not request the free month when the retention offer and its refund are reported together', () => {
+  it('does not ask the payment provider for a retention offer’s free month if the offer’s refund is reported at the same time', () => {
     const decision = decideFor(
       { checkouts: [createOfferCheckout()], memberships: [createMembership()] },
       {
@@ -215,7 +215,7 @@ describe('syncing a refund', () => {
     expect(decision.intents).toEqual([]);
   });
 
-  it('keeps the current membership’s free month when an earlier membership’s offer is refunded', () => {
+  it('keeps the free month of the current membership’s retention offer when an earlier membership’s offer is refunded', () => {
     const earlierMembership = {
       ...createCanceledMembership(),
       stripeSubscriptionId: 'sub_0',

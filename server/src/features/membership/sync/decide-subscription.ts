@@ -178,7 +178,8 @@ function isSameState(a: MembershipState, b: MembershipState): boolean {
 function addEmails(draft: DecisionDraft, before: MembershipState | undefined, now: MembershipState): void {
   const { facts, circumstances, decision } = draft;
   const changeEmail = composeChangeEmail(circumstances, before, now);
-  // The cause includes the time, because the same status, such as paused, can occur several times in a membership.
+  // Only one email is stored per cause. The cause includes the time, because a membership can enter the same status,
+  // such as paused, several times.
   const cause = `${now.status}:${now.stripeSubscriptionId}:${circumstances.now.toISOString()}`;
   if (changeEmail) decision.emails.push({ cause, text: changeEmail });
   const timeLeft = (now.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - circumstances.now.getTime();

@@ -57,7 +57,7 @@ describe('settling a completed checkout', () => {
     expect([decision.credits, decision.payments, decision.memberships]).toEqual([[], [], []]);
   });
 
-  it('grants nothing for a checkout that was refunded while in review', () => {
+  it('grants nothing for a checkout that was refunded while it awaited an operator’s review', () => {
     const rows = {
       checkouts: [{ ...createPackCheckout(), status: 'review' as const, reviewReason: 'it is not paid' }],
     };
@@ -104,7 +104,7 @@ describe('settling a completed checkout', () => {
     expect(decisionForOpen.checkouts).toEqual([]);
   });
 
-  it('expires an open checkout whose session is unknown to the provider', () => {
+  it('expires an open checkout whose session is unknown to the payment provider', () => {
     const facts = { lostCheckoutSessions: ['cs_1'] };
     expect(decideFor({ checkouts: [createPackCheckout()] }, facts).checkouts).toMatchObject([
       { id: 1, status: 'expired' },
@@ -113,7 +113,7 @@ describe('settling a completed checkout', () => {
     expect(decideFor({ checkouts: [checkoutInReview] }, facts).checkouts).toEqual([]);
   });
 
-  it('links an interrupted checkout to its session only if both belong to the same customer', () => {
+  it('links an interrupted checkout to the payment provider’s session only if both belong to the same customer', () => {
     const interruptedCheckout = {
       ...createPackCheckout(),
       status: 'creating' as const,
@@ -131,7 +131,7 @@ describe('settling a completed checkout', () => {
     expect(decisionForForeignSession.checkouts).toEqual([]);
   });
 
-  it('expires a checkout one hour after its creation if it was never opened at the provider', () => {
+  it('expires a checkout one hour after its creation if no session was ever opened for it at the payment provider', () => {
     const createCheckoutOfAge = (age: number) => ({
       ...createPackCheckout(),
       status: 'creating' as const,
@@ -156,7 +156,7 @@ describe('settling the retention offer', () => {
       { checkouts: [createOfferSession()], subscriptions: row ? [facts] : [] },
     );
 
-  it('grants a credit for the retention offer, and requests the free month from the provider', () => {
+  it('grants a credit for a paid retention offer, and asks the payment provider for the offer’s free month', () => {
     const decision = decideAcceptedOffer(createMembership());
     expect(creditMovesOf(decision)).toEqual([['discount:cs_1', 1]]);
     expect(decision.intents).toEqual([{ kind: 'prepay_month', stripeSubscriptionId: 'sub_1' }]);

@@ -110,9 +110,9 @@ const createEmptyDecision = (): Decision => ({
 
 /**
  * Decides how a member's rows must change to match the provider's facts. Pure and idempotent: given the resulting
- * rows, it decides no further changes. Settles a membership's checkout before it syncs the membership, so that a
- * membership that has already ended also forfeits its trial's credit. Settles the retention offer after it has synced
- * the membership whose next month the offer prepays.
+ * rows, it decides no further changes. Settles the checkout of a membership before it syncs the membership: if the
+ * membership has already ended, the sync then also forfeits the credit of its trial. Settles the checkout of a
+ * retention offer after the sync of the membership whose next month the offer prepays.
  */
 export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: DecisionContext): Decision {
   const draft: DecisionDraft = {

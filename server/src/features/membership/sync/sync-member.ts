@@ -7,7 +7,10 @@ import { performSystemIntents } from '../base/intents.ts';
 import { findFacts, type ProviderFacts, type SyncFocus, unsettledStatuses } from '../base/provider-facts.ts';
 import { decide } from './decide.ts';
 
-/** Maximum number of attempts. A concurrent write makes another attempt necessary, but this many indicate a bug. */
+/**
+ * Maximum number of attempts to sync a member. A concurrent write makes another attempt necessary, but this many
+ * indicate a bug.
+ */
 const maxAttempts = 20;
 
 /**

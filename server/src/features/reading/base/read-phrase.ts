@@ -69,9 +69,9 @@ export type ReaderRow = SessionRow & (PhraseRow | { number: null });
 export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**
- * Returns a phrase of an owned book and checks the session in the same query. Every member's call about a single
- * phrase checks its permission through this function. Throws 401 without a session, 403 if the caller isn't a member,
- * and 404 if the book isn't in their library or has no such phrase.
+ * Returns a phrase of an owned book and checks the session in the same query. All calls about a single phrase of a
+ * member's book check the permission through this function. Throws 401 without a session, 403 if the caller isn't a
+ * member, and 404 if the book isn't in their library or has no such phrase.
  */
 export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseRow> {
   const { claims, bookCode, phraseNo } = turn;

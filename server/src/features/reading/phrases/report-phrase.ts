@@ -31,7 +31,8 @@ async function storeReport(deps: Deps, row: PhraseRow, reporter: Reporter, repor
   const { kind, note = '', phrase } = report;
   const userId = 'id' in reporter ? reporter.id : null;
   const visitorHash = 'id' in reporter ? null : hashVisitor(deps, reporter.address);
-  // Locking the phrase waits for an editor who is deleting it. If the phrase is gone by then, nothing is inserted.
+  // The lock waits until any deletion of the phrase in progress has finished. If the phrase is gone by then, nothing
+  // is inserted.
   const storedCount = await deps.db.$executeRaw`
     insert into phrase_reports (phrase_id, kind, note, shown_phrase, user_id, visitor, created_at)
     select p.id, ${kind}::report_kind, ${note}, ${phrase || row.phrase}, ${userId}::int, ${visitorHash},

@@ -16,7 +16,8 @@ export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<s
 }
 
 /**
- * Stores translations of these keys. If two requests translated the same key, keeps the one that was stored first.
+ * Stores translations of these keys. If two requests translated the same key, keeps the translation that was stored
+ * first.
  */
 export async function storeMachineMeanings(
   { db, clock, translator }: Deps,
@@ -34,8 +35,8 @@ export async function storeMachineMeanings(
 
 /** Returns the translation, or '' if it equals the word (usually a name) and so explains nothing. */
 function meaningOf(key: string, translation: string): string {
-  // PostgreSQL rejects some control characters. A word that couldn't be stored would be translated, and paid for,
-  // again.
+  // PostgreSQL rejects some control characters. If a translation couldn't be stored, its word would be translated,
+  // and paid for, again.
   const meaning = translation.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return lookupKey(meaning) === key ? '' : meaning;
 }

@@ -3,10 +3,7 @@ import { pageSize } from '@lingostory/contract/constants';
 export type Page<Row> = { rows: Row[]; page: number; perPage: number; total: number };
 type PageRequest = { page?: number | undefined; per_page?: number | undefined };
 
-/**
- * Returns one page of a list if the request asks for a page, and otherwise the whole list, as the specification
- * requires.
- */
+/** Returns one page of a list if the request asks for a page, and otherwise the whole list. */
 export async function pageOf<Row>(
   request: PageRequest,
   count: () => Promise<number>,

@@ -38,9 +38,9 @@ export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, posi
 }
 
 /**
- * Removes consecutive phrases of a chapter. First moves the saved positions of readers who are on them to the next
- * phrase that readers can see, or else to the previous one. Readers in a draft chapter stay in that chapter, so that
- * they are still there when it is published again. `remove` deletes the phrases and renumbers the book.
+ * Removes consecutive phrases of a chapter. First moves readers' saved positions on these phrases to the next phrase
+ * of the same chapter or of a published one, or else to the previous one. `remove` deletes the phrases and renumbers
+ * the book.
  */
 export async function removePhrasesMovingReaders(
   tx: Tx,

@@ -9,8 +9,8 @@ import { findDeletion, markDeletionUndone, storeDeletion } from '../deletions/st
  */
 export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   return await editLockedBook(deps, bookId, async (tx, book) => {
-    // Locks the book more strongly than an edit does, to wait for purchases in progress and block new ones until it
-    // is deleted.
+    // Takes a stronger lock on the book than an edit does: it waits for purchases in progress and blocks new ones
+    // until the book is deleted.
     await tx.$queryRaw`select id from books where id = ${bookId} for update`;
     const { deletedAt } = await storeDeletion(deps, tx, { kind: 'book', itemId: bookId, bookId });
     await tx.book.update({ where: { id: bookId }, data: { deletedAt } });

@@ -8,9 +8,9 @@ import { indexPhrases } from './index-phrases.ts';
 const phraseBatchSize = 100;
 
 /**
- * Splits phrases into words again in books that were split under older rules, before an editor opens them. Returns
- * the number of books. An interrupted run starts again with the book it was working on. If a book fails, the run goes
- * on with the others and throws the first error at the end.
+ * Finds books whose phrases were last split into words under older rules and splits them again, so that the next edit
+ * doesn't have to. Returns the number of books. An interrupted run starts again with the book it was working on. If a
+ * book fails, the run goes on with the others and throws the first error at the end.
  */
 export async function cutOldBooks(deps: Deps): Promise<number> {
   const books = await deps.db.book.findMany({

@@ -6,8 +6,9 @@ import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
 
 /**
- * Returns one or two sets of lookup keys. A phrase can match the term only if it contains every key of at least one
- * set. The first set holds only the term's own key; an expression has a second set with the keys of its words.
+ * Returns one or two sets of lookup keys for a term. A phrase can match the term only if it contains every key of at
+ * least one set. The first set holds only the term's own key; an expression has a second set with the keys of its
+ * words.
  */
 export function findTermKeys(term: string, key: string): string[][] {
   const { expressions } = buildDictionary([{ term, meaning: 'any' }]);

@@ -46,7 +46,8 @@ export async function storeDeletion(deps: Deps, tx: Tx, deleted: DeletedItem): P
   const phrases = rows?.phrases ?? [];
   const deletedIds = phrases.map(({ id }) => id);
   const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedIds } } });
-  // Replaces an earlier deletion of the same item that was undone, so that ids are in the order of deletion.
+  // Deletes the row of an earlier, undone deletion of the same item, so that the new row's id comes last in the order
+  // of deletion.
   await tx.deletion.deleteMany({ where: { kind, itemId } });
   const deletion = await tx.deletion.create({
     data: {

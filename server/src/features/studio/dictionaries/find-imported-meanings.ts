@@ -12,8 +12,8 @@ export type ImportedMeaning = {
 };
 
 /**
- * Returns the imported meanings of these lookup keys: dictionaries in the order they were imported, and meanings in
- * their order in the dictionary.
+ * Returns the imported meanings of these lookup keys, sorted by when their dictionary was imported, then by their
+ * order in that dictionary.
  */
 export async function findImportedMeanings(tx: Tx, keys: readonly string[]): Promise<ImportedMeaning[]> {
   return await tx.$queryRaw<ImportedMeaning[]>`

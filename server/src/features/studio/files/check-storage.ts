@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { findReferencedFiles, type StoredFile } from './store-files.ts';
 
 export type StorageProblems = {
-  /** Stored files that no row refers to, including the resized versions of covers that no row refers to. */
+  /** Stored files that no row refers to. A cover that no row refers to is listed with its resized versions. */
   orphans: StoredFile[];
   /** Files that don't exist although a row refers to them. Includes rows of deleted books. */
   missing: StoredFile[];

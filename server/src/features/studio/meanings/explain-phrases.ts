@@ -45,7 +45,7 @@ export async function withdrawMeanings(deps: Deps, { id, phrases }: WithdrawInpu
 
 type StoredPhrase = NumberedText & { version: number };
 
-/** Runs an edit with the chapter's book locked, passing it these phrases as they are under that lock. */
+/** Runs an edit while the chapter's book is locked, passing it the current content of these phrases. */
 async function editChapterPhrases(
   deps: Deps,
   id: number,

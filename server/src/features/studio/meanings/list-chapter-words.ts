@@ -19,7 +19,7 @@ export async function listChapterWords(deps: Deps, chapterId: number) {
   return { chapter, phrases: cuts, untranslated: await countUntranslated(deps, chapterId) };
 }
 
-/** Phrases to split into words before yielding to other requests. A batch takes a few milliseconds. */
+/** Number of phrases to split into words before yielding to other requests. A batch takes a few milliseconds. */
 const cutBatchSize = 200;
 
 /**

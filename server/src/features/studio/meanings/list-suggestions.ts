@@ -18,7 +18,7 @@ export type SuggestedPhrase = NumberedPhrase & {
 };
 type SuggestionRange = { id: number; from: number; count: number };
 
-/** Phrases to read at a time while searching for phrases with unexplained words. */
+/** Number of phrases to read at a time while searching for unexplained words. */
 const batchSize = pageSize.max;
 
 /**

@@ -56,7 +56,7 @@ async function alignWholeRecording(
       onProgress: (share) => onProgress(isTimed ? share : prepareProgressShare * share),
     },
   );
-  // Rounds down to whole milliseconds, so that a phrase limited to this length never ends after the recording does.
+  // Rounds down to whole milliseconds, so that a phrase shortened to end with the recording never ends after it.
   const seconds = Math.floor(heard * 1000) / 1000;
   const spokenPhrases = isTimed
     ? claimed.phrases

@@ -24,7 +24,8 @@ const viewStates = {
 } as const;
 
 /**
- * Signs the URL of the recording's copy for this administrator, because an audio element can't send a bearer token.
+ * Signs the URL of the recording's MP3 copy for this administrator, because an audio element can't send a bearer
+ * token.
  */
 function toRecordingView(
   deps: Deps,
@@ -122,7 +123,7 @@ export const recordingRoutes = defineRoutes(calls, schemas, {
 
 const copyNamePattern = /^[a-z0-9]{32}\.mp3$/;
 
-/** Serves the copy of a recording with support for range requests. Requires a signature rather than a session. */
+/** Serves the MP3 copy of a recording with support for range requests. Requires a signature rather than a session. */
 export const serveCopy =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (request, response, next) => {

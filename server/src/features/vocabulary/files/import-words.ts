@@ -57,8 +57,8 @@ export async function setStates(
 ): Promise<number> {
   const runInTransaction = <Result>(change: (tx: Tx) => Promise<Result>) =>
     withActiveMember(deps, memberId, change);
-  // With several batches, deletes the shares and counts them once at the end. If the count fails, they are counted
-  // the next time they are requested.
+  // With several batches, deletes the member's shares of known words first and recounts them once at the end. If the
+  // recount fails, the shares are counted when they are next requested.
   const bookIds = batches.length > 1 ? await runInTransaction((tx) => deleteShares(tx, memberId)) : [];
   let changedCount = 0;
   for (const batch of batches)

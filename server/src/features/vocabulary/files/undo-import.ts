@@ -28,8 +28,8 @@ export async function undoImport(
 }
 
 /**
- * Undoes one batch, which is small enough to lock the member's row only briefly. For `offset 0`, see
- * `buildLemmaQuery`.
+ * Undoes one batch, which is small enough to lock the member's row only briefly. `buildLemmaQuery` explains the
+ * purpose of `offset 0`.
  */
 async function undoBatch(
   tx: Tx,

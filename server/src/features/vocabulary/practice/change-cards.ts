@@ -67,13 +67,13 @@ export async function changeCards(
 }
 
 /**
- * Maximum number of grades replayed per word. No member grades a word more often, and the limit keeps a request for
+ * Maximum number of grades replayed per word. Hardly any word is graded more often, and the limit keeps a request for
  * 200 words fast.
  */
 const maxReplayedWords = 500;
 /** Number of words whose grades are held in memory at a time. */
 const wordBatchSize = 10;
-/** Grades to replay before yielding to other requests. A batch takes about a millisecond. */
+/** Number of grades to replay before yielding to other requests. A batch takes about a millisecond. */
 const gradeBatchSize = 100;
 
 /** Recalculates cards from all grades of their words, or from the latest ones if there are too many. */

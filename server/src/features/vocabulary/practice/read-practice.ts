@@ -70,7 +70,10 @@ const dueStatement = {
 
 const unpracticedCondition = `${practicedCondition} and id not in (select word_id from today)`;
 
-/** Returns SQL for the group by which cards are sorted (decision 073). `alias` is the alias of the kept words. */
+/**
+ * Returns SQL for a number by which cards are sorted first (decision 073): due words that were practiced before, then
+ * new words from a phrase, other new words, and words that aren't due yet. `alias` is the alias of the kept words.
+ */
 const buildCardGroupSql = (alias: string) => `case
   when ${alias}.repetitions > 0 then case when ${alias}.due <= $6 then 0 else 3 end
   when ${alias}.phrase <> '' then 1
@@ -80,8 +83,8 @@ const buildCardOrderSql = (alias: string) => `${buildCardGroupSql(alias)},
 
 /**
  * Parameters: $1 member, $2 latest due time, $3 the member's date, $4 maximum number of words not practiced today, $5
- * maximum in total, $6 now. Each part reads only as many index entries as it returns, so 100,000 imported words cost
- * no more than twenty.
+ * maximum in total, $6 now. Each part of the query reads only as many index entries as it returns, so 100,000
+ * imported words cost no more than twenty.
  */
 const cardsStatement = {
   name: 'cards of practice',

@@ -35,15 +35,15 @@ export async function deleteShares(tx: Tx, memberId: number): Promise<number[]> 
 }
 
 /**
- * Returns an SQL condition that is true if the member has marked at least one word as known or ignored. Other members
- * don't see shares.
+ * Returns an SQL condition that is true if the member has marked at least one word as known or ignored. Until then,
+ * the member isn't shown any shares of known words.
  */
 export const hasMarkedWordsSql = (member: string) =>
   `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;
 
 /**
- * Counts the member's shares that are missing or based on an old count, for the given books or the whole catalogue.
- * The transaction must hold a lock on the member's row.
+ * Counts the member's shares of known words that are missing or based on an old count, for the given books or the
+ * whole catalogue. The transaction must hold a lock on the member's row.
  */
 export async function countShares(tx: Tx, memberId: number, bookIds?: readonly number[]): Promise<void> {
   const bookCondition = bookIds ? Prisma.sql`c.book_id = any(${bookIds}::int[])` : Prisma.sql`b.in_catalogue`;

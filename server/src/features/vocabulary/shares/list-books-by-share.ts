@@ -33,8 +33,9 @@ const orderSql = 'share desc nulls last, created_at desc, id desc';
 
 /**
  * Returns the SQL of the list. Its parameters are the member, the offset and those of the conditions. Sorting needs
- * the share of every book, so each share is joined and divided only once. The page size is inlined: with a parameter,
- * the query planner would expect a large page and plan every call anew, which takes a quarter of the call's time.
+ * the share of every book, so each share is looked up and calculated only once. The page size is inlined: with a
+ * parameter, the query planner would expect a large page and plan every call anew, which takes a quarter of the
+ * call's time.
  */
 const buildListSql = (conditions: string, perPage: number) => `
   with found as materialized (

@@ -7,7 +7,7 @@ import { findTokenLemmas } from '../base/word-tokens.ts';
 /** A row contains either the state of a lemma or the id of its kept word. */
 type Row = { lemma: string; state: WordState | null; storedId: string | null };
 
-/** For `offset 0`, see `buildLemmaQuery`. */
+/** `buildLemmaQuery` explains the purpose of `offset 0`. */
 const statesStatement = {
   name: 'states of lemmas',
   text: `select found.* from unnest($2::text[]) as sent (lemma) cross join lateral (

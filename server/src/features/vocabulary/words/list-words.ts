@@ -23,8 +23,8 @@ const orderClauses = {
 } as const;
 
 /**
- * Counts a member's kept words and those being learned, per book and ordered by title. Words without a book have no
- * code.
+ * For each book, counts a member's kept words and how many of them are being learned, ordered by title. The row for
+ * words without a book has no book code.
  */
 const countsStatement = {
   name: 'counts of kept words',

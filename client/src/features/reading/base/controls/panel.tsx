@@ -33,7 +33,8 @@ export function Panel({ label, face, title, side, onToggle, children }: PanelPro
         aria-labelledby={`${id}title`}
         className={styles.panel}
         data-side={side}
-        // Updates the state before the popover opens, so that even an immediate press on Back closes it.
+        // Updates the state before the popover opens, so that Back closes the popover even if it is pressed
+        // immediately.
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={({ newState }) => onToggle?.(newState === 'open')}
       >

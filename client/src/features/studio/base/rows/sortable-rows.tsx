@@ -27,8 +27,8 @@ function createAnnouncements({ positionOf, total }: RowOrder): Announcements {
   const describePosition = (id: string | number) => `Position ${positionOf(Number(id)) + 1} of ${total}.`;
   return {
     onDragStart: ({ active }) => `Picked up. ${describePosition(active.id)}`,
-    // A row is over itself when a drag starts. Repeats "Picked up" then, because an announcement of the position
-    // alone would replace it before it is read out.
+    // When a drag starts, the row is over itself. This announcement then replaces the one of `onDragStart` before it
+    // is read out, so it repeats "Picked up".
     onDragOver: ({ active, over }) =>
       over === null || over.id === active.id
         ? `Picked up. ${describePosition(active.id)}`

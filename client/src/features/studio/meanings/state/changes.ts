@@ -64,7 +64,7 @@ export function takeChapter(state: Meanings): MeaningsStep {
   return sendNext(announce(queuedState, 'The first suggestions are being taken.'));
 }
 
-/** Adds one step to the undo history, with all meanings that the server accepted for the chapter. */
+/** Adds all meanings that the server accepted for the chapter to the undo history, as a single step. */
 export function addTakenStep(state: Meanings, before: Meanings, entries: readonly PhraseEntry[]): Meanings {
   if (entries.length === 0) return announce(state, 'Nothing is suggested for the words of this chapter.');
   const { position, steps: id } = before;
@@ -121,7 +121,10 @@ export function skip(state: Meanings): MeaningsStep {
   );
 }
 
-/** Removes a queued `take` step, because one that the server keeps rejecting would block all later steps. */
+/**
+ * Removes a queued `take` step, unless its request is already running. Undo must be able to remove it, because a
+ * `take` step that the server keeps rejecting would block all later steps.
+ */
 function dropTake(state: Meanings, index: number): MeaningsStep {
   const { queue } = state;
   if (index < queue.sending)

@@ -6,7 +6,7 @@ import type { Phrase } from './words.ts';
 
 /**
  * Optimistic update: returns the phrases as they will be once these entries are saved. A meaning given in one phrase
- * also applies to all others. Unchanged phrases keep their identity.
+ * also applies to all others. Unchanged phrases remain the same objects.
  */
 export function explain(phrases: readonly Phrase[], entries: readonly PhraseEntry[]): Phrase[] {
   const meanings = new Map(entries.map(({ term, meaning }) => [lookupKey(term), meaning]));

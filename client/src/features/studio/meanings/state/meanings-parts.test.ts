@@ -60,7 +60,7 @@ describe('suggestions for a long chapter', () => {
     expect(chosenTermOf(now)).toBe('des cordes');
   });
 
-  it('does not request suggestions again for a phrase that has none', () => {
+  it('does not request suggestions again for a phrase that the server has no suggestions for', () => {
     const noSuggestionsEvent = { type: 'suggested', suggested: [], from: 1 } as const;
     const singlePhrase = buildPhrase(1, 'mot?one');
     const openedEvent = { type: 'loaded', phrases: [toCutPhrase(singlePhrase)] } as const;

@@ -3,8 +3,9 @@ import { explain, restore } from './explain.ts';
 import type { Phrase } from './words.ts';
 
 /**
- * Step that the server has not saved yet. `withdraw` undoes a saved step; its `earlier` holds the phrases as they
- * were before that step. `take` has no entries, because only the server has all suggestions.
+ * Step that the server has not saved yet. `withdraw` undoes a saved step, and its `earlier` holds the phrases as they
+ * were before that step. `take` accepts suggestions of the whole chapter; it has no entries, because only the server
+ * has all suggestions.
  */
 export type UnsavedStep =
   | { id: number; do: 'explain'; entries: readonly PhraseEntry[] }

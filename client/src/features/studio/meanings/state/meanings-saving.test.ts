@@ -87,7 +87,7 @@ describe('saving meanings', () => {
 });
 
 describe('undoing meanings', () => {
-  it('does not send a meaning that was undone before it was sent', () => {
+  it('does not send a meaning to the server if it was undone first', () => {
     const { state } = playEvents(openStart(), toTakenEvent(1), toTakenEvent(1), 'undone');
     expect([chosenTermOf(state), shownMeaningsOf(state)]).toEqual(['mange', [['wolf', '?', '?']]]);
     expect(playEvents(state, toFirstSavedEvent()).effects).toEqual([]);
@@ -142,7 +142,7 @@ describe('a conflict between meanings', () => {
     expect([conflict.state.problem, conflict.state.queue.unsaved]).toEqual([null, []]);
   });
 
-  it('reports the text that was being typed for a word if another editor gives that word a meaning first', () => {
+  it('reports the unfinished text typed for a word if another editor gives that word a meaning first', () => {
     const serverPhrase = buildPhraseVersion(5, 'loup?wolf mange=eats dort?sleeps');
     const conflict = playEvents(
       openStart(),

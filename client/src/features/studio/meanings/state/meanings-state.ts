@@ -13,7 +13,7 @@ import {
 } from './positions.ts';
 import type { Phrase } from './words.ts';
 
-/** Completed step that can be undone. Undoing it selects the word at `position` again. */
+/** Completed step that can be undone. Undo then selects the word at `position` again. */
 export type DoneStep = { position: Position } & (
   | { did: 'explain'; id: number; entries: readonly PhraseEntry[]; earlier: readonly Phrase[] }
   | { did: 'skip'; key: string }

@@ -41,7 +41,7 @@ describe('taking suggestions', () => {
     expect(playEvents(last, toTakenEvent(1)).effects).toEqual([]);
   });
 
-  it('announces that the word has no suggestion for the number that was pressed', () => {
+  it('announces that the word has no suggestion with the number that was pressed', () => {
     const { state } = playEvents(openTwoWolfPhrases(), toTakenEvent(5));
     expect([chosenTermOf(state), state.note.text]).toEqual(['loup', '“loup” has no suggestion 5.']);
   });
@@ -115,7 +115,7 @@ describe('taking suggestions', () => {
 });
 
 describe('typing a meaning', () => {
-  it('saves a typed meaning as one line, and explains why an invalid meaning cannot be saved', () => {
+  it('saves a typed meaning as one line, and explains why an invalid meaning was not saved', () => {
     const emptyDraftState = playEvents(openTwoWolfPhrases(), toTypedEvent('  '), 'draftEntered').state;
     expect(emptyDraftState.draftProblem).toBe('A meaning can’t be empty.');
     const longDraftState = playEvents(
@@ -129,7 +129,7 @@ describe('typing a meaning', () => {
     expect([state.drafts.size, state.draftProblem]).toEqual([0, null]);
   });
 
-  it('keeps the text typed for a word while another word is chosen', () => {
+  it('keeps the unfinished text typed for a word while the editor works on another word', () => {
     const { state } = playEvents(openTwoWolfPhrases(), toTypedEvent('gre'), 'nextChosen', 'previousChosen');
     expect([...state.drafts.values()]).toEqual([{ term: 'loup', text: 'gre' }]);
   });

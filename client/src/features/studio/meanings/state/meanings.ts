@@ -59,8 +59,8 @@ type ChangedResponse = {
 };
 
 /**
- * The meanings editor as a state machine. Pure: no network, no DOM. After each event it requests the suggestions that
- * will be needed next.
+ * The meanings editor as a state machine. It is pure: it accesses neither the network nor the DOM. After each event
+ * it requests the suggestions that will be needed next.
  */
 export function step(state: Meanings, event: MeaningsEvent): MeaningsStep {
   const next = react(state, event);
@@ -113,8 +113,8 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
       return withoutEffects(loadPhrases(state, { ...queue, stored, isFetching: false }));
     }
     case 'loaded':
-      // Ignores the list if a running save will return newer phrases, or if the list was requested before the last
-      // save.
+      // Ignores the list if a save is running, because its response will be newer, or if the list was requested
+      // before the last save.
       return queue.sending > 0 || isOutdated(event.phrases, queue.stored)
         ? withoutEffects(state)
         : withoutEffects(
@@ -171,7 +171,7 @@ const waitingNote = 'The suggestions for this phrase are on their way.';
 const areSuggestionsLoaded = ({ phrases, position }: Meanings) =>
   phrases[phraseIndexOf(phrases, position)]?.hasSuggestions !== false;
 
-/** Moves to the next phrase with words that have no meaning. Used if the current phrase has no such words. */
+/** Moves to the next phrase with words that have no meaning. Used if the current phrase has none. */
 function moveToNextOpen(state: Meanings): MeaningsStep {
   const nextOpenPosition = findNextOpen(state.phrases, state.position, isSkipped(state));
   return withoutEffects(

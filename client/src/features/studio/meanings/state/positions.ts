@@ -52,9 +52,9 @@ export function neighborOf(phrases: Phrases, position: Position, by: 1 | -1): Po
 }
 
 /**
- * Returns the next open position after a word was explained or skipped. Searches the rest of the phrase, then its
- * beginning, then the following phrases, wrapping around at the end of the chapter. Null if only skipped words are
- * left.
+ * Returns the next word or expression without a meaning after one was explained or skipped. Searches the rest of the
+ * phrase, then its beginning, then the following phrases, wrapping around at the end of the chapter. Null if only
+ * skipped words are left.
  */
 export function findNextOpen(phrases: Phrases, position: Position, isSkipped: IsSkipped): Position | null {
   const startIndex = phraseIndexOf(phrases, position);
@@ -89,7 +89,8 @@ export function restorePosition(phrases: Phrases, before: Phrases, position: Pos
 }
 
 /**
- * Suggestions are preloaded for this many phrases with words that have no meaning, starting at the current phrase.
+ * Suggestions are preloaded for the next phrases that have words without a meaning, up to this many, including the
+ * current phrase.
  */
 const lookahead = 6;
 

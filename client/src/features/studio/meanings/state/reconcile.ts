@@ -45,8 +45,8 @@ function outcomeOf({ term, meaning }: PhraseEntry, phrase: Phrase | undefined) {
   if (phrase === undefined) return 'lost';
   const key = lookupKey(term);
   if (openItemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
-  // An expression from another book is known only once the suggestions are loaded. Until then, its entry stays open
-  // if the phrase's text contains it.
+  // An expression from another book is recognized only once the suggestions are loaded. Until then, its entry counts
+  // as open if the phrase's text contains the expression.
   if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isExpressionIn(key, phrase)) return 'open';
   const hasSameMeaning = phrase.words.some(
     (word) => dictionaryKeysOf(word.text).includes(key) && word.meaning === meaning,

@@ -24,7 +24,7 @@ export function applyChange(
   const shownState = showRows({ ...state, chosen }, spliceRows(state, splice, state.nextKey));
   const queue = enqueue(state.queue, { step: ownStep, own: ownStep });
   const changedState = { ...shownState, queue, done: [...state.done, ownStep], undone: [] };
-  // Does not seek during playback, because that would interrupt the current phrase.
+  // Does not move the playback position during playback, because that would interrupt the current phrase.
   const shouldSeek = seek !== undefined && state.playing === null;
   return send(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seek }] : []);
 }
@@ -116,8 +116,8 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
     done: state.done.filter(isStillValid),
     undone: state.undone.filter(isStillValid),
   };
-  // Without unsaved steps, the conflict came from adding the phrases to the chapter or from realigning some of them.
-  // Neither is retried automatically.
+  // If there are no unsaved steps, the request that failed was to add the phrases to the chapter or to realign some
+  // of them. Such requests are not retried automatically.
   const retryNotes = queue.unsaved.length === 0 ? [retryMessage] : [];
   const messages = [nextState.problem, ...lostSteps.map(({ message }) => message), ...retryNotes].filter(
     Boolean,
@@ -130,7 +130,10 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
 const retryMessage =
   'Somebody else changed this recording in the meantime. Please check their changes and try again.';
 
-/** Gives inserted rows their own keys again, in case the server saved the rows but its response was lost. */
+/**
+ * Gives inserted rows the keys that they had in this tab, in case the server saved the rows but its response was
+ * lost.
+ */
 function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']): Rows {
   const keys = [...rows.keys];
   for (const edit of unsaved.flatMap(({ step }) => step)) {
@@ -172,8 +175,8 @@ function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, sho
 }
 
 /**
- * Loads a fetched recording, unless there are unsaved changes. If those conflict with the recording, the server
- * rejects them when they are saved.
+ * Loads a fetched recording, unless there are unsaved changes. If another editor has changed the recording too, the
+ * server reports the conflict when the changes are saved.
  */
 export function load(state: Alignment, recording: RecordingView): AlignmentStep {
   if (state.queue.unsaved.length > 0 || (!state.isRealigning && recording.version <= state.queue.version))

@@ -22,7 +22,7 @@ describe('saving a recording’s changes', () => {
     expect(takeOverProblem(lastRun.state)).toBeNull();
   });
 
-  it('combines pending changes to the same phrase edge into one request', () => {
+  it('combines pending changes to the same start or end of a phrase into one request', () => {
     const { state } = run([startMovedEvent, startMovedEvent, startMovedEvent, startMovedEvent]);
     expect(state.queue).toMatchObject({ unsaved: { length: 4 }, sending: { count: 1 } });
     const { effects } = run([{ type: 'saved', version: 4 }], state);
@@ -67,7 +67,7 @@ describe('a conflict between two editors of a recording', () => {
     expect(effects).toMatchObject([{ do: 'save', version: 7, splice: { at: 0, count: 3 } }]);
   });
 
-  it('keeps the other editor’s value of a phrase in a conflict, and shows both values', () => {
+  it('keeps the other editor’s version of a phrase in a conflict, and shows both versions', () => {
     const typingEvents: AlignmentEvent[] = [
       { type: 'editOpened' },
       { type: 'textEntered', text: 'Un et quart.' },
@@ -176,7 +176,7 @@ describe('a conflict between two editors of a recording', () => {
       expect(phrases.map(({ text }) => text)).toEqual(['Un.', 'Deux et demi.', 'Trois.']);
     });
 
-    it('keeps the text being typed for a new phrase when the phrase before it is deleted', () => {
+    it('keeps the text being typed for a new phrase when another editor deletes the phrase before it', () => {
       const stateBefore = typeInPhrase(2, { type: 'insertOpened' }, { type: 'typed', text: 'Quatre.' });
       expect(run([withoutPhrase(2)], stateBefore).state).toMatchObject({
         editing: 'new',

@@ -20,8 +20,8 @@ export type Alignment = {
   /** Text in the open field. Part of the state, because the field is remounted when its row moves or is deleted. */
   typed: string;
   /**
-   * Playback mode. `phrase` plays only the chosen phrase. `on` plays on to the end of the recording and always
-   * selects the phrase being played.
+   * Playback mode. `phrase` plays only the chosen phrase. `on` plays to the end of the recording and always selects
+   * the phrase being played.
    */
   playing: 'phrase' | 'on' | null;
   /** This editor's steps that can be undone or redone, most recent last. */

@@ -70,7 +70,7 @@ function expectValidState(state: Alignment) {
   expect(previousEnd).toBeLessThanOrEqual(seconds);
 }
 
-it('keeps phrases ordered and within the recording, and saves and undoes every change', () => {
+it('keeps phrases in order and inside the recording, and saves and undoes every change', () => {
   fc.assert(
     fc.property(
       draftArbitrary,

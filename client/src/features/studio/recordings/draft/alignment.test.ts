@@ -88,7 +88,7 @@ describe('choosing a phrase', () => {
 });
 
 describe('listening to a recording', () => {
-  it('plays a phrase from its start, or from where it was paused', () => {
+  it('plays a phrase from its start, or from the point at which it was paused', () => {
     const { state, effects } = run([
       { type: 'playToggled', time: 9 },
       { type: 'playToggled', time: 1.4 },
@@ -123,7 +123,7 @@ describe('listening to a recording', () => {
     expect(playOnRun.state.chosen).toBe(0);
   });
 
-  it('explains that a phrase without sound cannot be played', () => {
+  it('explains that a phrase with a length of zero cannot be played', () => {
     const silentAlignment = openAlignment(buildRecording({ phrases: [buildPhrase('Un.', 1, 1)] }));
     const { state, effects } = run([{ type: 'playToggled', time: 0 }], silentAlignment);
     expect([state.note.text, effects]).toEqual(['This phrase has no sound yet.', []]);
@@ -140,7 +140,7 @@ describe('edges of a phrase', () => {
   const moveChosenEdge = (index: number, side: 'start' | 'end', by: number) =>
     run([toChosenEvent(index), { type: 'edgeMoved', side, by }]);
 
-  it('moves a phrase’s edge, and moves the playhead to where the change can be heard', () => {
+  it('moves the start or end of a phrase, and moves the playhead to where the change can be heard', () => {
     const startMoveRun = moveChosenEdge(2, 'start', -0.01);
     expect(timesOf(startMoveRun.state)[2]).toEqual([4.49, 6]);
     expect(startMoveRun.effects).toContainEqual({ do: 'seek', to: 4.49 });
@@ -150,7 +150,7 @@ describe('edges of a phrase', () => {
     expect(endMoveRun.effects).toContainEqual({ do: 'seek', to: expect.closeTo(5.4) });
   });
 
-  it('shortens a neighboring phrase when an edge is moved into it, but not below its minimum length', () => {
+  it('shortens a neighboring phrase when a start or end is moved into it, but not below the minimum length', () => {
     expect(timesOf(moveChosenEdge(1, 'start', -0.1).state).slice(0, 2)).toEqual([
       [1, 1.9],
       [1.9, 4],
@@ -165,7 +165,7 @@ describe('edges of a phrase', () => {
     ]);
   });
 
-  it('keeps the edges of a phrase in order and inside the recording', () => {
+  it('keeps the start of a phrase before its end, and both inside the recording', () => {
     expect(timesOf(moveChosenEdge(0, 'start', -5).state)[0]).toEqual([0, 2]);
     expect(timesOf(moveChosenEdge(3, 'end', 5).state)[3]).toEqual([7, 10]);
     expect(timesOf(moveChosenEdge(0, 'start', 5).state)[0]).toEqual([1.95, 2]);
@@ -177,12 +177,12 @@ describe('edges of a phrase', () => {
     expect(stuckEdgeRun.effects).toEqual([]);
   });
 
-  it('moves a dragged edge and selects its phrase', () => {
+  it('moves the dragged start or end of a phrase, and selects that phrase', () => {
     const { state } = run([{ type: 'edgeDragged', index: 2, side: 'end', time: 6.51234 }]);
     expect([state.chosen, timesOf(state)[2]]).toEqual([2, [4.5, 6.512]]);
   });
 
-  it('makes a silent phrase audible when its edge is moved', () => {
+  it('gives a phrase with a length of zero a duration when its start or end is moved', () => {
     const silentState = openAlignment(
       buildRecording({ phrases: [buildPhrase('Un.', 1, 1), buildPhrase('Deux.', 1, 2)] }),
     );
@@ -215,7 +215,7 @@ describe('changing phrases', () => {
     expect(run([toChosenEvent(3), { type: 'joined' }]).state.phrases).toBe(originalPhrases);
   });
 
-  it('keeps the times of an audible phrase when that phrase is joined with a silent one', () => {
+  it('keeps the times of a phrase when it is joined with one that has a length of zero', () => {
     const phrasesWithSilentFirst = [buildPhrase('Un,', 0, 0), buildPhrase('deux.', 1, 2)];
     const joinFirstPhrase = (phrases: DraftPhrase[]) =>
       timesOf(run([{ type: 'joined' }], openAlignment(buildRecording({ phrases }))).state);
@@ -223,7 +223,7 @@ describe('changing phrases', () => {
     expect(joinFirstPhrase([buildPhrase('Un,', 1, 2), buildPhrase('deux.', 4, 4)])).toEqual([[1, 2]]);
   });
 
-  it('inserts a phrase into the gap after another one, or as a silent phrase if there is no gap', () => {
+  it('inserts a phrase into the gap after another one, or with a length of zero if there is no gap', () => {
     const insert = (index: number) =>
       run([toChosenEvent(index), { type: 'insertOpened' }, { type: 'textEntered', text: ' Voilà. ' }]).state;
     expect(insert(1)).toMatchObject({ chosen: 2, editing: null });

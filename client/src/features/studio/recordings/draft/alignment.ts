@@ -31,7 +31,7 @@ export type AlignmentEvent =
   | { type: 'saveRetried' | 'problemClosed' }
   | { type: 'conflicted' | 'loaded'; recording: RecordingView };
 
-/** The review as a state machine. Pure: no audio, no network. */
+/** The review of a recording as a state machine. It is pure: it accesses neither the audio nor the network. */
 export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
   switch (event.type) {
     case 'chosen':

@@ -16,8 +16,8 @@ export const hasSound = ({ start, end }: DraftPhrase) => toMillisecond(end - sta
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /**
- * Moves one edge of a phrase to a time. Shortens a neighbor that is in the way, but not below its minimum length.
- * Returns null if the edge cannot move any further.
+ * Moves the start or end of a phrase to a given time. Shortens a neighboring phrase that is in the way, but not below
+ * the minimum length. Returns null if the start or end cannot move any further.
  */
 export function moveEdge(
   phrases: readonly DraftPhrase[],

@@ -18,7 +18,7 @@ describe('aligning phrases again', () => {
     expect(earlyRun.state.note.text).toBe('Your last changes aren’t saved yet.');
   });
 
-  it('blocks changes while phrases are being realigned, and lets the editor undo the realignment afterwards', () => {
+  it('blocks changes while phrases are being realigned, and lets the editor undo the result', () => {
     const waitingState = run([
       realignRequestedEvent,
       markedEvent,

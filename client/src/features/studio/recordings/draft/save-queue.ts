@@ -2,8 +2,8 @@ import type { RowStep, Rows } from './rows.ts';
 import { differenceOf, type Splice } from './splice.ts';
 
 /**
- * Step that the server has not saved yet. `own` is the editor's original step. `step` is that step, or its inverse
- * for an undo.
+ * Step that the server has not saved yet. `own` is the step that the editor made. `step` is the step to save: the
+ * same one, or its inverse for an undo.
  */
 export type UnsavedStep = { step: RowStep; own: RowStep };
 

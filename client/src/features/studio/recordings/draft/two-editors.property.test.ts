@@ -184,7 +184,7 @@ it('keeps the changes of two editors regardless of their order, and reports ever
         if (happened.kind === 'deed') for (const next of happened.events) send(next);
         else if (happened.kind === 'response') receive(happened.how);
         else send({ type: 'loaded', recording: server.view() });
-        // A new step also clears the redo history, but the cleared steps were not rejected.
+        // A new step also clears the redo history, so steps may disappear without having been rejected.
         const isNew =
           happened.kind === 'deed' && !['undone', 'redone'].includes(happened.events[0]?.type ?? '');
         const stepsAfter = collectSteps();

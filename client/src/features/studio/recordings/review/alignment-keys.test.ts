@@ -17,7 +17,7 @@ const findCommand = (key: string, more: Partial<KeyPress> = {}) =>
 const eventKeys: Record<string, string> = { Space: ' ', '↓': 'ArrowDown', '↑': 'ArrowUp' };
 
 describe('commandOf', () => {
-  it('finds every review command by its keys, and assigns each key to only one command', () => {
+  it('finds every command for reviewing a recording by its keys, and assigns each key to only one command', () => {
     const allKeys = Object.entries(commands).flatMap(([name, { keys }]) =>
       keys.map((key) => ({ name, key })),
     );
@@ -51,7 +51,7 @@ describe('commandOf', () => {
     expect(findCommand('Enter')).toBeNull();
   });
 
-  it('ignores review commands in text fields and dialogs', () => {
+  it('ignores the keys of recording review commands in text fields and dialogs', () => {
     for (const focus of ['text', 'dialog'] satisfies FocusKind[]) {
       for (const key of [' ', 's', 'Delete', 'ArrowDown', '?'])
         expect(findCommand(key, { focus }), key).toBeNull();
@@ -65,7 +65,7 @@ describe('commandOf', () => {
     expect(findCommand('s', { focus: 'control' })).toBe('split');
   });
 
-  it('repeats only navigation and edge commands of the review while a key is held down', () => {
+  it('repeats a recording review command while its key is held down only if it navigates or moves a start or end', () => {
     const pressRepeatedly = (key: string, more = {}) => findCommand(key, { ...more, repeat: true });
     expect([
       pressRepeatedly('q'),

@@ -9,7 +9,7 @@ import styles from './draft-list.module.css';
 import { PhraseField } from './phrase-field.tsx';
 import { formatTime } from './time-label.ts';
 
-/** Row of the list. Memoized, so that it rerenders only when its own props change. The list handles clicks. */
+/** Row of the list. Memoized, so that it rerenders only when its own props change. Clicks are handled by the list. */
 const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
   const { item: phrase, index, isChosen, extra } = props;
   const { text, start, end, flagged } = phrase;

@@ -29,8 +29,8 @@ export function chooseNextToCheck(state: Alignment): AlignmentStep {
 }
 
 /**
- * If playback is resumed no more than this many seconds before the end of a phrase, the phrase is played from its
- * start.
+ * Playback resumes from where it was paused, unless that is within this many seconds of the phrase's end. The phrase
+ * is then played from its start.
  */
 const endMarginSeconds = 0.05;
 

@@ -11,7 +11,7 @@ const waysByRepetition = (
 ) => [0, 1, 2, 3].map((repetitions) => questionModeOf(askedWord, repetitions, 'turns'));
 
 describe('wayOf and partsOf', () => {
-  it('rotates through the question types that a card supports as its repetitions increase', () => {
+  it('rotates through a card’s question types as it is repeated more often', () => {
     expect(waysByRepetition(word)).toEqual(['hear', 'see', 'gap', 'hear']);
     expect(waysByRepetition({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
     expect(waysByRepetition({ ...word, audio: null, phrase: '', start: null })).toEqual([
@@ -28,7 +28,7 @@ describe('wayOf and partsOf', () => {
     expect(questionModeOf({ ...word, start: null }, 0, 'gap')).toBe('see');
   });
 
-  it('splits a phrase around its word, or returns null if the word isn’t at the stored position', () => {
+  it('splits a phrase around the word being practiced, or returns null if the word isn’t at the stored position', () => {
     expect(partsOf(word)).toEqual({ before: 'Le ', inside: 'chat', after: ' dort.' });
     expect(partsOf({ ...word, start: 4 })).toBeNull();
   });

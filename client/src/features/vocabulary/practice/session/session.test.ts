@@ -89,7 +89,7 @@ describe('the practice session', () => {
     expect(gradeCurrent(session, 4, 9 * minute).current).toBe('c');
   });
 
-  it('records a grade, and records its undo under the same id', () => {
+  it('records a practice grade, and records undoing it under the same id', () => {
     const revealedSession = applyEvents(startSession('a'), revealEvent);
     const givenGrade = { id: 'g5', wordId: 'a', grade: 2, at: 5 };
     const { state, effects } = step(revealedSession, buildGradedEvent(2, 5));
@@ -117,7 +117,7 @@ describe('the practice session', () => {
     expect(applyEvents(session, { ...meaningEditedEvent, wordId: 'x' })).toBe(session);
   });
 
-  it('hides a graded card’s intervals until the server sends new ones, and ignores stale responses', () => {
+  it('hides the intervals of a graded card until the server sends new ones, and ignores stale responses', () => {
     const buildScheduledEvent = (repetitions: number, seconds: number): SessionEvent => ({
       type: 'cardsScheduled',
       cards: [{ word_id: 'a', card: { ...buildCard('a').card, repetitions, intervals: [seconds, 2, 3, 4] } }],

@@ -5,8 +5,8 @@ import type { Step } from '../../../../lib/use-machine.ts';
 export type GradeNumber = 1 | 2 | 3 | 4;
 
 /**
- * A card of the session. For each grade, `intervals` contains the seconds until the card would be due again. After a
- * grade, `intervals` is null until the server has rescheduled the card.
+ * A card of the session. For each grade, `intervals` contains the seconds until the card would be due again. Once the
+ * card is graded, `intervals` is null until the server has rescheduled it.
  */
 export type SessionCard = { word: KeptWordView; repetitions: number; intervals: readonly number[] | null };
 

@@ -49,8 +49,8 @@ const listDeclaredUploads = async (tx: Pick<Tx, 'upload'>): Promise<DeclaredUplo
   await tx.upload.findMany({ select: { file: true, userId: true, size: true } });
 
 /**
- * Free disk space, and the bytes received of each upload. Read before the transaction; an upload that started since
- * counts as having received nothing.
+ * Free disk space, and the bytes received of each upload. Read before the transaction; an upload that has started
+ * since then counts as having received nothing.
  */
 type DiskUsage = { free: number; arrived: Map<string, number> };
 
