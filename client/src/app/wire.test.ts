@@ -56,7 +56,6 @@ beforeAll(async () => {
   await Promise.all([
     import('../features/accounts/base/accounts.api.ts'),
     import('../features/catalogue/base/catalogue.api.ts'),
-    import('../features/catalogue/base/catalogue.api.ts'),
     import('../features/help/help.api.ts'),
     import('../features/library/library.api.ts'),
     import('../features/membership/base/membership.api.ts'),

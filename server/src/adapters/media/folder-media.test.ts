@@ -1,21 +1,11 @@
+import fs from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { systemDisk } from '../../lib/disk.ts';
 import { createFolderMedia } from './folder-media.ts';
-
-/** Delays the opening of files until the test calls `release`. */
-const fileOpening = vi.hoisted(() => ({ release: () => {} }));
-vi.mock('node:fs', async (importOriginal) => {
-  const fs = await importOriginal<typeof import('node:fs')>();
-  const released = new Promise<void>((resolve) => {
-    fileOpening.release = resolve;
-  });
-  const open = (...given: Parameters<typeof fs.open>) => void released.then(() => fs.open(...given));
-  const createWriteStream = (path: string) => fs.createWriteStream(path, { fs: { ...fs, open } });
-  return { ...fs, createWriteStream };
-});
 
 let folder: string;
 beforeAll(async () => {
@@ -24,7 +14,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('leaves no file behind when an upload breaks off while its file is being opened', async () => {
-  const media = createFolderMedia(folder);
+  let openFile = () => {};
+  const mayOpen = new Promise<void>((resolve) => {
+    openFile = resolve;
+  });
+  const open = (...args: Parameters<typeof fs.open>) => void mayOpen.then(() => fs.open(...args));
+  const disk = {
+    ...systemDisk,
+    write: (path: string) => fs.createWriteStream(path, { fs: { ...fs, open } }),
+  };
+  const media = createFolderMedia(folder, { disk });
   const brokenUpload = new Readable({ read: () => brokenUpload.destroy(new Error('cut off')) });
   const receiving = media.receive('clips', brokenUpload);
   let isSettled = false;
@@ -37,7 +36,7 @@ it('leaves no file behind when an upload breaks off while its file is being open
   // Leaves time for the upload to settle, to check that it doesn't do so before its file is open.
   for (const _ of [1, 2, 3, 4, 5]) await media.list('clips');
   expect(isSettled).toBe(false);
-  fileOpening.release();
+  openFile();
   await expect(receiving).rejects.toThrow('cut off');
   expect(await media.list('clips')).toEqual([]);
 });
