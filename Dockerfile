@@ -30,7 +30,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends espeak-ng ffmpe
 COPY --from=build /app/server/dist/package.json /app/server/dist/package-lock.json ./
 # bcrypt and sharp include their binaries; their install scripts would only compile others.
 RUN npm ci --ignore-scripts --no-audit --no-fund && npm cache clean --force
-COPY --from=build /app/server/dist ./
+COPY --from=build /app/server/dist /app/LICENSE /app/NOTICE ./
 RUN mkdir -p /data/media && chown -R node:node /data
 USER node
 EXPOSE 4000
@@ -50,4 +50,5 @@ CMD []
 
 FROM ${NGINX_IMAGE} AS web
 COPY deploy/nginx.conf.template /etc/nginx/templates/default.conf.template
+COPY --from=build /app/LICENSE /app/NOTICE /usr/share/doc/lingostory/
 COPY --from=build /app/client/dist /usr/share/nginx/html

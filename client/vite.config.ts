@@ -42,6 +42,8 @@ const browserBuild: BuildOptions = {
   emptyOutDir: true,
   assetsInlineLimit: 0,
   manifest: true,
+  // Most licenses require that their text accompanies the code. The site serves it at /licenses.txt.
+  license: { fileName: 'licenses.txt' },
   modulePreload: { polyfill: false },
   cssCodeSplit: false,
   rolldownOptions: {
@@ -67,6 +69,7 @@ const nodeBuild: BuildOptions = {
   emptyOutDir: true,
   assetsInlineLimit: 0,
   copyPublicDir: false,
+  license: { fileName: 'licenses.txt' },
 };
 
 export default defineConfig(({ isSsrBuild = false }) => ({

@@ -148,6 +148,7 @@ test('every page has a unique title, and a link preview shows an image, a title 
     ['/favicon.png', /^image\/png/],
     ['/apple-touch-icon.png', /^image\/png/],
     ['/robots.txt', /^text\/plain/],
+    ['/licenses.txt', /^text\/plain/],
     ['/sitemap.xml', /^application\/xml/],
   ] as const) {
     const response = await page.request.get(path);
